@@ -1,0 +1,40 @@
+"""How digits are written: one symbol per cell up to 61 digits, separated numbers beyond."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, ascii_uppercase
+
+LETTERS = ascii_uppercase + ascii_lowercase
+ONE_TO_NINE_THEN_LETTERS = "123456789" + LETTERS
+ZERO_TO_NINE_THEN_LETTERS = "0" + ONE_TO_NINE_THEN_LETTERS
+
+BLANKS = ".0*_ "
+"""The characters that stand for an empty cell, unless the alphabet uses them for a digit."""
+
+
+def default_alphabet(digits: range) -> str | None:
+    """Return one symbol for each digit, in the digits' order, or None where symbols run out.
+
+    Digits up to 9 are written as themselves and 10, 11, ... as ``A``, ``B``, ... None means that
+    the digits are written as decimal numbers with separators between them.
+    """
+    if digits[0] < 0 or digits[-1] >= len(ZERO_TO_NINE_THEN_LETTERS):
+        return None
+    return ZERO_TO_NINE_THEN_LETTERS[digits[0] : digits[-1] + 1]
+
+
+def write_digits(
+    values: tuple[int | None, ...], digits: range, alphabet: str | None, blank: str = "."
+) -> str:
+    """Write one value per cell as a single line.
+
+    Args:
+        values: the digit of each cell, None where it is empty.
+        digits: the digits of the grid.
+        alphabet: one symbol per digit, or None for numbers separated by spaces.
+        blank: what stands for an empty cell.
+    """
+    if alphabet is None:
+        return " ".join(blank if value is None else str(value) for value in values)
+    first = digits[0]
+    return "".join(blank if value is None else alphabet[value - first] for value in values)

@@ -1,0 +1,197 @@
+"""A puzzle is data: a grid, its clues, and who made it. It knows no solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from sudoku_model.digits import default_alphabet, write_digits
+from sudoku_model.errors import GridError
+from sudoku_model.grid import Grid
+
+
+class Clash(NamedTuple):
+    """Two filled cells that break a rule: both hold `digit` and share the house called `house`."""
+
+    first: str
+    second: str
+    digit: int
+    house: str
+
+    def __str__(self) -> str:
+        return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A grid with clues. Immutable: the ``with_...`` methods return new puzzles.
+
+    Attributes:
+        grid: the geometry.
+        givens: for each cell in row-major order its given digit, or None.
+        candidates: for cells that are restricted to a set of digits: cell number -> digits. A
+            cell with a given may be listed too; both then hold.
+        title, author, comment: what the source says about the puzzle.
+        name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
+        alphabet: the symbols for the digits, in order, that the puzzle was written with; None
+            where digits are written as separated numbers.
+
+    Raises:
+        GridError: if a clue does not fit the grid.
+    """
+
+    grid: Grid
+    givens: tuple[int | None, ...]
+    candidates: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    title: str = ""
+    author: str = ""
+    comment: str = ""
+    name: str = ""
+    alphabet: str | None = ""
+
+    def __post_init__(self) -> None:
+        grid = self.grid
+        if self.alphabet == "":
+            object.__setattr__(self, "alphabet", default_alphabet(grid.digits))
+        if len(self.givens) != len(grid.cells):
+            raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
+        allowed = grid._digit_set
+        for cell, given in enumerate(self.givens):
+            if given is not None and given not in allowed:
+                raise GridError(f"{grid.cell_name(cell)} is given {given}, {_expected(grid)}")
+        for cell, digits in self.candidates.items():
+            if cell not in grid.cells:
+                raise GridError(f"candidates for cell {cell} of a grid of {len(grid.cells)} cells")
+            if not allowed.issuperset(digits):
+                wrong = min(digits - allowed)
+                raise GridError(
+                    f"{grid.cell_name(cell)} has candidate {wrong}, {_expected(grid)}"
+                )
+
+    def __hash__(self) -> int:
+        return hash((self.grid, self.givens, frozenset(self.candidates.items())))
+
+    @staticmethod
+    def empty(grid: Grid | int) -> Puzzle:
+        """Return the puzzle without clues on `grid` (or on the usual grid of that order)."""
+        grid = Grid.square(grid) if isinstance(grid, int) else grid
+        return Puzzle(grid, (None,) * len(grid.cells))
+
+    def with_given(self, cell: str, digit: int) -> Puzzle:
+        """Return the puzzle with `digit` given at `cell` (``"r1c1"``)."""
+        givens = list(self.givens)
+        givens[self.grid.cell(cell)] = digit
+        return replace(self, givens=tuple(givens))
+
+    def with_candidates(self, cell: str, digits: Sequence[int]) -> Puzzle:
+        """Return the puzzle in which `cell` (``"r1c1"``) may only take one of `digits`."""
+        number = self.grid.cell(cell)
+        return replace(self, candidates={**self.candidates, number: frozenset(digits)})
+
+    def without(self, cell: str) -> Puzzle:
+        """Return the puzzle without the clues of `cell`: neither a given nor candidates."""
+        number = self.grid.cell(cell)
+        givens = list(self.givens)
+        givens[number] = None
+        rest = {c: digits for c, digits in self.candidates.items() if c != number}
+        return replace(self, givens=tuple(givens), candidates=rest)
+
+    def allowed(self, cell: int) -> tuple[int, ...]:
+        """Return the digits that the clues of `cell` itself leave it, in increasing order."""
+        given, digits = self.givens[cell], self.candidates.get(cell)
+        return tuple(
+            digit
+            for digit in self.grid.digits
+            if given in (None, digit) and (digits is None or digit in digits)
+        )
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """Say whether a filled grid is a solution: the rules of the grid and every clue.
+
+        Args:
+            values: the digit of each cell in row-major order.
+        """
+        return (
+            self.grid.holds(values)
+            and all(
+                given is None or given == value
+                for given, value in zip(self.givens, values, strict=True)
+            )
+            and all(values[cell] in digits for cell, digits in self.candidates.items())
+        )
+
+    def clashes(self) -> list[Clash]:
+        """List the pairs of givens that break a rule, each pair once, in reading order."""
+        found: dict[tuple[int, int], Clash] = {}
+        for house in self.grid.houses:
+            first_cell: dict[int, int] = {}
+            for cell in house.cells:
+                digit = self.givens[cell]
+                if digit is None:
+                    continue
+                first = first_cell.setdefault(digit, cell)
+                if first != cell and (first, cell) not in found:
+                    found[first, cell] = Clash(
+                        self.grid.cell_name(first), self.grid.cell_name(cell), digit, house.name
+                    )
+        return [found[pair] for pair in sorted(found)]
+
+    def line(self, blank: str = ".") -> str:
+        """Write the givens as one line, row after row; restricted candidates are left out."""
+        return write_digits(self.givens, self.grid.digits, self.alphabet, blank)
+
+    def __str__(self) -> str:
+        return self.line()
+
+    def _repr_svg_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        return svg(self)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A filled grid that has been checked against the puzzle it solves.
+
+    Attributes:
+        puzzle: the puzzle.
+        values: the digit of each cell in row-major order.
+    """
+
+    puzzle: Puzzle
+    values: tuple[int, ...]
+
+    def __getitem__(self, cell: str) -> int:
+        """Return the digit of a cell, as in ``solution["r1c1"]``."""
+        return self.values[self.puzzle.grid.cell(cell)]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
+
+    def rows(self) -> list[list[int]]:
+        """Return the digits as a new list of rows."""
+        return [list(self.values[part]) for part in self.puzzle.grid.row_slices()]
+
+    def line(self) -> str:
+        """Write the solution as one line, in the symbols that the puzzle was written with."""
+        return write_digits(self.values, self.puzzle.grid.digits, self.puzzle.alphabet)
+
+    def differs_at(self, other: Solution) -> list[str]:
+        """Name the cells in which two solutions differ, in reading order."""
+        pairs = enumerate(zip(self.values, other.values, strict=True))
+        return [self.puzzle.grid.cell_name(cell) for cell, (a, b) in pairs if a != b]
+
+    def __str__(self) -> str:
+        return self.line()
+
+    def _repr_svg_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        return svg(self)
+
+
+def _expected(grid: Grid) -> str:
+    return f"expected a digit from {grid.digits[0]} to {grid.digits[-1]}"
+
+
