@@ -70,6 +70,10 @@ class UnsupportedError(SudokuModelError, NotImplementedError):
     """The chosen engine cannot do what was asked; the message says which one can."""
 
 
+class UndecidedError(SudokuModelError):
+    """A limit was reached before the answer was known; the message says what is known."""
+
+
 class DefectError(SudokuModelError, RuntimeError):
     """An engine returned a "solution" that breaks the rules of the puzzle.
 

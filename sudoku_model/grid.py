@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -103,9 +103,7 @@ class Grid:
     def houses(self) -> tuple[House, ...]:
         """Rows, columns and regions, in this order. Each is named as in "row 3"."""
         across, down = range(self.columns), range(self.rows)
-        rows = [
-            House(f"row {r + 1}", tuple(r * self.columns + c for c in across)) for r in down
-        ]
+        rows = [House(f"row {r + 1}", tuple(r * self.columns + c for c in across)) for r in down]
         columns = [
             House(f"column {c + 1}", tuple(r * self.columns + c for r in down)) for c in across
         ]
@@ -114,8 +112,7 @@ class Grid:
             members.setdefault(region, []).append(cell)
         kind = "region" if self.box is None else "box"
         regions = [
-            House(f"{kind} {number + 1}", tuple(cells))
-            for number, cells in sorted(members.items())
+            House(f"{kind} {number + 1}", tuple(cells)) for number, cells in sorted(members.items())
         ]
         return (*rows, *columns, *regions)
 
@@ -143,12 +140,10 @@ class Grid:
         return tuple(frozenset(seen - {cell}) for cell, seen in enumerate(found))
 
     @cached_property
-    def _house_getters(self) -> tuple[tuple[itemgetter[int], int], ...]:
-        return tuple(
-            (itemgetter(*house.cells), len(house.cells))
-            for house in self.houses
-            if len(house.cells) > 1
-        )
+    def _house_getters(self) -> tuple[tuple[Callable[[Sequence[int]], tuple[int, ...]], ...], int]:
+        """For each house of two cells or more a function that picks its values; their number."""
+        houses = [house.cells for house in self.houses if len(house.cells) > 1]
+        return tuple(itemgetter(*cells) for cells in houses), sum(map(len, houses))
 
     @cached_property
     def _digit_set(self) -> frozenset[int]:
@@ -159,10 +154,13 @@ class Grid:
 
         This is the meaning of the rules; it shares nothing with the statement to a solver.
         """
+        getters, size = self._house_getters
+        # A house holds at most as many different digits as it has cells, so the houses' numbers
+        # of different digits add up to their numbers of cells only if each of them is right.
         return (
             len(values) == len(self.cells)
             and self._digit_set.issuperset(values)
-            and all(len(set(getter(values))) == size for getter, size in self._house_getters)
+            and sum(map(len, map(set, [getter(values) for getter in getters]))) == size
         )
 
     def cell_name(self, cell: int) -> str:
@@ -220,6 +218,4 @@ def _square(order: int, box: tuple[int, int]) -> Grid:
 
 def _boxes(rows: int, columns: int, box: tuple[int, int]) -> tuple[int, ...]:
     across = columns // box[1]
-    return tuple(
-        (r // box[0]) * across + c // box[1] for r in range(rows) for c in range(columns)
-    )
+    return tuple((r // box[0]) * across + c // box[1] for r in range(rows) for c in range(columns))

@@ -65,9 +65,7 @@ class Puzzle:
                 raise GridError(f"candidates for cell {cell} of a grid of {len(grid.cells)} cells")
             if not allowed.issuperset(digits):
                 wrong = min(digits - allowed)
-                raise GridError(
-                    f"{grid.cell_name(cell)} has candidate {wrong}, {_expected(grid)}"
-                )
+                raise GridError(f"{grid.cell_name(cell)} has candidate {wrong}, {_expected(grid)}")
 
     def __hash__(self) -> int:
         return hash((self.grid, self.givens, frozenset(self.candidates.items())))
@@ -193,5 +191,3 @@ class Solution:
 
 def _expected(grid: Grid) -> str:
     return f"expected a digit from {grid.digits[0]} to {grid.digits[-1]}"
-
-

@@ -1,0 +1,71 @@
+"""State the rules and the clues of a puzzle in the primitives of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_model.grid import Grid
+from sudoku_model.model import AllDifferent, Clause, Literal, Model
+from sudoku_model.puzzle import Puzzle
+
+
+def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> Model:
+    """Return the model of a grid: one variable for each cell, one `AllDifferent` for each house.
+
+    Variable `i` is cell `i`, so an assignment of the model is a list of cell values.
+
+    Args:
+        grid: the grid.
+        domains: the values that each cell can take; all digits of the grid by default.
+    """
+    model = Model()
+    for cell in grid.cells:
+        model.variable(grid.cell_name(cell), grid.digits if domains is None else domains[cell])
+    for house in grid.houses:
+        cells = tuple(model.variables[cell] for cell in house.cells)
+        model.post(AllDifferent(cells), house.name)
+    return model
+
+
+def state_puzzle(puzzle: Puzzle) -> Model:
+    """Return the model of a puzzle with each clue as a statement of its own.
+
+    The domains are those of the empty grid: this is the model to read, to write to a file, or to
+    prove something about, in which nothing has been worked out beforehand.
+    """
+    model = state_rules(puzzle.grid)
+    for cell, literals in _clue_literals(puzzle, model):
+        for literal in literals:
+            model.post(Clause((literal,)), f"clue {puzzle.grid.cell_name(cell)}")
+    return model
+
+
+def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
+    """Return the clues as literals over a model that `state_rules` made of the puzzle's grid."""
+    order = puzzle.grid.order
+    offset = 1 - puzzle.grid.digits[0]
+    assumptions = [
+        cell * order + given + offset
+        for cell, given in enumerate(puzzle.givens)
+        if given is not None
+    ]
+    if puzzle.candidates:
+        assumptions += [
+            literal
+            for cell, literals in _clue_literals(puzzle, model)
+            if cell in puzzle.candidates
+            for literal in literals
+        ]
+    return assumptions
+
+
+def _clue_literals(puzzle: Puzzle, model: Model) -> Iterable[tuple[int, list[Literal]]]:
+    """Yield each cell that has a clue with the literals that the clue makes true."""
+    for cell, given in enumerate(puzzle.givens):
+        variable = model.variables[cell]
+        literals = [] if given is None else [variable.equals(given)]
+        if cell in puzzle.candidates:
+            excluded = set(puzzle.grid.digits) - puzzle.candidates[cell]
+            literals += [-variable.equals(digit) for digit in sorted(excluded)]
+        if literals:
+            yield cell, literals
