@@ -1,0 +1,160 @@
+"""Depth-first search with a table of free values for each group: the textbook solution.
+
+"Fill the board in place": take an empty cell, try each value that its row, column and box still
+have free, go on to the next cell, and take the value back when that fails. The cell with the
+fewest values is taken first; without that, hard puzzles take hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.solvers.session import (
+    INTERRUPTED,
+    NO_LIMITS,
+    UNSAT,
+    Answer,
+    Limits,
+    Outcome,
+    Propagation,
+    Session,
+    Statistics,
+)
+
+CLOCK_EVERY = 256
+"""Number of dead ends between two looks at the clock."""
+
+
+class BacktrackingSession(Session):
+    """The search and its tables; values are bits of a mask."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._lowest = min((v for variable in model.variables for v in variable.domain), default=0)
+        self._domains = [
+            sum(1 << value - self._lowest for value in variable.domain)
+            for variable in model.variables
+        ]
+        self._group_total = 0
+        self._groups_of: list[list[int]] = [[] for _ in model.variables]
+        self._clauses: list[tuple[Literal, ...]] = []
+        for primitive, _ in model.statements:
+            if isinstance(primitive, AllDifferent):
+                for variable in primitive.variables:
+                    self._groups_of[variable.number].append(self._group_total)
+                self._group_total += 1
+            else:
+                self._clauses.append(primitive.literals)
+        self._scopes: list[int] = []
+        self._nodes = 0
+        self._dead_ends = 0
+
+    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+        """See `Session.solve`. The conflicts of a limit are dead ends of the search."""
+        domains = self._domains.copy()
+        for literal in assume:
+            variable, value = self.model.meaning(literal)
+            bit = 1 << value - self._lowest
+            domains[variable.number] &= bit if literal > 0 else ~bit
+        try:
+            return self._search(domains, limits)
+        except KeyboardInterrupt:
+            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+
+    def _search(self, domains: list[int], limits: Limits) -> Answer:
+        free = [-1] * self._group_total  # for each group the values not yet used, as a mask
+        chosen = [0] * len(domains)  # for each variable its value as a bit, 0 while it is open
+        open_variables = set(range(len(domains)))
+        path: list[tuple[int, int]] = []  # each variable on the way with the values still to try
+        clauses_of = self._clauses_by_variable()
+        dead_ends = 0
+
+        index, values = self._most_constrained(domains, free, open_variables)
+        while True:
+            if values:
+                bit = values & -values
+                path.append((index, values ^ bit))
+                self._nodes += 1
+                chosen[index] = bit
+                open_variables.remove(index)
+                for group in self._groups_of[index]:
+                    free[group] ^= bit
+                if not any(self._violated(clause, chosen) for clause in clauses_of[index]):
+                    if not open_variables:
+                        values_found = (bit.bit_length() - 1 + self._lowest for bit in chosen)
+                        return Answer(Outcome.SAT, tuple(values_found))
+                    index, values = self._most_constrained(domains, free, open_variables)
+                    continue
+            # A dead end: take the last value back and try the next one of the same variable.
+            dead_ends += 1
+            self._dead_ends += 1
+            if not path:
+                return UNSAT
+            if limits.conflicts is not None and dead_ends >= limits.conflicts:
+                return Answer(Outcome.UNDECIDED, reason="conflict limit")
+            if dead_ends % CLOCK_EVERY == 0 and limits.expired():
+                return Answer(Outcome.UNDECIDED, reason="time limit")
+            index, values = path.pop()
+            for group in self._groups_of[index]:
+                free[group] ^= chosen[index]
+            chosen[index] = 0
+            open_variables.add(index)
+
+    def _most_constrained(
+        self, domains: list[int], free: list[int], open_variables: Iterable[int]
+    ) -> tuple[int, int]:
+        """Return the open variable with the fewest values left, and these values."""
+        fewest, best = -1, (-1, 0)
+        for index in open_variables:
+            values = domains[index]
+            for group in self._groups_of[index]:
+                values &= free[group]
+            count = values.bit_count()
+            if fewest < 0 or count < fewest:
+                fewest, best = count, (index, values)
+                if count <= 1:
+                    break
+        return best
+
+    def _clauses_by_variable(self) -> list[list[tuple[Literal, ...]]]:
+        found: list[list[tuple[Literal, ...]]] = [[] for _ in self.model.variables]
+        for clause in self._clauses:
+            for index in {self.model.meaning(literal)[0].number for literal in clause}:
+                found[index].append(clause)
+        return found
+
+    def _violated(self, clause: tuple[Literal, ...], chosen: list[int]) -> bool:
+        """Say whether every literal of the clause is already false."""
+        for literal in clause:
+            variable, value = self.model.meaning(literal)
+            bit = chosen[variable.number]
+            if not bit or (bit == 1 << value - self._lowest) == (literal > 0):
+                return False
+        return True
+
+    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+        """See `Session.propagate`; as in `PropagationSession`, of which the search has no part."""
+        with PropagationSession(self.model) as elimination:
+            for clause in self._clauses:
+                elimination.add(clause)
+            return elimination.propagate(assume)
+
+    def add(self, clause: Iterable[Literal]) -> None:
+        """See `Session.add`."""
+        self._clauses.append(tuple(clause))
+
+    def _open_scope(self) -> None:
+        self._scopes.append(len(self._clauses))
+
+    def _close_scope(self) -> None:
+        del self._clauses[self._scopes.pop() :]
+
+    def statistics(self) -> Statistics:
+        """Return the number of variables, of values tried, and of dead ends so far."""
+        return {
+            "variables": len(self.model.variables),
+            "nodes": self._nodes,
+            "conflicts": self._dead_ends,
+        }

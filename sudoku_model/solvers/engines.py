@@ -1,0 +1,193 @@
+"""Which engine to ask, and with which settings. Importing this loads no solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from enum import Enum
+from functools import lru_cache
+from typing import ClassVar, TypeAlias
+
+from sudoku_model.errors import OptionError
+from sudoku_model.model import Model
+from sudoku_model.solvers.session import Session
+
+
+class Encoding(str, Enum):
+    """How "all different" becomes clauses.
+
+    MINIMAL: each cell holds at least one digit; two cells of a house never hold the same one.
+        (Lynce and Ouaknine, "Sudoku as a SAT Problem", 2006.)
+    EXTENDED: both directions: exactly one digit for each cell, and each digit exactly once in
+        each house that has as many cells as digits. Unit propagation then finds naked and hidden
+        singles. (The same paper.)
+    TRIADS: as EXTENDED, through a Boolean "digit d is in these cells" for each intersection of
+        two houses. Unit propagation then also finds locked candidates (pointing and claiming).
+        (The idea is that of T. Dillon's solver tdoku.)
+    """
+
+    MINIMAL = "minimal"
+    EXTENDED = "extended"
+    TRIADS = "triads"
+
+
+AT_MOST_ONE_ENCODINGS = (
+    "pairwise",
+    "seqcounter",
+    "sortnetwrk",
+    "cardnetwrk",
+    "bitwise",
+    "ladder",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+    "native",
+)
+"""The names that PySAT gives its encodings of "at most one" (`pysat.card.EncType`)."""
+
+
+@dataclass(frozen=True)
+class Sat:
+    """Clauses for a SAT solver of PySAT.
+
+    Attributes:
+        solver: a name that PySAT knows (``cadical153``, ``glucose4``, ...), or None for what
+            measured best on puzzles of the size.
+        encoding: of "all different", or None for what measured best: propagation on TRIADS
+            first, then search on EXTENDED.
+        at_most_one: PySAT's name of the encoding of "at most one", or None for ``pairwise`` on
+            small puzzles and ``native`` (a solver with built-in cardinality constraints) on
+            large ones.
+
+    Raises:
+        OptionError: if a name is unknown.
+    """
+
+    name: ClassVar[str] = "sat"
+    solver: str | None = None
+    encoding: Encoding | None = None
+    at_most_one: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.encoding is not None:
+            object.__setattr__(self, "encoding", _encoding_named(self.encoding))
+        if self.at_most_one is not None and self.at_most_one not in AT_MOST_ONE_ENCODINGS:
+            raise unknown("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)
+
+    def __str__(self) -> str:
+        settings = (self.solver, self.encoding and self.encoding.value, self.at_most_one)
+        return ":".join([self.name, *(setting or "" for setting in settings)]).rstrip(":")
+
+
+@dataclass(frozen=True)
+class CpSat:
+    """An OR-Tools CP-SAT model.
+
+    Attributes:
+        workers: number of search workers. One is fastest on puzzles up to 16x16.
+
+    Raises:
+        OptionError: if `workers` is not positive.
+    """
+
+    name: ClassVar[str] = "cpsat"
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise OptionError(f"found {self.workers} workers, expected at least 1")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Backtracking:
+    """Depth-first search with a table of free values for each house; in plain Python."""
+
+    name: ClassVar[str] = "backtracking"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """Candidate elimination without guessing: naked and hidden singles; may stop unfinished."""
+
+    name: ClassVar[str] = "propagation"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Engine: TypeAlias = Sat | CpSat | Backtracking | Elimination
+
+_ENGINES: dict[str, type[Engine]] = {
+    kind.name: kind for kind in (Sat, CpSat, Backtracking, Elimination)
+}
+
+
+def engine_named(text: str | Engine) -> Engine:
+    """Return the engine that a string names.
+
+    The string is the engine's name, for `Sat` optionally followed by PySAT's name of the solver
+    and by the encodings: ``"sat"``, ``"cpsat"``, ``"sat:glucose4"``,
+    ``"sat:cadical153:minimal:ladder"``.
+
+    Raises:
+        OptionError: if a part of it is unknown.
+    """
+    return _parse(text) if isinstance(text, str) else text
+
+
+@lru_cache(maxsize=64)
+def _parse(text: str) -> Engine:
+    name, *settings = text.split(":")
+    kind = _ENGINES.get(name)
+    if kind is None:
+        raise unknown("solver", name, tuple(_ENGINES))
+    if kind is not Sat and settings:
+        raise OptionError(f"found {text!r}, expected {name!r}: it has no settings to name")
+    if len(settings) > len(fields(Sat)):
+        raise OptionError(f"found {text!r}, expected at most sat:SOLVER:ENCODING:AT-MOST-ONE")
+    return kind(*(setting or None for setting in settings))  # type: ignore[arg-type]
+
+
+def open_session(model: Model, engine: Engine) -> Session:
+    """Open a conversation with an engine about a model; this loads the engine's solver.
+
+    Raises:
+        OptionError: if the engine names a PySAT solver that does not exist.
+        UnsupportedError: if that solver cannot do what the settings ask for.
+    """
+    # OR-Tools alone takes half a second to import, so each engine is imported where it is used.
+    if isinstance(engine, Sat):
+        from sudoku_model.solvers.sat.session import SatSession
+
+        return SatSession(model, engine)
+    if isinstance(engine, CpSat):
+        from sudoku_model.solvers.cpsat import CpSatSession
+
+        return CpSatSession(model, engine)
+    if isinstance(engine, Backtracking):
+        from sudoku_model.solvers.backtracking import BacktrackingSession
+
+        return BacktrackingSession(model)
+    from sudoku_model.solvers.propagation import PropagationSession
+
+    return PropagationSession(model)
+
+
+def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
+    """Build the error for a name that is none of `known`; it names the nearest one."""
+    near = get_close_matches(found, known, n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")
+
+
+def _encoding_named(name: str) -> Encoding:
+    try:
+        return Encoding(name)
+    except ValueError:
+        raise unknown("encoding", name, tuple(member.value for member in Encoding)) from None

@@ -1,0 +1,1 @@
+"""The SAT engine: models as clauses, solved by the solvers of PySAT."""

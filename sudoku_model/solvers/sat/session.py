@@ -1,0 +1,309 @@
+"""A session with a SAT solver of PySAT.
+
+Two solvers share the work. The *propagator* holds the rules alone and never learns anything: it
+is asked first, and fills most easy puzzles by unit propagation without a search, which also shows
+that the solution is the only one. The *searcher* answers the rest. It learns clauses and collects
+blocking clauses, both of which slow it down after a few hundred puzzles; it is then made anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import Any
+
+from pysat.solvers import Solver, SolverNames
+
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.engines import Encoding, Sat, unknown
+from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.session import (
+    INTERRUPTED,
+    NO_LIMITS,
+    UNSAT,
+    Answer,
+    Limits,
+    Outcome,
+    Propagation,
+    Session,
+    Statistics,
+)
+
+SMALL_MODEL = 1500
+"""Literals up to which pairwise clauses, and a propagator before the search, measured best."""
+
+PROPAGATOR = "glucose4"
+SEARCHER = "minisat-gh"
+LARGE_SEARCHER = "minicard"
+"""The fastest of PySAT's solvers for each task; see ``benchmarks/``."""
+
+RECYCLE_AFTER_SCOPES = 400
+RECYCLE_AFTER_CONFLICTS = 2_000
+"""When a searcher is made anew: that costs 4 ms on a 9x9 grid, keeping it costs more."""
+
+FIRST_SLICE = 1_000
+SLICE_SECONDS = 0.1
+"""PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
+
+
+_INTERRUPTED = Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+
+
+class SatSession(Session):
+    """A session with PySAT; see the module's description.
+
+    Raises:
+        OptionError: if PySAT has no solver of the engine's name.
+        UnsupportedError: if that solver cannot do what the engine's settings ask for.
+    """
+
+    def __init__(self, model: Model, engine: Sat) -> None:
+        super().__init__(model)
+        small = model.literal_count <= SMALL_MODEL
+        self._at_most_one = engine.at_most_one or ("pairwise" if small else "native")
+        natively = self._at_most_one == "native"
+        self._solver = _known(engine.solver or (LARGE_SEARCHER if natively else SEARCHER))
+        self._propagating_solver = engine.solver or (LARGE_SEARCHER if natively else PROPAGATOR)
+        self._search_encoding = engine.encoding or Encoding.EXTENDED
+        self._propagation_encoding = engine.encoding or Encoding.TRIADS
+        self._propagate_first = small or engine.encoding is not None
+        self._variable_total = len(model.variables)
+        # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
+        # of an easy puzzle; a set does it twice as fast as a comparison of each.
+        self._positive = frozenset(range(1, model.literal_count + 1))
+        self._value_of = [0, *(v for variable in model.variables for v in variable.domain)]
+
+        self._permanent: list[list[Literal]] = []
+        self._scopes: list[Literal] = []  # an activation literal for each open scope
+        self._searcher: Any = None
+        self._top = 0
+        self._closed_scopes = 0
+        self._past_conflicts = 0
+
+    # The two solvers, made when first needed.
+
+    @cached_property
+    def _propagation_cnf(self) -> Cnf:
+        return encode(self.model, self._propagation_encoding, self._at_most_one)
+
+    @cached_property
+    def _search_cnf(self) -> Cnf:
+        if self._search_encoding is self._propagation_encoding:
+            return self._propagation_cnf
+        return encode(self.model, self._search_encoding, self._at_most_one)
+
+    @cached_property
+    def _propagator(self) -> Any:
+        solver = _load(self._propagating_solver, self._propagation_cnf)
+        for clause in self._permanent:
+            solver.add_clause(clause)
+        return solver
+
+    def _make_searcher(self) -> Any:
+        cnf = self._search_cnf
+        solver = self._searcher = _load(self._solver, cnf)
+        for clause in ([literal] for literal in cnf.units):
+            solver.add_clause(clause)
+        for clause in self._permanent:
+            solver.add_clause(clause)
+        # Guess that a cell has a value, not that it has not: about a tenth fewer conflicts.
+        with suppress(NotImplementedError):
+            solver.set_phases(range(1, self.model.literal_count + 1))
+        self._top = cnf.variable_count
+        self._closed_scopes = 0
+        return solver
+
+    def _drop_searcher(self) -> None:
+        if self._searcher is not None:
+            self._past_conflicts += self._conflicts()
+            self._searcher.delete()
+            self._searcher = None
+
+    def _conflicts(self) -> int:
+        # Lingeling counts nothing and answers None.
+        counters = self._searcher.accum_stats() if self._searcher is not None else None
+        return int(counters["conflicts"]) if counters else 0
+
+    # Questions.
+
+    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+        """See `Session.solve`. A limit on time is looked at about ten times a second."""
+        try:
+            if self._propagate_first and not self._scopes:
+                answer = self._solve_by_propagation(assume)
+                if answer is not None:
+                    return answer
+            return self._search(assume, limits)
+        except KeyboardInterrupt:
+            # Some solvers are left in the middle of their work and must not be asked again. The
+            # clauses of open scopes are lost with the searcher: until these scopes are closed
+            # every answer is "undecided".
+            self._searcher = None
+            return _INTERRUPTED
+
+    def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
+        """Return the answer if unit propagation alone gives it."""
+        try:
+            consistent, literals = self._propagator.propagate(
+                [*self._propagation_cnf.units, *assume]
+            )
+        except NotImplementedError:
+            self._propagate_first = False
+            return None
+        if not consistent:
+            return UNSAT
+        if len(literals) < self._propagation_cnf.variable_count:
+            return None
+        true = sorted(self._positive.intersection(literals))
+        return Answer(Outcome.SAT, self._decode(true), forced=True)
+
+    def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
+        if self._scopes and self._searcher is None:
+            return _INTERRUPTED
+        solver = self._searcher or self._make_searcher()
+        satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
+        if isinstance(satisfiable, str):
+            return Answer(Outcome.UNDECIDED, reason=satisfiable)
+        if not satisfiable:
+            return UNSAT
+        model = solver.get_model()[: self.model.literal_count]
+        return Answer(Outcome.SAT, self._decode([literal for literal in model if literal > 0]))
+
+    def _search_in_slices(self, solver: Any, literals: list[Literal], limits: Limits) -> bool | str:
+        """Return whether the literals can be true, or why that was not found out."""
+        size, spent = FIRST_SLICE, 0
+        while True:
+            if limits.conflicts is not None:
+                size = min(size, limits.conflicts - spent)
+                if size <= 0:
+                    return "conflict limit"
+            started = time.monotonic()
+            try:
+                solver.conf_budget(size)
+                # With expect_interrupt PySAT leaves Python's own handler of Ctrl-C in place.
+                satisfiable = solver.solve_limited(assumptions=literals, expect_interrupt=True)
+            except NotImplementedError:
+                if limits != NO_LIMITS:
+                    raise UnsupportedError(
+                        f"PySAT's solver {self._solver!r} cannot stop at a limit; "
+                        f"choose another one, such as {SEARCHER!r}"
+                    ) from None
+                return bool(solver.solve(assumptions=literals))
+            if satisfiable is not None:
+                return bool(satisfiable)
+            if limits.expired():
+                return "time limit"
+            spent += size
+            size = max(1, int(size * SLICE_SECONDS / (time.monotonic() - started)))
+
+    def _decode(self, true: list[Literal]) -> tuple[int, ...]:
+        """Turn the true literals, in order, into one value for each variable."""
+        value_of = self._value_of
+        return tuple([value_of[literal] for literal in true])
+
+    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+        """See `Session.propagate`: unit propagation on the chosen encoding of the model.
+
+        Nothing that a search has learnt is used, so the result depends on the arguments alone.
+        Clauses of open scopes are not used either.
+        """
+        units = self._propagation_cnf.units
+        try:
+            consistent, literals = self._propagator.propagate([*units, *assume])
+        except NotImplementedError:
+            raise UnsupportedError(
+                f"PySAT's solver {self._propagating_solver!r} cannot propagate; "
+                f"choose another one, such as {PROPAGATOR!r}"
+            ) from None
+        top = self.model.literal_count
+        return Propagation(consistent, [lit for lit in literals if -top <= lit <= top])
+
+    def add(self, clause: Iterable[Literal]) -> None:
+        """See `Session.add`. In a scope the clause carries the scope's activation literal."""
+        literals = list(clause)
+        if self._scopes:
+            if self._searcher is not None:
+                self._searcher.add_clause([-self._scopes[-1], *literals])
+            return
+        self._permanent.append(literals)
+        self._propagator.add_clause(literals)
+        if self._searcher is not None:
+            self._searcher.add_clause(literals)
+
+    def _open_scope(self) -> None:
+        if self._searcher is None:
+            self._make_searcher()
+        self._top += 1
+        self._scopes.append(self._top)
+
+    def _close_scope(self) -> None:
+        activation = self._scopes.pop()
+        if self._searcher is None:  # lost to an interruption
+            return
+        self._searcher.add_clause([-activation])
+        self._closed_scopes += 1
+        if not self._scopes and (
+            self._closed_scopes >= RECYCLE_AFTER_SCOPES
+            or self._conflicts() >= RECYCLE_AFTER_CONFLICTS
+        ):
+            self._drop_searcher()
+
+    def _failed_assumptions(self, assume: Sequence[Literal], limits: Limits) -> list[Literal]:
+        if self._search(assume, limits).outcome is not Outcome.UNSAT:
+            return list(assume)
+        core = set(self._searcher.get_core() or ())
+        return [literal for literal in dict.fromkeys(assume) if literal in core]
+
+    def statistics(self) -> Statistics:
+        """Return the size of the CNF that is searched, and the conflicts of all searches."""
+        cnf = self._search_cnf
+        return {
+            "variables": cnf.variable_count,
+            "clauses": len(cnf.clauses) + len(cnf.units),
+            "native at-most-one constraints": len(cnf.native_at_most_one),
+            "conflicts": self._past_conflicts + self._conflicts(),
+        }
+
+    def close(self) -> None:
+        """Free the memory of the solvers."""
+        self._drop_searcher()
+        if "_propagator" in self.__dict__:
+            self._propagator.delete()
+
+
+def _known(solver: str) -> str:
+    """Return the name if PySAT has a solver of that name.
+
+    Raises:
+        OptionError: if it has none; the message lists those it has.
+    """
+    families = {
+        family: names for family, names in vars(SolverNames).items() if not family.startswith("_")
+    }
+    if not any(solver.lower() in names for names in families.values()):
+        raise unknown("PySAT solver", solver, tuple(sorted(families)))
+    return solver
+
+
+def _load(solver: str, cnf: Cnf) -> Any:
+    """Return a PySAT solver that holds the CNF but for its units.
+
+    Raises:
+        UnsupportedError: if the solver is not installed, or the CNF has native at-most-one
+            constraints and the solver knows none.
+    """
+    try:
+        loaded = Solver(name=solver, bootstrap_with=cnf.clauses)
+    except (ModuleNotFoundError, NotImplementedError) as error:
+        raise UnsupportedError(f"PySAT's solver {solver!r} cannot be used here: {error}") from None
+    if cnf.native_at_most_one and not loaded.supports_atmost():
+        raise UnsupportedError(
+            f"PySAT's solver {solver!r} has no native at-most-one constraints; "
+            f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
+        )
+    for literals in cnf.native_at_most_one:
+        loaded.add_atmost(literals, 1)
+    return loaded
