@@ -1,0 +1,1 @@
+"""The questions, one file each, written against the common `Session` interface only."""

@@ -1,0 +1,71 @@
+"""What follows from the clues without any guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku_model.analysis.warm import conversation
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, engine_named
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The digits that each cell can still take.
+
+    Attributes:
+        puzzle: the puzzle.
+        digits: for each cell in row-major order its remaining digits in increasing order.
+        consistent: false if a contradiction was met: the puzzle has no solution, and `digits`
+            are those that the clues of each cell itself allow.
+    """
+
+    puzzle: Puzzle
+    digits: tuple[tuple[int, ...], ...]
+    consistent: bool = True
+
+    def __getitem__(self, cell: str) -> tuple[int, ...]:
+        """Return the remaining digits of a cell, as in ``candidates["r1c1"]``."""
+        return self.digits[self.puzzle.grid.cell(cell)]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every cell has exactly one digit left, which then is the only solution."""
+        return self.consistent and all(len(left) == 1 for left in self.digits)
+
+    def __str__(self) -> str:
+        from sudoku_model.drawing import text
+
+        return text(self.puzzle, candidates=self.digits)
+
+    def _repr_svg_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        return svg(self.puzzle, candidates=self.digits)
+
+
+def propagate(puzzle: Puzzle, solver: str | Engine = "propagation") -> Candidates:
+    """Eliminate candidates without guessing, and return those that are left.
+
+    Args:
+        puzzle: the puzzle.
+        solver: ``"propagation"`` finds naked and hidden singles. ``"sat"`` propagates units on
+            a SAT encoding, and with settings shows what each encoding is worth:
+            ``"sat:glucose4:minimal"``, ``"sat:glucose4:extended"``, ``"sat:glucose4:triads"``.
+
+    Raises:
+        OptionError: if there is no such engine.
+        UnsupportedError: if it cannot propagate.
+    """
+    with conversation(puzzle, engine_named(solver)) as (session, assumptions):
+        result = session.propagate(assumptions)
+        if not result.consistent:
+            own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
+            return Candidates(puzzle, own, consistent=False)
+        known = set(result.literals)
+        left = []
+        for variable in session.model.variables:
+            true = [literal for literal in variable.literals if literal in known]
+            open_literals = true or [lit for lit in variable.literals if -lit not in known]
+            left.append(tuple(session.model.meaning(literal)[1] for literal in open_literals))
+        return Candidates(puzzle, tuple(left))

@@ -1,0 +1,168 @@
+"""Solutions: one, all of them lazily, or how many up to a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sudoku_model.analysis.warm import conversation
+from sudoku_model.errors import DefectError, UndecidedError
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import (
+    INTERRUPTED,
+    Answer,
+    Engine,
+    Limits,
+    Outcome,
+    Session,
+    engine_named,
+)
+
+
+def solve(
+    puzzle: Puzzle, solver: str | Engine = "sat", *, time_limit: float | None = None
+) -> Solution | None:
+    """Return a solution, or None if there is none.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the engine; see `engine_named`.
+        time_limit: seconds after which to give up, None for never.
+
+    Raises:
+        UndecidedError: if the engine could not tell (in time).
+        OptionError: if there is no such engine.
+    """
+    engine = engine_named(solver)
+    limits = Limits(time_limit)
+    with conversation(puzzle, engine) as (session, assumptions):
+        answer = session.solve(assumptions, limits)
+    if answer.outcome is Outcome.UNDECIDED:
+        raise _undecided(answer, "whether there is a solution is not known")
+    return checked(puzzle, answer, engine) if answer.outcome is Outcome.SAT else None
+
+
+def solutions(
+    puzzle: Puzzle,
+    solver: str | Engine = "sat",
+    *,
+    limit: int | None = None,
+    time_limit: float | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions one by one, each once, in no particular order.
+
+    After each solution a blocking clause forbids it. The generator holds a session of its own
+    until it is exhausted or closed; other questions are not disturbed.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the engine; see `engine_named`.
+        limit: number of solutions after which to stop, None for all.
+        time_limit: seconds after which to give up, None for never.
+
+    Raises:
+        UndecidedError: while iterating, if the engine could not tell (in time) whether there
+            is another solution. A generator that ends without it has yielded all of them, or
+            `limit` many.
+        OptionError: if there is no such engine.
+    """
+    return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit))
+
+
+def _enumerate(
+    puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits
+) -> Iterator[Solution]:
+    found = 0
+    with conversation(puzzle, engine) as (session, assumptions), session.scope():
+        while limit is None or found < limit:
+            answer = session.solve(assumptions, limits)
+            if answer.outcome is Outcome.UNDECIDED:
+                raise _undecided(answer, f"{found} solutions were found and there may be more")
+            if answer.outcome is Outcome.UNSAT:
+                return
+            solution = checked(puzzle, answer, engine)
+            found += 1
+            yield solution
+            session.add(blocking_clause(session, solution))
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number of solutions.
+
+    Attributes:
+        value: how many different solutions were found.
+        is_exact: whether these are all.
+        reason: if not, why counting stopped.
+    """
+
+    value: int
+    is_exact: bool
+    reason: str = ""
+
+    def __str__(self) -> str:
+        solutions = f"{self.value} solution{'' if self.value == 1 else 's'}"
+        return solutions if self.is_exact else f"at least {solutions} ({self.reason})"
+
+
+def count(
+    puzzle: Puzzle,
+    solver: str | Engine = "sat",
+    *,
+    limit: int | None = 10_000,
+    time_limit: float | None = None,
+) -> Count:
+    """Count the solutions one by one, up to a limit.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the engine; see `engine_named`.
+        limit: number of solutions at which to stop, None for never.
+        time_limit: seconds after which to stop, None for never.
+
+    Raises:
+        OptionError: if there is no such engine.
+    """
+    value = 0
+    # One more than the limit is asked for, to know whether the limit was all there is.
+    enumeration = solutions(
+        puzzle, solver, limit=None if limit is None else limit + 1, time_limit=time_limit
+    )
+    try:
+        for value, _ in enumerate(enumeration, start=1):  # noqa: B007
+            pass
+    except UndecidedError as stopped:
+        return Count(value, False, str(stopped.__cause__ or stopped).split(";")[0])
+    if limit is not None and value > limit:
+        return Count(limit, False, f"stopped at the limit of {limit}")
+    return Count(value, True)
+
+
+def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
+    """Return the solution of an answer after checking it against the puzzle's meaning.
+
+    Raises:
+        DefectError: if it breaks a rule or a clue.
+    """
+    values = answer.values or ()
+    if not puzzle.holds(values):
+        raise DefectError(
+            f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "
+            "which breaks its rules; please report this"
+        )
+    return Solution(puzzle, values)
+
+
+def blocking_clause(session: Session, solution: Solution) -> list[Literal]:
+    """Return the clause that says: some cell differs from this solution."""
+    return [
+        -variable.equals(value)
+        for variable, value in zip(session.model.variables, solution.values, strict=True)
+    ]
+
+
+def _undecided(answer: Answer, known: str) -> BaseException:
+    if answer.reason == INTERRUPTED:
+        return KeyboardInterrupt()
+    return UndecidedError(f"{answer.reason}; {known}")

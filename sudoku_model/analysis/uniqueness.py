@@ -1,0 +1,192 @@
+"""Is the solution the only one?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from html import escape
+from time import perf_counter
+from typing import Any
+
+from sudoku_model.analysis.propagation import Candidates, propagate
+from sudoku_model.analysis.solutions import blocking_clause, checked
+from sudoku_model.analysis.warm import conversation
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import (
+    Answer,
+    Elimination,
+    Engine,
+    Limits,
+    Outcome,
+    Session,
+    engine_named,
+)
+
+
+class Status(str, Enum):
+    """The four things that can be said about the number of solutions."""
+
+    UNIQUE = "unique"
+    NONE = "none"
+    MULTIPLE = "multiple"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known about the number of solutions of a puzzle.
+
+    A verdict is neither true nor false: ask `status` or `is_unique`.
+
+    Attributes:
+        puzzle: the puzzle.
+        status: unique, none, multiple or undecided.
+        solutions: UNIQUE: the solution; MULTIPLE: two different ones; UNDECIDED: the first one
+            if it was found in time; NONE: nothing.
+        solver: the engine that decided.
+        seconds: how long it took.
+        reason: UNDECIDED: why; NONE: the first clash of two givens, if there is one.
+        candidates: what elimination left over, if it was asked and stopped unfinished.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    solutions: tuple[Solution, ...]
+    solver: str
+    seconds: float
+    reason: str = ""
+    candidates: Candidates | None = None
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether the puzzle is known to have exactly one solution."""
+        return self.status is Status.UNIQUE
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution that was found, if any; look at `status` before you trust it."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def differences(self) -> list[str]:
+        """The names of the cells in which the two solutions of MULTIPLE differ."""
+        return self.solutions[0].differs_at(self.solutions[1]) if len(self.solutions) > 1 else []
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
+
+    def __str__(self) -> str:
+        if self.status is Status.UNIQUE:
+            return "exactly one solution"
+        if self.status is Status.NONE:
+            return f"no solution{f': {self.reason}' if self.reason else ''}"
+        if self.status is Status.MULTIPLE:
+            cells = self.differences
+            more = f" and {len(cells) - 8} more cells" if len(cells) > 8 else ""
+            return f"several solutions; two of them differ at {', '.join(cells[:8])}{more}"
+        known = "one solution found, there may be more" if self.solutions else "no solution found"
+        return f"undecided: {self.reason} ({known} so far)"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the verdict in values that JSON can hold; solutions are one-line strings."""
+        answer: dict[str, Any] = {
+            "name": self.puzzle.name,
+            "verdict": self.status.value,
+            "solutions": [solution.line() for solution in self.solutions],
+            "solver": self.solver,
+            "seconds": round(self.seconds, 6),
+        }
+        if self.reason:
+            answer["reason"] = self.reason
+        if self.status is Status.MULTIPLE:
+            answer["differences"] = self.differences
+        return answer
+
+    def _repr_html_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        cells = {self.puzzle.grid.cell(name) for name in self.differences}
+        if self.candidates is not None:
+            boards = svg(self.puzzle, candidates=self.candidates.digits)
+        else:
+            boards = "".join(svg(b, highlight=cells) for b in self.solutions or (self.puzzle,))
+        return f"<p>{escape(str(self))}</p>{boards}"
+
+
+def check(
+    puzzle: Puzzle,
+    solver: str | Engine = "sat",
+    *,
+    time_limit: float | None = None,
+    conflict_limit: int | None = None,
+) -> Verdict:
+    """Decide whether a puzzle has exactly one solution, none, or several.
+
+    Solve; check the solution against the rules and every clue; forbid it by a blocking clause;
+    solve again. Where propagation alone fills the grid no second search is needed.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the engine: ``"sat"``, ``"cpsat"``, ``"backtracking"``, ``"propagation"``, or one
+            with settings; see `engine_named`.
+        time_limit: seconds after which to give up, None for never.
+        conflict_limit: conflicts of each search after which to give up, None for never.
+
+    Returns:
+        The verdict. It is UNDECIDED if a limit was reached or Ctrl-C was pressed, never a guess.
+
+    Raises:
+        OptionError: if there is no such engine.
+        DefectError: if the engine returned something that is not a solution.
+    """
+    started = perf_counter()
+    engine = engine_named(solver)
+    limits = Limits(time_limit, conflict_limit)
+    with conversation(puzzle, engine) as (session, assumptions):
+        first = session.solve(assumptions, limits)
+        found: list[Solution] = []
+        second: Answer | None = None
+        if first.outcome is Outcome.SAT:
+            found.append(checked(puzzle, first, engine))
+            if not first.forced:
+                second = _another(session, assumptions, found[0], limits)
+                if second.outcome is Outcome.SAT:
+                    found.append(checked(puzzle, second, engine))
+    status, reason = _conclude(puzzle, first, second)
+    left = propagate(puzzle, engine) if _unfinished(status, engine) else None
+    return Verdict(
+        puzzle, status, tuple(found), str(engine), perf_counter() - started, reason, left
+    )
+
+
+def _another(session: Session, assumptions: list[int], known: Solution, limits: Limits) -> Answer:
+    with session.scope():
+        session.add(blocking_clause(session, known))
+        return session.solve(assumptions, limits)
+
+
+def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Status, str]:
+    if first.outcome is Outcome.UNDECIDED:
+        return Status.UNDECIDED, first.reason
+    if first.outcome is Outcome.UNSAT:
+        return Status.NONE, _obvious_contradiction(puzzle)
+    if second is None or second.outcome is Outcome.UNSAT:
+        return Status.UNIQUE, ""
+    if second.outcome is Outcome.UNDECIDED:
+        return Status.UNDECIDED, second.reason
+    return Status.MULTIPLE, ""
+
+
+def _obvious_contradiction(puzzle: Puzzle) -> str:
+    """Say which two givens clash, or which cell has no digit, if one of these is the case."""
+    clashes = puzzle.clashes()
+    if clashes:
+        return str(clashes[0])
+    for cell in puzzle.grid.cells:
+        if not puzzle.allowed(cell):
+            return f"the clues leave no digit for {puzzle.grid.cell_name(cell)}"
+    return ""
+
+
+def _unfinished(status: Status, engine: Engine) -> bool:
+    return status is Status.UNDECIDED and isinstance(engine, Elimination)

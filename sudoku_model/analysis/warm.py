@@ -1,0 +1,68 @@
+"""Sessions that are kept between questions.
+
+Stating the rules of a grid and loading them into a solver takes 20 times as long as deciding an
+easy puzzle. So the rules of small grids are loaded once, and the clues are assumptions. On large
+grids it is the other way round: most of the rules are settled by the clues, and stating only what
+is left is faster than carrying all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sudoku_model.grid import Grid
+from sudoku_model.model import Literal, Model
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, Sat, Session, open_session
+from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.statement import clue_assumptions, state_rules
+
+WARM_CELLS = 100
+"""Largest grid whose rules a SAT solver keeps loaded; see ``benchmarks/large_grids.py``."""
+
+KEPT_KINDS = 16
+"""Number of different grids and engines for which idle sessions are kept."""
+
+_idle: dict[tuple[Grid, Engine], list[Session]] = {}
+
+
+@contextmanager
+def conversation(puzzle: Puzzle, engine: Engine) -> Iterator[tuple[Session, list[Literal]]]:
+    """Lend a session about a puzzle together with the assumptions that stand for its clues.
+
+    Variable `i` of the session's model is cell `i`. What is added in a scope of the session is
+    gone afterwards; nothing may be added outside of one. After an exception the session is not
+    used again. Safe in threads: no two callers are lent the same session at once.
+    """
+    if isinstance(engine, Sat) and len(puzzle.grid.cells) > WARM_CELLS:
+        with open_session(_narrowed_model(puzzle), engine) as session:
+            yield session, []
+        return
+    key = (puzzle.grid, engine)
+    try:
+        session = _idle[key].pop()
+    except (KeyError, IndexError):
+        session = open_session(state_rules(puzzle.grid), engine)
+    try:
+        yield session, clue_assumptions(puzzle, session.model)
+    except BaseException:
+        session.close()
+        raise
+    _keep(key, session)
+
+
+def _keep(key: tuple[Grid, Engine], session: Session) -> None:
+    if key not in _idle and len(_idle) >= KEPT_KINDS:
+        for forgotten in _idle.pop(next(iter(_idle))):
+            forgotten.close()
+    _idle.setdefault(key, []).append(session)
+
+
+def _narrowed_model(puzzle: Puzzle) -> Model:
+    """State the rules for the candidates that elimination leaves."""
+    rules = state_rules(puzzle.grid)
+    with PropagationSession(rules) as elimination:
+        left = elimination.candidates(clue_assumptions(puzzle, rules))
+    # After a contradiction the empty domains make the model a contradiction as well.
+    return state_rules(puzzle.grid, left or [()] * len(puzzle.grid.cells))
