@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 LETTERS = ascii_uppercase + ascii_lowercase
@@ -12,6 +13,7 @@ BLANKS = ".0*_ "
 """The characters that stand for an empty cell, unless the alphabet uses them for a digit."""
 
 
+@lru_cache(maxsize=64)
 def default_alphabet(digits: range) -> str | None:
     """Return one symbol for each digit, in the digits' order, or None where symbols run out.
 
@@ -21,6 +23,15 @@ def default_alphabet(digits: range) -> str | None:
     if digits[0] < 0 or digits[-1] >= len(ZERO_TO_NINE_THEN_LETTERS):
         return None
     return ZERO_TO_NINE_THEN_LETTERS[digits[0] : digits[-1] + 1]
+
+
+def is_alphabet(symbols: str, digits: range) -> bool:
+    """Say whether `symbols` can write the digits: one visible character for each, none twice."""
+    return (
+        len(symbols) == len(digits) == len(set(symbols))
+        and symbols.isprintable()
+        and not any(symbol.isspace() for symbol in symbols)
+    )
 
 
 def write_digits(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from sudoku_model.digits import default_alphabet, write_digits
+from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 
@@ -34,8 +34,8 @@ class Puzzle:
             cell with a given may be listed too; both then hold.
         title, author, comment: what the source says about the puzzle.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
-        alphabet: the symbols for the digits, in order, that the puzzle was written with; None
-            where digits are written as separated numbers.
+        alphabet: the symbols for the digits, in order, that the puzzle was written with; by
+            default 1-9 and then A, B, ... None where digits are written as separated numbers.
 
     Raises:
         GridError: if a clue does not fit the grid.
@@ -52,8 +52,14 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         grid = self.grid
+        usual = default_alphabet(grid.digits)
         if self.alphabet == "":
-            object.__setattr__(self, "alphabet", default_alphabet(grid.digits))
+            object.__setattr__(self, "alphabet", usual)
+        elif self.alphabet not in (None, usual) and not is_alphabet(self.alphabet, grid.digits):
+            raise GridError(
+                f"the alphabet {self.alphabet!r} does not write {grid.order} digits, "
+                "expected one visible character for each, none twice"
+            )
         if len(self.givens) != len(grid.cells):
             raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
         allowed = grid._digit_set

@@ -76,7 +76,9 @@ def _enumerate(
     found = 0
     with conversation(puzzle, engine) as (session, assumptions), session.scope():
         while limit is None or found < limit:
-            answer = session.solve(assumptions, limits)
+            # Engines look at the clock when a search is long; a thousand short ones are too.
+            late = found > 0 and limits.expired()
+            answer = _LATE if late else session.solve(assumptions, limits)
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(answer, f"{found} solutions were found and there may be more")
             if answer.outcome is Outcome.UNSAT:
@@ -85,6 +87,9 @@ def _enumerate(
             found += 1
             yield solution
             session.add(blocking_clause(session, solution))
+
+
+_LATE = Answer(Outcome.UNDECIDED, reason="time limit")
 
 
 @dataclass(frozen=True)

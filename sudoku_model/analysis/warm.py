@@ -8,6 +8,7 @@ is left is faster than carrying all of it.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -57,6 +58,14 @@ def _keep(key: tuple[Grid, Engine], session: Session) -> None:
         for forgotten in _idle.pop(next(iter(_idle))):
             forgotten.close()
     _idle.setdefault(key, []).append(session)
+
+
+@atexit.register
+def close_idle() -> None:
+    """Free all idle sessions; PySAT's solvers complain if the interpreter's end does it."""
+    while _idle:
+        for session in _idle.popitem()[1]:
+            session.close()
 
 
 def _narrowed_model(puzzle: Puzzle) -> Model:

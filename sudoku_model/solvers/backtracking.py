@@ -7,9 +7,9 @@ fewest values is taken first; without that, hard puzzles take hours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
 from sudoku_model.solvers.propagation import PropagationSession
 from sudoku_model.solvers.session import (
     INTERRUPTED,
@@ -48,27 +48,46 @@ class BacktrackingSession(Session):
             else:
                 self._clauses.append(primitive.literals)
         self._scopes: list[int] = []
+        self._last = UNSAT
+        self._suspended: tuple[tuple[Literal, ...], Iterator[Answer]] | None = None
+        self._limits = NO_LIMITS
         self._nodes = 0
         self._dead_ends = 0
 
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
-        """See `Session.solve`. The conflicts of a limit are dead ends of the search."""
+        """See `Session.solve`. The conflicts of a limit are dead ends of the search.
+
+        The same question asked again, after clauses were added, goes on where the search stood:
+        what it has left behind has no assignment that more clauses would allow.
+        """
+        if self._suspended is None or self._suspended[0] != tuple(assume):
+            self._suspended = tuple(assume), self._search(assume)
+            self._last = UNSAT
+        if self._last.values is not None and self._still_allowed(self._last.values):
+            return self._last
+        self._limits = limits
+        try:
+            self._last = next(self._suspended[1], UNSAT)
+            return self._last
+        except KeyboardInterrupt:
+            self._suspended = None
+            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+
+    def _still_allowed(self, values: Sequence[int]) -> bool:
+        assignment = Assignment(self.model, values)
+        return all(Clause(literals).holds(assignment) for literals in self._clauses)
+
+    def _search(self, assume: Sequence[Literal]) -> Iterator[Answer]:
+        """Yield each assignment, and each time that a limit is reached an undecided answer."""
         domains = self._domains.copy()
         for literal in assume:
             variable, value = self.model.meaning(literal)
             bit = 1 << value - self._lowest
             domains[variable.number] &= bit if literal > 0 else ~bit
-        try:
-            return self._search(domains, limits)
-        except KeyboardInterrupt:
-            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
-
-    def _search(self, domains: list[int], limits: Limits) -> Answer:
         free = [-1] * self._group_total  # for each group the values not yet used, as a mask
         chosen = [0] * len(domains)  # for each variable its value as a bit, 0 while it is open
         open_variables = set(range(len(domains)))
         path: list[tuple[int, int]] = []  # each variable on the way with the values still to try
-        clauses_of = self._clauses_by_variable()
         dead_ends = 0
 
         index, values = self._most_constrained(domains, free, open_variables)
@@ -81,21 +100,23 @@ class BacktrackingSession(Session):
                 open_variables.remove(index)
                 for group in self._groups_of[index]:
                     free[group] ^= bit
-                if not any(self._violated(clause, chosen) for clause in clauses_of[index]):
-                    if not open_variables:
-                        values_found = (bit.bit_length() - 1 + self._lowest for bit in chosen)
-                        return Answer(Outcome.SAT, tuple(values_found))
-                    index, values = self._most_constrained(domains, free, open_variables)
-                    continue
+                if not any(self._violated(clause, chosen) for clause in self._clauses):
+                    if open_variables:
+                        index, values = self._most_constrained(domains, free, open_variables)
+                        continue
+                    found = (bit.bit_length() - 1 + self._lowest for bit in chosen)
+                    yield Answer(Outcome.SAT, tuple(found))
+                    dead_ends = 0
             # A dead end: take the last value back and try the next one of the same variable.
             dead_ends += 1
             self._dead_ends += 1
             if not path:
-                return UNSAT
-            if limits.conflicts is not None and dead_ends >= limits.conflicts:
-                return Answer(Outcome.UNDECIDED, reason="conflict limit")
-            if dead_ends % CLOCK_EVERY == 0 and limits.expired():
-                return Answer(Outcome.UNDECIDED, reason="time limit")
+                return
+            if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
+                yield Answer(Outcome.UNDECIDED, reason="conflict limit")
+                dead_ends = 0
+            if self._dead_ends % CLOCK_EVERY == 0 and self._limits.expired():
+                yield Answer(Outcome.UNDECIDED, reason="time limit")
             index, values = path.pop()
             for group in self._groups_of[index]:
                 free[group] ^= chosen[index]
@@ -117,13 +138,6 @@ class BacktrackingSession(Session):
                 if count <= 1:
                     break
         return best
-
-    def _clauses_by_variable(self) -> list[list[tuple[Literal, ...]]]:
-        found: list[list[tuple[Literal, ...]]] = [[] for _ in self.model.variables]
-        for clause in self._clauses:
-            for index in {self.model.meaning(literal)[0].number for literal in clause}:
-                found[index].append(clause)
-        return found
 
     def _violated(self, clause: tuple[Literal, ...], chosen: list[int]) -> bool:
         """Say whether every literal of the clause is already false."""
@@ -149,6 +163,7 @@ class BacktrackingSession(Session):
         self._scopes.append(len(self._clauses))
 
     def _close_scope(self) -> None:
+        self._suspended = None  # what it has left behind may be allowed again
         del self._clauses[self._scopes.pop() :]
 
     def statistics(self) -> Statistics:

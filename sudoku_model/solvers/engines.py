@@ -30,6 +30,18 @@ class Encoding(str, Enum):
     EXTENDED = "extended"
     TRIADS = "triads"
 
+    @staticmethod
+    def named(name: str) -> Encoding:
+        """Return the encoding of that name.
+
+        Raises:
+            OptionError: if there is none.
+        """
+        try:
+            return Encoding(name)
+        except ValueError:
+            raise unknown("encoding", name, tuple(member.value for member in Encoding)) from None
+
 
 AT_MOST_ONE_ENCODINGS = (
     "pairwise",
@@ -70,7 +82,7 @@ class Sat:
 
     def __post_init__(self) -> None:
         if self.encoding is not None:
-            object.__setattr__(self, "encoding", _encoding_named(self.encoding))
+            object.__setattr__(self, "encoding", Encoding.named(self.encoding))
         if self.at_most_one is not None and self.at_most_one not in AT_MOST_ONE_ENCODINGS:
             raise unknown("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)
 
@@ -185,9 +197,3 @@ def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")
 
-
-def _encoding_named(name: str) -> Encoding:
-    try:
-        return Encoding(name)
-    except ValueError:
-        raise unknown("encoding", name, tuple(member.value for member in Encoding)) from None

@@ -1,0 +1,310 @@
+"""One contract for every engine: what `Session` promises holds whoever answers."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.model import AllDifferent, Clause, Model
+from sudoku_model.solvers import (
+    Elimination,
+    Encoding,
+    Limits,
+    Outcome,
+    Sat,
+    Session,
+    engine_named,
+    open_session,
+)
+from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers.sat import session as sat_session
+from sudoku_model.statement import clue_assumptions, state_rules
+from tests.puzzles import UNIQUE, puzzle_9x9
+
+SEARCHING = [
+    "sat",
+    "sat:cadical153",
+    "sat:glucose4:minimal",
+    "sat:minisat22:triads",
+    "sat:minicard:extended:native",
+    "sat:lingeling",
+    "cpsat",
+    "backtracking",
+]
+ENGINES = [*SEARCHING, "propagation"]
+
+
+def three_variables() -> Model:
+    """Three variables with three values that differ, and a clause."""
+    model = Model()
+    x, y, z = (model.variable(name, (1, 2, 3)) for name in "xyz")
+    model.post(AllDifferent((x, y, z)), "all different")
+    model.post(Clause((x.equals(1), -y.equals(2))), "x is 1 or y is not 2")
+    return model
+
+
+def pigeonhole(values: int) -> Model:
+    """One variable more than values, all different pair by pair: hard for every engine."""
+    model = Model()
+    variables = [model.variable(f"x{i}", range(values)) for i in range(values + 1)]
+    for pair in itertools.combinations(variables, 2):
+        model.post(AllDifferent(pair), "differ")
+    return model
+
+
+def assignments(model: Model) -> list[tuple[int, ...]]:
+    """List what obeys the model by trying everything."""
+    domains = [variable.domain for variable in model.variables]
+    return [values for values in itertools.product(*domains) if model.holds(values)]
+
+
+def enumerate_all(session: Session) -> Iterator[tuple[int, ...]]:
+    with session.scope():
+        while (answer := session.solve()).outcome is Outcome.SAT:
+            assert answer.values is not None
+            yield answer.values
+            session.add(
+                [-v.equals(value) for v, value in zip(session.model.variables, answer.values)]
+            )
+        assert answer.outcome is Outcome.UNSAT
+
+
+@pytest.mark.parametrize("engine", SEARCHING)
+def test_every_assignment_is_found_once(engine: str) -> None:
+    model = three_variables()
+    with open_session(model, engine_named(engine)) as session:
+        assert sorted(enumerate_all(session)) == assignments(model)
+
+
+@pytest.mark.parametrize("engine", SEARCHING)
+def test_after_a_scope_the_session_is_as_it_was(engine: str) -> None:
+    with open_session(three_variables(), engine_named(engine)) as session:
+        first = sorted(enumerate_all(session))
+        assert sorted(enumerate_all(session)) == first
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_clause_outside_of_a_scope_stays(engine: str) -> None:
+    model = three_variables()
+    x = model.variables[0]
+    with open_session(model, engine_named(engine)) as session:
+        session.add([-x.equals(1)])
+        session.add([-x.equals(2)])
+        with session.scope():
+            assert session.solve([x.equals(1)]).outcome is Outcome.UNSAT
+        answer = session.solve([model.variables[1].equals(1)])
+        assert answer.outcome is Outcome.SAT
+        assert answer.values == (3, 1, 2)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_assumptions_hold_for_one_question_only(engine: str) -> None:
+    model = three_variables()
+    x, y, z = model.variables
+    with open_session(model, engine_named(engine)) as session:
+        assert session.solve([x.equals(1), y.equals(2)]).values == (1, 2, 3)
+        assert session.solve([z.equals(1), y.equals(3)]).values == (2, 3, 1)
+        assert session.solve([x.equals(1), y.equals(1)]).outcome is Outcome.UNSAT
+        assert session.solve([x.equals(1), -x.equals(1)]).outcome is Outcome.UNSAT
+        assert session.solve([-x.equals(1), -x.equals(3), y.equals(1)]).values == (2, 1, 3)
+
+
+@pytest.mark.parametrize("engine", SEARCHING)
+def test_the_same_question_again_is_answered_again(engine: str) -> None:
+    model = three_variables()
+    x, y, _ = model.variables
+    with open_session(model, engine_named(engine)) as session:
+        for _ in range(3):
+            assert session.solve([x.equals(2), y.equals(1)]).values == (2, 1, 3)
+        with session.scope():
+            session.add([-x.equals(3)])
+            assert session.solve([x.equals(2), y.equals(1)]).values == (2, 1, 3)
+        for _ in range(len(assignments(model)) + 1):
+            assert session.solve().outcome is Outcome.SAT
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_variable_without_values_makes_the_model_unsatisfiable(engine: str) -> None:
+    model = Model()
+    model.variable("x", ())
+    model.variable("y", (1, 2))
+    with open_session(model, engine_named(engine)) as session:
+        assert session.solve().outcome is Outcome.UNSAT
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_more_variables_than_values_are_unsatisfiable_or_undecided(engine: str) -> None:
+    model = Model()
+    model.post(AllDifferent(tuple(model.variable(n, (1, 2)) for n in "xyz")), "too few values")
+    with open_session(model, engine_named(engine)) as session:
+        expected = {Outcome.UNSAT}
+        if isinstance(engine_named(engine), Elimination):
+            expected.add(Outcome.UNDECIDED)
+        assert session.solve().outcome in expected
+
+
+@pytest.mark.parametrize("engine", SEARCHING)
+def test_fewer_variables_than_values_leave_values_out(engine: str) -> None:
+    model = Model()
+    model.post(AllDifferent(tuple(model.variable(n, (1, 2, 4)) for n in "xy")), "two of three")
+    with open_session(model, engine_named(engine)) as session:
+        assert sorted(enumerate_all(session)) == assignments(model)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_propagation_derives_is_true(engine: str) -> None:
+    puzzle = puzzle_9x9(UNIQUE)
+    model = state_rules(puzzle.grid)
+    clues = clue_assumptions(puzzle, model)
+    with open_session(model, engine_named(engine)) as session:
+        if engine == "sat:lingeling":
+            with pytest.raises(UnsupportedError, match="cannot propagate"):
+                session.propagate(clues)
+            return
+        found = session.propagate(clues)
+        assert found.consistent
+        assert set(clues) <= set(found.literals)
+        solution = _solution(session, clues)
+        for literal in found.literals:
+            variable, value = model.meaning(literal)
+            assert (solution[variable.number] == value) == (literal > 0), model.name(literal)
+        clashing = [model.variables[0].equals(1), model.variables[1].equals(1)]
+        assert not session.propagate(clashing).consistent
+
+
+def _solution(session: Session, clues: list[int]) -> tuple[int, ...]:
+    with open_session(session.model, Sat("minisat22")) as other:
+        values = other.solve(clues).values
+        assert values is not None
+        return values
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_core_fails_and_nothing_can_be_left_out(engine: str) -> None:
+    model = state_rules(Grid.square(4))
+    cells = model.variables
+    # r1c1=1 and r1c2=1 clash; the rest is bystanders.
+    assume = [cells[15].equals(2), cells[0].equals(1), cells[6].equals(3), cells[1].equals(1)]
+    with open_session(model, engine_named(engine)) as session:
+        core = session.core(assume)
+        assert core == (cells[0].equals(1), cells[1].equals(1))
+        for left_out in core:
+            rest = [literal for literal in core if literal != left_out]
+            assert session.solve(rest).outcome is not Outcome.UNSAT
+        assert session.core(assume[:2]) is None
+
+
+@pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "cpsat", "backtracking"])
+def test_a_conflict_limit_gives_undecided_and_the_session_goes_on(engine: str) -> None:
+    model = pigeonhole(9)
+    variables = model.variables
+    with open_session(model, engine_named(engine)) as session:
+        answer = session.solve(limits=Limits(conflicts=5))
+        assert answer.outcome is Outcome.UNDECIDED
+        assert answer.reason == "conflict limit"
+        assert session.solve([variables[0].equals(1), variables[1].equals(1)]).outcome is (
+            Outcome.UNSAT
+        )
+
+
+@pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "cpsat", "backtracking"])
+def test_a_time_limit_gives_undecided(engine: str) -> None:
+    with open_session(pigeonhole(12), engine_named(engine)) as session:
+        answer = session.solve(limits=Limits(seconds=0.2))
+        assert (answer.outcome, answer.reason) == (Outcome.UNDECIDED, "time limit")
+
+
+def test_a_solver_that_cannot_stop_refuses_a_limit() -> None:
+    with (
+        open_session(three_variables(), engine_named("sat:lingeling")) as session,
+        pytest.raises(UnsupportedError, match="cannot stop at a limit"),
+    ):
+        session.solve(limits=Limits(conflicts=1))
+
+
+@pytest.mark.parametrize("engine", SEARCHING)
+def test_ctrl_c_gives_undecided_and_the_session_goes_on(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = three_variables()
+    with open_session(model, engine_named(engine)) as session:
+        if engine == "cpsat":
+            monkeypatch.setattr("sudoku_model.solvers.cpsat._solve_interruptibly", _interrupt)
+        elif engine == "backtracking":
+            monkeypatch.setattr(session, "_search", _interrupt)
+        else:
+            monkeypatch.setattr(session, "_search_in_slices", _interrupt)
+        with session.scope():
+            session.add([model.variables[0].equals(2)])
+            answer = session.solve()
+            assert (answer.outcome, answer.reason) == (Outcome.UNDECIDED, "interrupted")
+            monkeypatch.undo()
+            # Whatever the engine still knows of the scope, it does not answer wrongly.
+            assert session.solve([model.variables[0].equals(1)]).outcome is not Outcome.SAT
+        assert sorted(enumerate_all(session)) == assignments(model)
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("recycle", ["RECYCLE_AFTER_SCOPES", "RECYCLE_AFTER_CONFLICTS"])
+def test_a_searcher_that_is_made_anew_answers_the_same(
+    recycle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, recycle, 1)
+    puzzle = puzzle_9x9(UNIQUE)
+    model = state_rules(puzzle.grid)
+    clues = clue_assumptions(puzzle, model)
+    with open_session(model, Sat("minisat22", Encoding.MINIMAL)) as session:
+        expected = session.solve(clues).values
+        for _ in range(3):
+            with session.scope():
+                assert session.solve(clues).values == expected
+
+
+@pytest.mark.parametrize("at_most_one", AT_MOST_ONE_ENCODINGS)
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_every_encoding_has_the_same_solutions(encoding: Encoding, at_most_one: str) -> None:
+    model = state_rules(Grid.square(4))
+    solver = "minicard" if at_most_one == "native" else "glucose4"
+    with open_session(model, Sat(solver, encoding, at_most_one)) as session:
+        found = list(enumerate_all(session))
+    assert len(found) == len(set(found)) == 288
+
+
+def test_statistics_count_what_was_stated_and_met() -> None:
+    for engine, key in [("sat", "clauses"), ("cpsat", "constraints"), ("backtracking", "nodes")]:
+        with open_session(three_variables(), engine_named(engine)) as session:
+            list(enumerate_all(session))
+            assert session.statistics()[key] > 0
+
+
+def test_unknown_names_are_answered_with_the_known_ones() -> None:
+    for name, message in [
+        ("sta", "did you mean 'sat'"),
+        ("sat:glucse4", "did you mean 'glucose4'"),
+        ("sat:glucose4:extnded", "did you mean 'extended'"),
+        ("sat:glucose4:extended:pairwse", "did you mean 'pairwise'"),
+        ("sat:a:b:c:d", "expected at most"),
+        ("cpsat:4", "no settings"),
+    ]:
+        with pytest.raises(OptionError, match=message):
+            open_session(three_variables(), engine_named(name))
+
+
+def test_a_solver_without_native_constraints_is_refused_with_advice() -> None:
+    with (
+        pytest.raises(UnsupportedError, match="minicard"),
+        open_session(state_rules(Grid.square(4)), Sat("glucose4", None, "native")) as session,
+    ):
+        session.solve()
+
+
+def test_limits_must_not_be_negative() -> None:
+    with pytest.raises(ValueError, match="negative"):
+        Limits(seconds=-1)
