@@ -1,0 +1,59 @@
+"""Boards as HTML pages that need no other file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+from typing import Final
+
+from sudoku_model.drawing.scene import Board, Candidates
+from sudoku_model.drawing.vector import showable, svg
+from sudoku_model.puzzle import Solution
+
+_PAGE: Final = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ max-width: max-content; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }}
+h1, p {{ width: 0; min-width: 100%; white-space: pre-wrap; overflow-wrap: anywhere; }}
+h1 {{ margin-bottom: 0; font-size: 1.5rem; }}
+svg {{ display: block; max-width: 100%; height: auto; margin: 1rem 0; }}
+</style>
+</head>
+<body>
+{body}</body>
+</html>
+"""
+
+
+def html(
+    board: Board,
+    *,
+    candidates: Candidates | None = None,
+    highlight: Collection[int] = (),
+    size: int | None = None,
+) -> str:
+    """Draw a board as a complete HTML page: its picture with title, author and comment.
+
+    The page loads nothing and runs nothing. The arguments are those of `svg`.
+
+    Raises:
+        GridError: if `candidates` or `highlight` do not fit the grid.
+        OptionError: if `size` is not positive.
+    """
+    picture = svg(board, candidates=candidates, highlight=highlight, size=size)
+    puzzle = board.puzzle if isinstance(board, Solution) else board
+    title, author, comment = (
+        escape(showable(part.strip())) for part in (puzzle.title, puzzle.author, puzzle.comment)
+    )
+    body = f"<h1>{title}</h1>\n" if title else ""
+    body += f"<p>by {author}</p>\n" if author else ""
+    body += picture
+    body += f"<p>{comment}</p>\n" if comment else ""
+    return _PAGE.format(title=title or "Sudoku", body=body)

@@ -1,0 +1,190 @@
+"""Boards as plain text, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+from sudoku_model.drawing.borders import Borders
+from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Scene, width
+from sudoku_model.grid import Grid
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """The characters that lines are made of.
+
+    Attributes:
+        joints: what stands where borders meet: the character at 8 * up + 4 * right + 2 * down +
+            left, each of them 1 if a border leaves in this direction. (No border ends in the
+            middle of nowhere, so there is nothing for a single direction.)
+        absent: what stands for a candidate that is ruled out.
+    """
+
+    joints: str
+    absent: str
+
+    def joint(self, up: bool, right: bool, down: bool, left: bool) -> str:
+        return self.joints[8 * up + 4 * right + 2 * down + left]
+
+    def horizontal(self, drawn: bool) -> str:
+        return self.joint(False, drawn, False, drawn)
+
+    def vertical(self, drawn: bool) -> str:
+        return self.joint(drawn, False, drawn, False)
+
+
+_UNICODE: Final = _Pen("   ┐ ─┌┬ ┘│┤└┴├┼", "·")
+_ASCII: Final = _Pen("   + -++ +|+++++", ".")
+
+
+def text(
+    board: Board,
+    *,
+    unicode: bool = True,
+    candidates: Candidates | None = None,
+    highlight: Collection[int] = (),
+) -> str:
+    """Draw a board for a terminal, with a border wherever two regions meet.
+
+    Empty cells are shown as ``.``. If candidates are to be shown, each cell is a small table in
+    which every digit has its place; a digit that fills a cell stands alone in the middle, and
+    ``!`` is a cell without a digit left.
+
+    Args:
+        board: a puzzle or a solution.
+        unicode: False draws in ASCII, for streams that `supports_unicode` rejects.
+        candidates: the digits that remain, by cell number or for each cell in row-major order;
+            None shows those that the puzzle itself restricts, if any. Cells that are filled, or
+            missing here, show none.
+        highlight: the numbers of cells to put in brackets.
+
+    Returns:
+        Lines of equal width, without a line end after the last one.
+
+    Raises:
+        GridError: if `candidates` or `highlight` do not fit the grid.
+    """
+    scene = Scene.of(board, candidates, highlight)
+    pen = _UNICODE if unicode else _ASCII
+    symbols = scene.symbols(ascii_only=not unicode)
+    with_marks = bool(scene.candidates)
+    blocks = _mark_blocks(scene, symbols, pen) if with_marks else _digit_blocks(scene, symbols)
+    if not (with_marks or scene.highlight):
+        return "\n".join(_lay_out(scene.grid, pen, blocks, between_columns=" "))
+    framed = [
+        [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
+        for cell, block in enumerate(blocks)
+    ]
+    return "\n".join(_lay_out(scene.grid, pen, framed, between_rows=with_marks))
+
+
+def supports_unicode(stream: TextIO) -> bool:
+    """Say whether the borders that `text` draws by default can be written to a stream."""
+    encoding = getattr(stream, "encoding", None)
+    if encoding is None:  # such as io.StringIO, which keeps characters as they are
+        return True
+    try:
+        (_UNICODE.joints + _UNICODE.absent).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
+    """Return for each cell its digit as a block of a single line."""
+    size = max(map(width, symbols.values()))
+    blank = _blank(symbols)
+    return [[_right(blank if value is None else symbols[value], size)] for value in scene.values]
+
+
+def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[str]]:
+    """Return for each cell its candidates, or its digit in the middle, as a block of lines."""
+    down, across = scene.marks_shape
+    size = max(map(width, symbols.values()))
+    gap = " " if size > 1 else ""
+    total = across * size + (across - 1) * len(gap)
+    blank = _blank(symbols)
+
+    def alone(symbol: str) -> list[str]:
+        lines = [" " * total] * down
+        before = (total - width(symbol)) // 2
+        lines[(down - 1) // 2] = " " * before + symbol + " " * (total - width(symbol) - before)
+        return lines
+
+    def block(cell: int) -> list[str]:
+        value, left = scene.values[cell], scene.candidates.get(cell)
+        if value is not None:
+            return alone(symbols[value])
+        if left is None:
+            return alone(blank)
+        if not left:
+            return alone(NO_DIGIT_LEFT)
+        marks = [
+            _right(symbols[digit] if digit in left else pen.absent, size)
+            for digit in scene.grid.digits
+        ]
+        marks += [" " * size] * (down * across - len(marks))
+        return [gap.join(marks[i : i + across]) for i in range(0, len(marks), across)]
+
+    return [block(cell) for cell in scene.grid.cells]
+
+
+def _lay_out(
+    grid: Grid,
+    pen: _Pen,
+    blocks: list[list[str]],
+    *,
+    between_columns: str = "",
+    between_rows: bool = False,
+) -> list[str]:
+    """Set the blocks of all cells, which have the same size, between the borders.
+
+    A line between two rows, or a column between two columns of cells, is taken only where some
+    border needs it; `between_columns` and `between_rows` add room elsewhere, too.
+    """
+    borders = Borders(grid)
+    across, down = range(grid.columns), range(grid.rows)
+    sizes = [sum(map(width, blocks[column][0])) for column in across]
+    has_border = [
+        any(borders.left(row, column) for row in down) for column in range(grid.columns + 1)
+    ]
+
+    def border_line(row: int) -> str:
+        parts = []
+        for column in range(grid.columns + 1):
+            arms = borders.arms(row, column)
+            if column > 0:
+                parts.append(pen.horizontal(arms[3]) * (sizes[column - 1] + len(between_columns)))
+            if has_border[column]:
+                parts.append(pen.joint(*arms))
+                if column < grid.columns:
+                    parts.append(pen.horizontal(arms[1]) * len(between_columns))
+        return "".join(parts)
+
+    def cell_line(row: int, line: int) -> str:
+        parts = []
+        for column in across:
+            if has_border[column]:
+                parts += [pen.vertical(borders.left(row, column)), between_columns]
+            parts += [blocks[row * grid.columns + column][line], between_columns]
+        return "".join(parts) + pen.vertical(True)
+
+    lines = []
+    for row in range(grid.rows + 1):
+        if between_rows or any(borders.above(row, column) for column in across):
+            lines.append(border_line(row))
+        if row < grid.rows:
+            lines += [cell_line(row, line) for line in range(len(blocks[0]))]
+    return lines
+
+
+def _blank(symbols: dict[int, str]) -> str:
+    """Return what stands for an empty cell: a dot, unless that is a digit."""
+    used = symbols.values()
+    return next((sign for sign in "._-" if sign not in used), " ")
+
+
+def _right(symbol: str, size: int) -> str:
+    return " " * (size - width(symbol)) + symbol
