@@ -50,16 +50,15 @@ def shared_lines(name: str) -> list[str]:
 def all_solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     """Yield every solution by trying every digit in every cell, in order."""
     grid = puzzle.grid
-    houses_of = [[house.cells for house in grid.houses if cell in house.cells] for cell in grid.cells]
+    houses_of = [
+        [house.cells for house in grid.houses if cell in house.cells] for cell in grid.cells
+    ]
     values: list[int] = []
 
     def fits(digit: int) -> bool:
         cell = len(values)
         return digit in puzzle.allowed(cell) and not any(
-            values[other] == digit
-            for house in houses_of[cell]
-            for other in house
-            if other < cell
+            values[other] == digit for house in houses_of[cell] for other in house if other < cell
         )
 
     def fill() -> Iterator[tuple[int, ...]]:

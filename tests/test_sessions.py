@@ -68,7 +68,10 @@ def enumerate_all(session: Session) -> Iterator[tuple[int, ...]]:
             assert answer.values is not None
             yield answer.values
             session.add(
-                [-v.equals(value) for v, value in zip(session.model.variables, answer.values)]
+                [
+                    -v.equals(value)
+                    for v, value in zip(session.model.variables, answer.values, strict=False)
+                ]
             )
         assert answer.outcome is Outcome.UNSAT
 
@@ -235,7 +238,7 @@ def test_ctrl_c_gives_undecided_and_the_session_goes_on(
         if engine == "cpsat":
             monkeypatch.setattr("sudoku_model.solvers.cpsat._solve_interruptibly", _interrupt)
         elif engine == "backtracking":
-            monkeypatch.setattr(session, "_search", _interrupt)
+            monkeypatch.setattr(session, "_most_constrained", _interrupt)
         else:
             monkeypatch.setattr(session, "_search_in_slices", _interrupt)
         with session.scope():

@@ -196,4 +196,3 @@ def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
     near = get_close_matches(found, known, n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")
-
