@@ -1,0 +1,149 @@
+"""Reading and writing puzzles as text. The format of a text is recognised, or named.
+
+``FORMATS`` lists the formats; `sudoku_model.formats.recognition` says how they are told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from os import PathLike
+from typing import Any, TypeAlias
+
+from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.nested import read_lists
+from sudoku_model.formats.recognition import recognise
+from sudoku_model.formats.registry import FORMATS, find_format
+from sudoku_model.formats.source import Readable, Source, open_source
+from sudoku_model.puzzle import Puzzle, Solution
+
+__all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
+
+PuzzleSource: TypeAlias = "str | bytes | PathLike[str] | Readable | Sequence[Sequence[Any]]"
+
+
+def read(
+    source: PuzzleSource,
+    *,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    alphabet: str | None = None,
+) -> Puzzle:
+    """Read the one puzzle that `source` holds.
+
+    Args:
+        source: the text itself as a string (never a path), a `pathlib.Path`, an open text or
+            binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``.
+        format: a name of ``FORMATS``; by default the format is recognised.
+        box: rows and columns of a box, for grids that have other boxes than the default ones.
+        alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or
+            "zero" (0-9A-Z); by default the first of these that fits.
+
+    Raises:
+        PuzzleFormatError: if there is no puzzle, more than one, or one that cannot be read.
+        SourceError: if the file cannot be opened.
+        OptionError: if there is no such format, or box or alphabet make no sense.
+    """
+    puzzles = read_many(source, format=format, box=box, alphabet=alphabet)
+    puzzle = next(puzzles)
+    second = next(puzzles, None)
+    if second is not None:
+        where = f" ({second.name})" if second.name else ""
+        raise PuzzleFormatError(f"a second puzzle{where}", "one puzzle (read_many reads several)")
+    return puzzle
+
+
+def read_many(
+    source: PuzzleSource,
+    *,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    alphabet: str | None = None,
+) -> Iterator[Puzzle]:
+    """Yield the puzzles that `source` holds, at least one, as they are read.
+
+    Formats that go line by line are never read further than asked, so that a file may be larger
+    than the memory. Arguments and errors are those of `read`; wrong options are reported at once,
+    everything else when the puzzle concerned is asked for.
+    """
+    options = Options(box, alphabet)
+    chosen = None if format is None else find_format(format)
+    if isinstance(source, list | tuple):
+        if chosen not in (None, FORMATS["nested"]):
+            raise OptionError(f"a list of rows cannot be read in the format {format}")
+        return _at_least_one(read_lists(source, options), "<list>")
+    return _read_source(source, chosen, options)
+
+
+def _read_source(given: object, chosen: Format | None, options: Options) -> Iterator[Puzzle]:
+    with open_source(given) as source:
+        if chosen is None:
+            puzzles = _read_recognised(source, options)
+        else:
+            puzzles = chosen.read(source, options)
+        yield from _at_least_one(puzzles, source.name)
+
+
+def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
+    name = recognise(source, options)
+    puzzles = FORMATS[name].read(source, options)
+    try:
+        first = next(puzzles, None)
+    except PuzzleFormatError as problem:
+        # The format was a guess, and a reader who knows better should learn of it.
+        raise PuzzleFormatError(
+            problem.found,
+            f"{problem.expected} (read as {name!r}; the format can be named)",
+            source=problem.source,
+            line=problem.line,
+            column=problem.column,
+        ) from None
+    if first is not None:
+        yield first
+        yield from puzzles
+
+
+def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzle]:
+    first = next(puzzles, None)
+    if first is None:
+        raise PuzzleFormatError("nothing", "a puzzle", source=source_name)
+    yield first
+    yield from puzzles
+
+
+def write(puzzle: Puzzle | Solution, format: str) -> str:
+    """Write one puzzle, or the values of a solution, as text that ends with a line end.
+
+    Args:
+        puzzle: what to write.
+        format: a name of ``FORMATS``.
+
+    Raises:
+        OptionError: if there is no such format, or it can only be read.
+        UnsupportedError: if the format cannot hold the puzzle without changing its meaning.
+            Titles, comments and the like are left out where a format has no place for them.
+    """
+    return "".join(write_many([puzzle], format))
+
+
+def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[str]:
+    """Yield chunks of text that together hold all `puzzles` in one file.
+
+    Puzzles are taken one by one, except by the format judge, which begins with their number.
+    Arguments and errors are those of `write`; a wrong format is reported at once.
+    """
+    chosen = find_format(format, to_write=True)
+    assert chosen.write is not None
+    return chosen.write(map(_as_puzzle, puzzles))
+
+
+def _as_puzzle(item: Puzzle | Solution) -> Puzzle:
+    if isinstance(item, Puzzle):
+        return item
+    return replace(item.puzzle, givens=item.values, candidates={})
+
+
+def format_names() -> list[str]:
+    """Return the names of all formats; ``FORMATS`` says more about each."""
+    return list(FORMATS)

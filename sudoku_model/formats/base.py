@@ -1,0 +1,93 @@
+"""What every format consists of: a name, a reader, a writer; and what a reader may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sudoku_model.errors import OptionError
+from sudoku_model.formats.source import Source
+from sudoku_model.grid import MAX_CELLS
+from sudoku_model.puzzle import Puzzle
+
+NAMED_ALPHABETS = ("digits", "letters", "zero")
+"""Alphabets that fit every size: 1-9A-Z, A-Z and 0-9A-Z."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the caller knows better than the text.
+
+    Attributes:
+        box: rows and columns of a box, and so the size of the grid.
+        alphabet: one of `NAMED_ALPHABETS`, or the symbols of the digits in order.
+
+    Raises:
+        OptionError: if a value makes no sense.
+    """
+
+    box: tuple[int, int] | None = None
+    alphabet: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.box is not None:
+            _check_box(self.box)
+        if self.alphabet is not None and self.alphabet not in NAMED_ALPHABETS:
+            _check_alphabet(self.alphabet)
+
+    @property
+    def order(self) -> int | None:
+        """The number of digits, if the box is given."""
+        return self.box and self.box[0] * self.box[1]
+
+
+def _check_box(box: object) -> None:
+    match box:
+        case tuple((int(rows), int(columns))) if rows > 0 < columns:
+            if (rows * columns) ** 2 <= MAX_CELLS:
+                return
+    raise OptionError(
+        f"box is {box!r}, expected rows and columns of a box such as (3, 3), "
+        "for a grid of at most 100x100 cells"
+    )
+
+
+def _check_alphabet(alphabet: object) -> None:
+    if (
+        not isinstance(alphabet, str)
+        or not alphabet.isprintable()
+        or " " in alphabet
+        or len(set(alphabet)) != len(alphabet)
+        or not alphabet
+    ):
+        raise OptionError(
+            f"alphabet is {alphabet!r}, expected one of {', '.join(NAMED_ALPHABETS)}, "
+            "or a string of different symbols without spaces"
+        )
+
+
+Reader: TypeAlias = Callable[[Source, Options], Iterator[Puzzle]]
+Writer: TypeAlias = Callable[[Iterable[Puzzle]], Iterator[str]]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way of writing puzzles as text.
+
+    Attributes:
+        name: what options call it.
+        description: one line for people.
+        read: yields the puzzles of a source, lazily where the format allows.
+        write: yields chunks of text which together hold the puzzles given, or None.
+    """
+
+    name: str
+    description: str
+    read: Reader
+    write: Writer | None = None
+
+    @property
+    def can_write(self) -> bool:
+        """Whether puzzles can be written in this format."""
+        return self.write is not None

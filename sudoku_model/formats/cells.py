@@ -1,0 +1,185 @@
+"""From written cells to digits. Shared by all readers.
+
+A cell is written as one symbol of an alphabet or, in large grids, as a decimal number. Readers
+say where a cell stands through a function that builds the located error for the cell's index.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TypeAlias
+
+from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
+from sudoku_model.errors import GridError, PuzzleFormatError
+from sudoku_model.formats.base import Options
+from sudoku_model.grid import Grid, default_box
+
+Givens: TypeAlias = tuple[int | None, ...]
+ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
+"""From the index of a cell, what was found and what was expected, to the error."""
+
+FIELD = re.compile(r"[^\s,;#]+")
+"""What stands between separators, where # begins a comment."""
+
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_BLANK_TOKEN = re.compile(r"0{1,3}|\.{1,3}|\*{1,3}|_{1,3}")
+
+
+def or_classic(options: Options) -> Options:
+    """Return the options for a format that means 9x9 cells unless told otherwise."""
+    return options if options.box else replace(options, box=(3, 3))
+
+
+def has_grid(order: int, options: Options) -> bool:
+    """Say whether grids of `order` can be read without being told more."""
+    if options.order is not None:
+        return order == options.order
+    try:
+        default_box(order)
+    except GridError:
+        return False
+    return True
+
+
+def grid_of(order: int, options: Options, error: Callable[[str, str], PuzzleFormatError]) -> Grid:
+    """Return the grid of `order`, with the given or the default boxes.
+
+    Raises:
+        PuzzleFormatError: built by `error` if there is none.
+    """
+    found = f"a grid of {order}x{order} cells"
+    if options.box is not None and order != options.order:
+        rows, columns = options.box
+        raise error(
+            found, f"{options.order}x{options.order}, the size that boxes of {rows}x{columns} fit"
+        )
+    try:
+        return Grid.square(order, options.box)
+    except GridError:
+        raise error(
+            found,
+            "a size with default boxes (4, 6, 8, 9, 10, 12, ... up to 100), "
+            "or the option box to say which boxes it has",
+        ) from None
+
+
+def is_number_or_blank(token: str) -> bool:
+    """Say whether a cell could be a decimal number or an empty cell among numbers."""
+    return bool(_NUMBER.fullmatch(token) or _BLANK_TOKEN.fullmatch(token))
+
+
+def decode_cells(
+    cells: Sequence[str], order: int, options: Options, error_at: ErrorAt, *, separated: bool
+) -> tuple[Givens, str | None]:
+    """Decode one grid.
+
+    Args:
+        cells: what is written in each cell in row-major order.
+        order: the number of digits.
+        options: what the caller knows.
+        error_at: builds the error for a cell.
+        separated: whether separators stood between all the cells, so that they may be numbers.
+
+    Returns:
+        The givens and the alphabet as `Puzzle` wants them.
+    """
+    numbers = separated and options.alphabet is None and order > 9
+    if max(map(len, cells)) > 1 or (numbers and all(map(is_number_or_blank, cells))):
+        alphabet = default_alphabet(range(1, order + 1)) if order <= 9 else None
+        return decode_numbers(cells, order, error_at), alphabet
+    return decode_symbols("".join(cells), order, options, error_at)
+
+
+def decode_numbers(cells: Sequence[str], order: int, error_at: ErrorAt) -> Givens:
+    """Decode cells that are written as decimal numbers."""
+    givens: list[int | None] = []
+    for index, cell in enumerate(cells):
+        if _BLANK_TOKEN.fullmatch(cell):
+            givens.append(None)
+        elif _NUMBER.fullmatch(cell) and 1 <= int(cell) <= order:
+            givens.append(int(cell))
+        else:
+            raise error_at(index, quote(cell), f"a number from 1 to {order}, or 0 or . for a blank")
+    return tuple(givens)
+
+
+def decode_symbols(
+    symbols: str, order: int, options: Options, error_at: ErrorAt
+) -> tuple[Givens, str]:
+    """Decode one grid of which each cell is one character."""
+    alphabets = list(_alphabets(symbols, order, options))
+    for alphabet in alphabets:
+        digit = symbol_table(alphabet).__getitem__
+        try:
+            return tuple(map(digit, symbols)), alphabet
+        except KeyError:
+            continue
+    if not alphabets:
+        raise error_at(
+            0,
+            f"a grid of {order}x{order} cells with one character per cell",
+            f"an alphabet of {order} symbols, or numbers with spaces between them",
+        )
+    table = symbol_table(alphabets[0])
+    index = next(i for i, symbol in enumerate(symbols) if symbol not in table)
+    raise error_at(index, quote(symbols[index]), _expected_symbols(alphabets[0]))
+
+
+def _alphabets(symbols: str, order: int, options: Options) -> Iterator[str]:
+    """Yield the alphabets that may have been meant, the likeliest first."""
+    zero = ZERO_TO_NINE_THEN_LETTERS[:order]
+    named = {
+        "digits": default_alphabet(range(1, order + 1)),
+        "zero": zero if len(zero) == order else None,
+        "letters": LETTERS[:order] if order <= len(LETTERS) else None,
+    }
+    if options.alphabet is not None:
+        wanted = named.get(options.alphabet, options.alphabet)
+        names = [wanted[:order] if wanted and len(wanted) >= order else None]
+    else:
+        names = [named["digits"], named["letters"]]
+        # A 0 beside another blank is a digit, as in hexadecimal 16x16 grids.
+        if order > 9 and "0" in symbols and not set(symbols).isdisjoint(".*_ "):
+            names.insert(0, named["zero"])
+    yield from (alphabet for alphabet in names if alphabet)
+
+
+@lru_cache(maxsize=64)
+def symbol_table(alphabet: str) -> Mapping[str, int | None]:
+    """Map each character to its digit, or None where it stands for an empty cell.
+
+    Letters count in both cases unless the alphabet needs both.
+    """
+    table: dict[str, int | None] = dict.fromkeys(BLANKS)
+    if len({symbol.lower() for symbol in alphabet}) == len(alphabet):
+        for digit, symbol in enumerate(alphabet, 1):
+            if symbol in LETTERS:
+                table[symbol.swapcase()] = digit
+    table.update((symbol, digit) for digit, symbol in enumerate(alphabet, 1))
+    return table
+
+
+def blank_for(alphabet: str | None) -> str:
+    """Return the usual blank that is no digit of `alphabet`."""
+    return next(blank for blank in BLANKS if blank not in (alphabet or ""))
+
+
+def _expected_symbols(alphabet: str) -> str:
+    order = len(alphabet)
+    if alphabet == default_alphabet(range(1, order + 1)):
+        letters = f" or A-{alphabet[-1]}" if order > 9 else ""
+        what = f"1-{alphabet[min(order, 9) - 1]}{letters}"
+    else:
+        what = f"one of {alphabet}"
+    blanks = " ".join(blank for blank in BLANKS if blank not in alphabet + " ")
+    return f"a digit ({what}) or a blank ({blanks})"
+
+
+def quote(text: str) -> str:
+    """Quote a piece of input for a message: short, and safe to print."""
+    if len(text) == 1 and not text.isascii():
+        return f"{text!r} (U+{ord(text):04X})"
+    return repr(text if len(text) <= 20 else text[:17] + "...")

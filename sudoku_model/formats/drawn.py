@@ -1,0 +1,317 @@
+"""Grids drawn row by row, with or without borders.
+
+The reader of rows here also serves every other format that contains a plain grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
+from sudoku_model.grid import MAX_CELLS, default_box
+from sudoku_model.puzzle import Puzzle
+
+_BAR = re.compile(r"\|\||[|│┆┇┊┋╎╏║┃]")
+_HEAVY_BARS = frozenset(("||", "║", "┃"))
+_HEAVY_RULE = re.compile("[=═━]")
+_RULES = frozenset("-=─━═┄┅┈┉╌╍")
+_IN_BORDERS = _RULES.union("+.:'`*#|", map(chr, range(0x2500, 0x2580)))
+_HEADING = re.compile(r"(?:grid|puzzle|sudoku)\b[^|]*", re.IGNORECASE)
+_TOKEN = re.compile(r"[^\s,;]+")
+
+_LONGEST_ROW = 20_000
+"""More characters than a row of candidates of the largest grid that is written in symbols."""
+
+
+class Token(NamedTuple):
+    """Characters between separators, and their one-based column."""
+
+    text: str
+    column: int
+
+
+class Border(NamedTuple):
+    """A line drawn after so many rows or columns."""
+
+    after: int
+    heavy: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One written row.
+
+    Attributes:
+        line: its one-based line.
+        segments: the tokens between each two bars; an empty segment is one blank cell.
+        bars: the bar after each segment, empty after the last one of a row that is open there.
+    """
+
+    line: int
+    segments: tuple[tuple[Token, ...], ...]
+    bars: tuple[str, ...]
+
+    @property
+    def tokens(self) -> list[Token]:
+        """All tokens in order."""
+        return [token for segment in self.segments for token in segment]
+
+    def symbols(self) -> list[Token]:
+        """Return the characters of all tokens, each as a token of its own."""
+        return [
+            Token(symbol, column + i)
+            for text, column in self.tokens
+            for i, symbol in enumerate(text)
+        ]
+
+    def cells(self, order: int) -> list[Token] | None:
+        """Return the `order` cells: the tokens, else their characters, else None."""
+        tokens = self.tokens
+        if len(tokens) == order:
+            return tokens
+        return self.symbols() if sum(len(text) for text, _ in tokens) == order else None
+
+    def borders(self, order: int) -> Iterator[Border]:
+        """Yield the bars of a row of `order` cells."""
+        by_token = len(self.tokens) == order
+        cells = 0
+        for segment, bar in zip(self.segments, self.bars, strict=True):
+            cells += len(segment) if by_token else sum(len(text) for text, _ in segment)
+            yield Border(cells, bar in _HEAVY_BARS)
+
+
+def is_border(text: str) -> bool:
+    """Say whether a line only separates rows."""
+    used = set(text.replace(" ", ""))
+    return used <= _IN_BORDERS and not used.isdisjoint(_RULES)
+
+
+def is_heading(text: str) -> bool:
+    """Say whether a line announces a grid, as in "Grid 01"."""
+    return _HEADING.fullmatch(text.strip()) is not None
+
+
+def has_bars(text: str) -> bool:
+    """Say whether a bar stands in the text."""
+    return _BAR.search(text) is not None
+
+
+def split_row(line: int, text: str) -> Row:
+    """Split a written row at its bars and separators.
+
+    A line that is too long for a row of any grid is left in one piece, which no reader accepts.
+    """
+    if len(text) > _LONGEST_ROW:
+        return Row(line, ((Token(text, 1),),), ("",))
+    segments: list[tuple[Token, ...]] = []
+    bars: list[str] = []
+    start = 0
+    ends = [(match.start(), match[0]) for match in _BAR.finditer(text)]
+    for end, bar in [*ends, (len(text), "")]:
+        tokens = tuple(
+            Token(match[0], match.start() + 1) for match in _TOKEN.finditer(text, start, end)
+        )
+        between_bars = start > 0 and bar != ""
+        if tokens or between_bars:
+            segments.append(tokens or (Token(".", start + 1),))
+            bars.append(bar)
+        start = end + len(bar)
+    return Row(line, tuple(segments), tuple(bars))
+
+
+def row_order(row: Row) -> int:
+    """Return how many cells a row seems to have, seen alone."""
+    tokens = [text for text, _ in row.tokens]
+    symbols = sum(map(len, tokens))
+    if len(tokens) < 10 or not all(map(is_number_or_blank, tokens)):
+        return symbols
+    # Blocks of symbols are as long as each other, unlike numbers, and soon exceed their count.
+    are_blocks = len(set(map(len, tokens))) == 1 and any(
+        token.isdecimal() and int(token) > len(tokens) for token in tokens
+    )
+    return symbols if are_blocks else len(tokens)
+
+
+def read_grids(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the grids of a source; each is complete when it has as many rows as columns."""
+    while (puzzle := take_grid(source, source, options)) is not None:
+        yield puzzle
+
+
+def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle | None:
+    """Consume `lines` up to the last row of the next grid, and no further.
+
+    Args:
+        lines: the lines to read.
+        source: where they come from, for messages.
+        options: what the caller knows.
+
+    Returns:
+        The puzzle, or None if no row is left.
+
+    Raises:
+        PuzzleFormatError: if the rows do not form a grid.
+    """
+    drawing = _Drawing(source, options)
+    for number, text in lines:
+        drawing.add(number, text)
+        if drawing.is_complete:
+            return drawing.puzzle()
+    drawing.check_is_empty()
+    return None
+
+
+class _Drawing:
+    """One grid while its lines come in."""
+
+    def __init__(self, source: Source, options: Options) -> None:
+        self.source = source
+        self.options = options
+        self.order = options.order or 0
+        self.rows: list[Row] = []
+        self.cells: list[Token] = []
+        self.borders: list[Border] = []
+        self.gaps: dict[int, int] = {}
+        self.title = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.rows) and len(self.rows) == self.order
+
+    def add(self, number: int, text: str) -> None:
+        if not text.strip():
+            self.gaps.setdefault(len(self.rows), number)
+        elif is_border(text):
+            self.borders.append(Border(len(self.rows), bool(_HEAVY_RULE.search(text))))
+        elif not self.rows and is_heading(text):
+            self.title = text.strip()
+        elif not text.lstrip().startswith("#"):
+            self.add_row(split_row(number, text))
+
+    def add_row(self, row: Row) -> None:
+        self.order = self.order or row_order(row)
+        if self.order**2 > MAX_CELLS:
+            raise self.source.error(
+                f"a row of {self.order} cells", "at most 100 cells", line=row.line
+            )
+        cells = row.cells(self.order)
+        if cells is None:
+            expected = f"{self.order} cells"
+            if self.rows:
+                expected += f" as in row 1 of this grid (line {self.rows[0].line})"
+            raise self.source.error(
+                f"{row_order(row)} cells in row {len(self.rows) + 1}", expected, line=row.line
+            )
+        self.rows.append(row)
+        self.cells += cells
+
+    def check_is_empty(self) -> None:
+        if self.rows:
+            rows = "1 row" if len(self.rows) == 1 else f"{len(self.rows)} rows"
+            raise self.error(f"{rows} of {self.order} cells", f"{self.order} rows")
+
+    def error(self, found: str, expected: str) -> PuzzleFormatError:
+        return self.source.error(found, expected, line=self.rows[0].line)
+
+    def cell_error(self, cell: int, found: str, expected: str) -> PuzzleFormatError:
+        line = self.rows[cell // self.order].line
+        return self.source.error(found, expected, line=line, column=self.cells[cell].column)
+
+    def puzzle(self) -> Puzzle:
+        box = self.box()
+        grid = grid_of(self.order, Options(box), self.error)
+        self.check_gaps((box or default_box(self.order))[0])
+        givens, alphabet = decode_cells(
+            [text for text, _ in self.cells],
+            self.order,
+            self.options,
+            self.cell_error,
+            separated=all(len(row.tokens) == self.order for row in self.rows),
+        )
+        name = self.source.puzzle_name(self.rows[0].line)
+        return Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet)
+
+    def box(self) -> tuple[int, int] | None:
+        """Return the box that was asked for or, if borders say it, the one that is drawn."""
+        down = self.distance(self.borders, "rows")
+        bars = {border for row in self.rows for border in row.borders(self.order)}
+        across = self.distance(bars, "columns")
+        if down is None and across is None:
+            return self.options.box
+        drawn = (
+            down or self.order // (across or self.order),
+            across or self.order // (down or self.order),
+        )
+        if drawn[0] * drawn[1] != self.order or self.options.box not in (None, drawn):
+            wanted = self.options.box
+            expected = "x".join(map(str, wanted)) if wanted else f"boxes of {self.order} cells"
+            raise self.error(f"borders around boxes of {drawn[0]}x{drawn[1]} cells", expected)
+        return drawn
+
+    def distance(self, borders: Iterable[Border], what: str) -> int | None:
+        """Return the distance of the inner borders, or None if they do not show the boxes."""
+        inner = [border for border in borders if 0 < border.after < self.order]
+        if {border.heavy for border in inner} == {False, True}:
+            inner = [border for border in inner if border.heavy]
+        places = {border.after for border in inner}
+        if not places or len(places) == self.order - 1:
+            return None
+        step = min(places)
+        if places != set(range(step, self.order, step)) or self.order % step:
+            after = ", ".join(map(str, sorted(places)))
+            raise self.error(f"borders after {after} {what}", "borders at equal distances")
+        return step
+
+    def check_gaps(self, height: int) -> None:
+        """Refuse empty lines inside a box: there a grid has probably lost a row."""
+        inner = {after: line for after, line in self.gaps.items() if 0 < after < self.order}
+        if len(inner) == self.order - 1:
+            return
+        for after, line in inner.items():
+            if after % height:
+                raise self.source.error(
+                    f"an empty line after {after} rows of {self.order} cells",
+                    f"{self.order} rows, with empty lines between boxes only",
+                    line=line,
+                )
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for index, puzzle in enumerate(puzzles):
+        givens_only(puzzle, FORMAT.name)
+        box = regular_box(puzzle, FORMAT.name)
+        if 1 in box:
+            raise refusal(FORMAT.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
+        yield "\n" * (index > 0) + _draw(puzzle, box)
+
+
+def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
+    order = puzzle.grid.order
+    first = puzzle.grid.digits[0]
+    blank = blank_for(puzzle.alphabet)
+    cells = [
+        blank
+        if given is None
+        else str(given)
+        if puzzle.alphabet is None
+        else puzzle.alphabet[given - first]
+        for given in puzzle.givens
+    ]
+    # Beyond 9 digits, symbols with spaces between them could be taken for numbers.
+    separator = "" if puzzle.alphabet is not None and order > 9 else " "
+    return framed_rows(cells, box, separator)
+
+
+FORMAT = Format(
+    "grid",
+    "a grid drawn row by row, with or without borders",
+    read_grids,
+    _write,
+)

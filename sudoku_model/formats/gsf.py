@@ -1,0 +1,52 @@
+"""Lines of comma-separated fields as gsf's solver prints them: the fifth is the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
+from sudoku_model.formats.source import Source
+from sudoku_model.puzzle import Puzzle
+
+COMMAS = 6
+"""Fewest commas of a line."""
+
+FIELD = 4
+"""Index of the field that is the puzzle."""
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    for number, text in source:
+        if text.strip() and not text.startswith("#"):
+            yield _puzzle(number, text, source, or_classic(options))
+
+
+def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number)
+
+    fields = text.split(",", COMMAS)
+    if len(fields) <= COMMAS:
+        raise error(f"{len(fields) - 1} commas", f"at least {COMMAS}")
+    written = fields[FIELD].strip()
+    if len(written) != 81:
+        raise error(f"{len(written)} characters in the fifth field", "81 (9x9)")
+    start = text.index(written, sum(map(len, fields[:FIELD])) + FIELD)
+
+    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number, column=start + cell + 1)
+
+    givens, alphabet = decode_symbols(written, 9, options, error_at)
+    others = [field.strip() for field in (*fields[:FIELD], *fields[FIELD + 1 :])]
+    return Puzzle(
+        grid_of(9, options, error),
+        givens,
+        comment=", ".join(field for field in others if field),
+        name=source.puzzle_name(number),
+        alphabet=alphabet,
+    )
+
+
+FORMAT = Format("gsf", "comma-separated lines, the fifth field is the puzzle", _read)

@@ -1,0 +1,79 @@
+"""Lines of HoDoKu's library: fields between colons, the third of which is the puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import classic_line, classic_only
+from sudoku_model.puzzle import Puzzle
+
+COLONS = 6
+"""Fewest colons of a line: one before each of six fields."""
+
+_NO_STEP = "0000"
+_CELL = re.compile(r"(\+?)(.)", re.DOTALL)
+_DELETED = re.compile(r"[1-9]{3}")
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    for number, text in source:
+        if text.strip() and not text.startswith("#"):
+            yield _puzzle(number, text, source, or_classic(options))
+
+
+def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number)
+
+    fields = text.split(":", COLONS)
+    if len(fields) <= COLONS:
+        raise error(f"{len(fields) - 1} colons", f"at least {COLONS}, as in HoDoKu's library")
+    technique, written, deleted = fields[1], fields[3], fields[4]
+    start = sum(map(len, fields[:3])) + 3
+    cells = list(islice(_CELL.finditer(written), 82))
+    if len(cells) != 81:
+        found = f"{len(cells)} cells" if len(cells) < 82 else "more than 81 cells"
+        raise error(f"{found} in the third field", "81 (9x9)")
+
+    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
+        column = start + cells[cell].start(2) + 1
+        return source.error(found, expected, line=number, column=column)
+
+    digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
+    grid = grid_of(9, options, error)
+    candidates = dict.fromkeys(grid.cells, frozenset(grid.digits))
+    for name in deleted.split():
+        if not _DELETED.fullmatch(name):
+            raise error(quote(name), "deleted candidates as digit, row and column, such as 123")
+        digit, row, column = map(int, name)
+        candidates[(row - 1) * 9 + column - 1] -= {digit}
+    return Puzzle(
+        grid,
+        # A plus sign marks what the player placed, which is no clue.
+        tuple(None if cell[1] else digit for cell, digit in zip(cells, digits, strict=True)),
+        {cell: left for cell, left in candidates.items() if len(left) < 9},
+        comment="" if technique == _NO_STEP else technique,
+        name=source.puzzle_name(number),
+        alphabet=alphabet,
+    )
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        classic_only(puzzle, FORMAT.name)
+        deleted = " ".join(
+            f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+            for cell, digits in sorted(puzzle.candidates.items())
+            for digit in puzzle.grid.digits
+            if digit not in digits
+        )
+        yield f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
+
+
+FORMAT = Format("hodoku", "HoDoKu library: fields between colons, one puzzle a line", _read, _write)

@@ -1,0 +1,195 @@
+"""One puzzle a line: 81 characters for 9x9, and the same for other sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from math import isqrt
+from typing import NamedTuple
+
+from sudoku_model.digits import default_alphabet
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import (
+    FIELD,
+    blank_for,
+    decode_cells,
+    grid_of,
+    has_grid,
+    is_number_or_blank,
+    or_classic,
+    quote,
+    symbol_table,
+)
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
+from sudoku_model.grid import MAX_CELLS, Grid
+from sudoku_model.puzzle import Puzzle
+
+_COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
+_LONGEST_NAMES = 1000
+_WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
+_ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, Options()))
+
+
+class Cells(NamedTuple):
+    """The cells found in a line.
+
+    Attributes:
+        order: rows of the grid, which has ``order ** 2`` cells.
+        texts: what is written in each cell.
+        columns: the one-based column of each.
+        end: where in the line the rest begins.
+        separated: whether the cells stand apart.
+    """
+
+    order: int
+    texts: Sequence[str]
+    columns: Sequence[int]
+    end: int
+    separated: bool
+
+
+def find_cells(text: str, options: Options) -> Cells | None:
+    """Find the puzzle at the beginning of a line, or None if no size fits.
+
+    The readings tried are, in this order: separated cells, separated rows, cells of which the
+    empty ones are spaces, and a first field; what follows the cells is a comment.
+    """
+    fields = list(islice(FIELD.finditer(text.partition("#")[0]), MAX_CELLS + 1))
+    if not fields:
+        return None
+    if order := _order(len(fields), options):
+        texts = [field[0] for field in fields]
+        if all(len(cell) == 1 or is_number_or_blank(cell) for cell in texts):
+            columns = [field.start() + 1 for field in fields]
+            return Cells(order, texts, columns, fields[-1].end(), separated=True)
+    order = len(fields[0][0])
+    rows = fields[:order]
+    if has_grid(order, options) and [len(row[0]) for row in rows] == [order] * order:
+        symbols = "".join(row[0] for row in rows)
+        columns = [row.start() + i for row in rows for i in range(1, order + 1)]
+        return Cells(order, symbols, columns, rows[-1].end(), separated=False)
+    order = _order(len(text), options)
+    if order and " " in text and _WITH_SPACES[order > 9].fullmatch(text):
+        return Cells(order, text, range(1, len(text) + 1), len(text), separated=False)
+    start, end = fields[0].span()
+    if order := _order(end - start, options):
+        return Cells(order, text[start:end], range(start + 1, end + 1), end, separated=False)
+    return None
+
+
+def _order(cells: int, options: Options) -> int:
+    """Return the order of the grids with so many cells that can be read, or 0."""
+    order = isqrt(cells)
+    return order if order**2 == cells and has_grid(order, options) else 0
+
+
+def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line that is neither empty nor a comment."""
+    layouts = _plain_layouts(options)
+    prefix = source.prefix
+    names: Line | None = None
+    has_puzzle = False
+    for number, text in source:
+        # Nearly every line of a large collection takes this short way; the long one below
+        # reads the same and can say what is wrong.
+        if len(text) in layouts:
+            grid, alphabet, digit = layouts[len(text)]
+            try:
+                givens = tuple(map(digit, text))
+            except KeyError:
+                pass
+            else:
+                yield Puzzle(grid, givens, name=f"{prefix}{number}", alphabet=alphabet)
+                has_puzzle = True
+                continue
+        if not text.strip() or text.lstrip().startswith("#"):
+            continue
+        cells = find_cells(text, options)
+        if cells is not None:
+            yield _puzzle(number, text, cells, source, options)
+            has_puzzle = True
+        elif names or has_puzzle or not _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]):
+            raise _size_error(number, text, source, options)
+        else:
+            names = number, text
+    if names and not has_puzzle:
+        raise _size_error(*names, source, options)
+
+
+_Layout = tuple[Grid, str, Callable[[str], int | None]]
+
+
+@lru_cache(maxsize=16)
+def _plain_layouts(options: Options) -> dict[int, _Layout]:
+    """Return grid, alphabet and decoder by length, for lines of the digits 1 to 9 at most."""
+    layouts: dict[int, _Layout] = {}
+    if options.alphabet is None:
+        for order in (4, 6, 8, 9):
+            alphabet = default_alphabet(range(1, order + 1))
+            if alphabet and has_grid(order, options):
+                table = dict(symbol_table(alphabet))
+                del table[" "]
+                grid = Grid.square(order, options.box)
+                layouts[order**2] = grid, alphabet, table.__getitem__
+    return layouts
+
+
+def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Options) -> Puzzle:
+    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number, column=cells.columns[cell])
+
+    givens, alphabet = decode_cells(
+        cells.texts, cells.order, options, error_at, separated=cells.separated
+    )
+    return Puzzle(
+        Grid.square(cells.order, options.box),
+        givens,
+        comment=text[cells.end :].strip(" \t,;#"),
+        name=source.puzzle_name(number),
+        alphabet=alphabet,
+    )
+
+
+def _size_error(number: int, text: str, source: Source, options: Options) -> PuzzleFormatError:
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number)
+
+    fields = [field[0] for field in islice(FIELD.finditer(text), MAX_CELLS + 1)]
+    if len(fields) > 9 and all(map(is_number_or_blank, fields)):
+        length, found = len(fields), f"{len(fields)} numbers"
+    else:
+        length = len(fields[0]) if fields else len(text)
+        found = f"{length} characters ({quote(fields[0] if fields else text)})"
+    order = isqrt(length)
+    if options.order is None and order > 1 and order**2 == length:
+        grid_of(order, options, error)  # raises: it is a size without default boxes
+    order = options.order or min(_ORDERS, key=lambda order: abs(order**2 - length))
+    is_near = options.order is not None or abs(order**2 - length) <= order
+    expected = f"{order**2} ({order}x{order})"
+    return error(found, expected if is_near else "as many as a grid has, such as 81 (9x9)")
+
+
+def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        givens_only(puzzle, LINE.name)
+        regular_box(puzzle, LINE.name)
+        yield puzzle.line(blank_for(puzzle.alphabet)) + "\n"
+
+
+def _read_sdm(source: Source, options: Options) -> Iterator[Puzzle]:
+    return read_lines(source, or_classic(options))
+
+
+def _write_sdm(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        givens_only(puzzle, SDM.name)
+        classic_only(puzzle, SDM.name)
+        yield classic_line(puzzle, "0") + "\n"
+
+
+LINE = Format("line", "one puzzle a line, 81 characters for 9x9", read_lines, _write_lines)
+SDM = Format("sdm", "SudoCue collection: 81 characters a line, 0 for blank", _read_sdm, _write_sdm)

@@ -1,0 +1,194 @@
+"""Lists of rows, as in programming exercises: ``[["5", "3", "."], ...]`` or ``[[5, 3, 0], ...]``.
+
+Text is scanned for its few kinds of tokens and never evaluated; so JSON, Python lists and printed
+arrays are all understood, and an error can name its line and column.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import givens_only, regular_box
+from sudoku_model.grid import MAX_CELLS
+from sudoku_model.puzzle import Puzzle
+
+_TOKEN = re.compile(
+    r"(?P<open>\[)|(?P<close>\])|(?P<blank>null|None)|(?P<number>[0-9]{1,3}(?![0-9]))"
+    r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'|(?P<other>[^\s,])"""
+)
+_MAX_DEPTH = 3
+"""A list of grids, which are lists of rows, which are lists of cells."""
+
+_LONGEST_CELL = 3
+_EXPECTED = "a list of rows, such as [[5, 3, 0, ...], ...]"
+
+_Place: TypeAlias = tuple[int, int]
+"""Line and column in a text, row and column in a list; both one-based."""
+
+_ErrorAt: TypeAlias = Callable[[_Place, str, str], PuzzleFormatError]
+
+
+class _Cell(NamedTuple):
+    """A cell as it is written, or a row that is written as one string."""
+
+    text: str
+    place: _Place
+    is_number: bool = False
+
+
+_Row: TypeAlias = "list[_Cell] | _Cell"
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    def error_at(place: _Place, found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=place[0], column=place[1])
+
+    for rows in _scan(source, error_at):
+        yield _puzzle(rows, options, error_at, source.puzzle_name)
+
+
+def _scan(source: Source, error_at: _ErrorAt) -> Iterator[list[_Row]]:
+    """Yield the rows of each grid in a text as soon as its list is closed."""
+    open_lists: list[list[_Row]] = []
+    cells = 0
+    place = (1, 1)
+    for number, text in source:
+        for match in _TOKEN.finditer(text):
+            place = number, match.start() + 1
+            kind = match.lastgroup or ""
+            if kind == "open" and len(open_lists) < _MAX_DEPTH:
+                open_lists.append([])
+            elif kind == "close" and open_lists:
+                closed = open_lists.pop()
+                if _is_grid(closed):
+                    yield closed
+                    cells = 0
+                elif closed and open_lists:
+                    open_lists[-1].append([item for item in closed if isinstance(item, _Cell)])
+                elif closed:
+                    raise error_at(place, f"a list of {len(closed)} values", _EXPECTED)
+            elif kind in ("blank", "number", "double", "single") and open_lists:
+                cells += 1
+                if cells > MAX_CELLS:
+                    raise error_at(place, "another cell", f"at most {MAX_CELLS} in a grid")
+                written = "" if kind == "blank" else match[kind]
+                open_lists[-1].append(_Cell(_dotted(written), place, kind == "number"))
+            else:
+                raise error_at(place, quote(match[0]), _EXPECTED)
+    if open_lists:
+        raise error_at(place, "the end of the text after this", "]")
+
+
+def _is_grid(items: list[_Row]) -> bool:
+    """Say whether a list holds rows rather than the cells of one row."""
+    return any(isinstance(item, list) for item in items) or (
+        len(items) > _LONGEST_CELL and all(len(item[0]) == len(items) for item in items)
+    )
+
+
+def read_lists(lists: Sequence[object], options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of a list of rows, or the puzzles of a list of such lists.
+
+    Args:
+        lists: rows are strings of one character per cell, or lists of cells; a cell is an int or
+            a string, and 0, ``"0"``, ``"."``, ``""`` and None are blank.
+        options: what the caller knows.
+
+    Raises:
+        PuzzleFormatError: if they form no grid.
+    """
+    if not lists:
+        return
+    first = lists[0]
+    if isinstance(first, list | tuple) and first and isinstance(first[0], list | tuple):
+        for index, grid in enumerate(lists, 1):
+            yield _listed_puzzle(grid, f"grid {index}", options)
+    else:
+        yield _listed_puzzle(lists, "", options)
+
+
+def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
+    def error_at(place: _Place, found: str, expected: str) -> PuzzleFormatError:
+        where = f"<list>, {name}" if name else "<list>"
+        return PuzzleFormatError(f"{found} at r{place[0]}c{place[1]}", expected, source=where)
+
+    if not isinstance(rows, list | tuple) or not rows:
+        raise error_at((1, 1), type(rows).__name__, "a list of rows")
+    written: list[_Row] = [
+        [_cell(value, (r, c), error_at) for c, value in enumerate(row, 1)]
+        if isinstance(row, list | tuple)
+        else _cell(row, (r, 1), error_at)
+        for r, row in enumerate(rows, 1)
+    ]
+    return _puzzle(written, options, error_at, lambda row: name)
+
+
+def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:
+    if value is None or isinstance(value, str):
+        return _Cell(_dotted(value or ""), place)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
+        return _Cell(str(value), place, is_number=True)
+    found = "a number out of range" if type(value) is int else f"a {type(value).__name__}"
+    raise error_at(place, found, "an int, a string or None for each cell")
+
+
+def _dotted(text: str) -> str:
+    return text if len(text) > 1 else text.strip() or "."
+
+
+def _puzzle(
+    written: list[_Row], options: Options, error_at: _ErrorAt, name_of: Callable[[int], str]
+) -> Puzzle:
+    order = len(written)
+    rows = [_split(row) if isinstance(row, _Cell) else row for row in written]
+    for number, row in enumerate(rows, 1):
+        if len(row) != order:
+            place = row[0].place if row else (number, 1)
+            raise error_at(
+                place, f"{len(row)} cells in row {number}", f"{order}, as there are {order} rows"
+            )
+    cells = [cell for row in rows for cell in row]
+    first = cells[0].place
+    givens, alphabet = decode_cells(
+        [cell.text for cell in cells],
+        order,
+        options,
+        lambda i, found, expected: error_at(cells[i].place, found, expected),
+        separated=any(cell.is_number for cell in cells),
+    )
+    return Puzzle(
+        grid_of(order, options, lambda found, expected: error_at(first, found, expected)),
+        givens,
+        name=name_of(first[0]),
+        alphabet=alphabet,
+    )
+
+
+def _split(row: _Cell) -> list[_Cell]:
+    line, column = row.place
+    return [_Cell(symbol, (line, column + i)) for i, symbol in enumerate(row.text, 1)]
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        givens_only(puzzle, FORMAT.name)
+        regular_box(puzzle, FORMAT.name)
+        alphabet = puzzle.alphabet
+        cells: list[int | str]
+        if alphabet is None:
+            cells = [given or 0 for given in puzzle.givens]
+        else:
+            blank = blank_for(alphabet)
+            cells = [alphabet[given - 1] if given else blank for given in puzzle.givens]
+        rows = [json.dumps(cells[part], ensure_ascii=False) for part in puzzle.grid.row_slices()]
+        yield "[" + ",\n ".join(rows) + "]\n"
+
+
+FORMAT = Format("nested", "lists of rows, as in JSON or Python", _read, _write)

@@ -1,0 +1,132 @@
+"""Files of the OpenSudoku app: an XML document of folders and games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import classic_line, classic_only, givens_only
+from sudoku_model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_CELLS = 81
+_NOT_STARTED = 1
+_VERSION = re.compile(r"version:\s*[0-9]+\s+")
+_NOT_IN_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    root = _parse(source)
+    if root.tag != "opensudoku":
+        raise source.error(f"the element {quote(root.tag)}", "the element 'opensudoku'")
+    # The first version of the format has one unnamed folder, the document itself.
+    folders = [(_text(root, "name"), root)]
+    folders += [(folder.get("name", ""), folder) for folder in root.findall("folder")]
+    games = [(title, game) for title, folder in folders for game in folder.findall("game")]
+    author = _text(root, "author")
+    for number, (title, game) in enumerate(games, 1):
+        puzzle = _puzzle(number, game, source, or_classic(options))
+        yield replace(puzzle, title=title, author=author)
+
+
+def _parse(source: Source) -> Element:
+    from xml.etree.ElementTree import ParseError
+
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import fromstring
+
+    text = source.document()
+    try:
+        root: Element = fromstring(text, forbid_dtd=True)
+    except ParseError as problem:
+        line, column = problem.position
+        reason = str(problem).partition(":")[0]
+        raise source.error(
+            f"broken XML ({reason})", "a document", line=line, column=column + 1
+        ) from None
+    except DefusedXmlException:
+        raise source.error(
+            "a document type or entity declaration",
+            "XML without declarations (they can be used to exhaust the memory)",
+        ) from None
+    except ValueError:
+        raise source.error("XML in another encoding", "UTF-8") from None
+    return root
+
+
+def _text(root: Element, tag: str) -> str:
+    return (root.findtext(tag) or "").strip()
+
+
+def _puzzle(number: int, game: Element, source: Source, options: Options) -> Puzzle:
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(f"{found} in game {number}", expected)
+
+    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
+        return error(f"{found} as cell {cell + 1}", expected)
+
+    givens, alphabet = decode_symbols(_givens(game, error), 9, options, error_at)
+    return Puzzle(
+        grid_of(9, options, error),
+        givens,
+        comment=game.get("note", ""),
+        name=f"{source.name}, game {number}",
+        alphabet=alphabet,
+    )
+
+
+def _givens(game: Element, error: Callable[[str, str], PuzzleFormatError]) -> str:
+    """Return one character for each cell, blank where the player may write."""
+    data = game.get("data", "").strip()
+    version = _VERSION.match(data)
+    if version is None:
+        if len(data) != _CELLS:
+            raise error(f"data of {len(data)} characters", "81 (9x9)")
+        return data
+    fields = data[version.end() :].split("|")[:-1]
+    # Later versions have more than one field of notes between the value and the last field,
+    # which says whether the cell is editable.
+    width, rest = divmod(len(fields), _CELLS)
+    if rest or width < 3:
+        raise error(f"data of {len(fields)} fields", "value, notes and editable for 81 cells")
+    values = [
+        "0" if editable != "0" else value
+        for value, editable in zip(fields[::width], fields[width - 1 :: width], strict=True)
+    ]
+    wrong = next((value for value in values if len(value) != 1), None)
+    if wrong is not None:
+        raise error(f"the value {quote(wrong)}", "a digit for each cell")
+    return "".join(values)
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+    for title, games in groupby(puzzles, key=lambda puzzle: puzzle.title):
+        yield f'<folder name={_quoted(title)} created="0">\n'
+        for puzzle in games:
+            givens_only(puzzle, FORMAT.name)
+            classic_only(puzzle, FORMAT.name)
+            yield (
+                f'<game created="0" state="{_NOT_STARTED}" time="0" last_played="0" '
+                f'data="{classic_line(puzzle, "0")}" note={_quoted(puzzle.comment)}/>\n'
+            )
+        yield "</folder>\n"
+    yield "</opensudoku>\n"
+
+
+def _quoted(text: str) -> str:
+    from xml.sax.saxutils import quoteattr
+
+    return quoteattr(re.sub(_NOT_IN_XML, "", text))
+
+
+FORMAT = Format("opensudoku", "OpenSudoku app: an XML document of games", _read, _write)

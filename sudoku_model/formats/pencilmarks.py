@@ -1,0 +1,80 @@
+"""All candidates on one line: for each cell one place per digit, 729 characters for 9x9."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import FIELD, decode_symbols, grid_of, quote
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import digit_symbols, regular_box
+from sudoku_model.grid import MAX_CELLS
+from sudoku_model.puzzle import Puzzle
+
+_ORDERS = {order**3: order for order in range(2, 101) if order**2 <= MAX_CELLS}
+
+
+def order_of(length: int) -> int | None:
+    """Return the order of the grid that so many characters describe, or None."""
+    return _ORDERS.get(length)
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    for number, text in source:
+        field = FIELD.search(text)
+        if field is None or text.lstrip().startswith("#"):
+            continue
+        yield _puzzle(number, text, field, source, options)
+
+
+def _puzzle(
+    number: int, text: str, field: re.Match[str], source: Source, options: Options
+) -> Puzzle:
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number)
+
+    def error_at(place: int, found: str, expected: str) -> PuzzleFormatError:
+        column = field.start() + place + 1
+        return source.error(found, expected, line=number, column=column)
+
+    order = order_of(len(field[0]))
+    if order is None:
+        usual = options.order or 9
+        raise error(f"{len(field[0])} characters", f"{usual**3} ({usual} for each cell)")
+    grid = grid_of(order, options, error)
+    marks, alphabet = decode_symbols(field[0], order, options, error_at)
+    allowed: list[frozenset[int]] = []
+    for start in range(0, len(marks), order):
+        for place, mark in enumerate(marks[start : start + order], 1):
+            if mark not in (None, place):
+                index = start + place - 1
+                raise error_at(index, quote(field[0][index]), f"{alphabet[place - 1]} or a blank")
+        allowed.append(frozenset(mark for mark in marks[start : start + order] if mark))
+    return Puzzle(
+        grid,
+        tuple(min(digits) if len(digits) == 1 else None for digits in allowed),
+        {cell: digits for cell, digits in enumerate(allowed) if len(digits) not in (1, order)},
+        comment=text[field.end() :].strip(" \t,;#"),
+        name=source.puzzle_name(number),
+        alphabet=alphabet,
+    )
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        regular_box(puzzle, FORMAT.name)
+        symbols = digit_symbols(puzzle, FORMAT.name)
+        cells = map(puzzle.allowed, puzzle.grid.cells)
+        yield (
+            "".join(
+                symbol if digit in digits else "."
+                for digits in cells
+                for digit, symbol in enumerate(symbols, 1)
+            )
+            + "\n"
+        )
+
+
+FORMAT = Format("pencilmarks", "candidates on one line, 729 characters for 9x9", _read, _write)

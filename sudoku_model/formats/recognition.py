@@ -1,0 +1,197 @@
+"""Which format a text is in. All rules stand here, in the order in which they are tried.
+
+A rule looks at the first lines only and asks for marks that no format after it shows. It does not
+read: what it picks may still turn out to be broken, and then that format's reader says where. A
+text without any such mark is taken for `line`, the format that people use most.
+
+The rules are told apart by these marks (empty lines and comments, which begin with ``#``, are left
+out where not said otherwise):
+
+1. `opensudoku`: the first character is ``<``.
+2. `json`: it is ``{``, or ``[`` followed by ``{``.
+3. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
+4. `nested`: any other ``[``.
+5. `hodoku`: the first line begins with ``:`` and holds the colons of the library.
+6. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
+7. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
+   bars.
+8. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
+   two. Without borders and marks it is `sdx`.
+9. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
+10. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
+11. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
+    a grid of that order: it is, if such lines follow and most of them need the larger digits.
+12. `grid`: borders or bars are drawn, or there are short rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+
+from sudoku_model.digits import LETTERS, default_alphabet
+from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.candidates import unmark
+from sudoku_model.formats.cells import has_grid, symbol_table
+from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
+from sudoku_model.formats.line import find_cells
+from sudoku_model.formats.source import Line, Source
+
+_MAX_SYMBOLS = 61
+_SHORT_ROW = 12
+_GROUP = re.compile(r"u?[1-9]+")
+
+
+class _Head:
+    """The first lines of a text."""
+
+    def __init__(self, lines: list[Line], options: Options) -> None:
+        self.options = options
+        self.texts = [text for _, text in lines if text.strip()]
+        self.content = [text for text in self.texts if not text.lstrip().startswith("#")]
+        self.first = self.content[0].strip() if self.content else ""
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The lines that could be rows of a grid."""
+        return [
+            split_row(0, text)
+            for text in self.content
+            if not is_border(text) and not is_heading(text)
+        ]
+
+    @cached_property
+    def is_drawn(self) -> bool:
+        """Whether borders are drawn anywhere."""
+        return any(is_border(text) or has_bars(text) for text in self.content)
+
+
+def recognise(source: Source, options: Options) -> str:
+    """Return the name of the format that `source` seems to be in, without consuming it."""
+    head = _Head(source.peek(), options)
+    return next((name for name, fits in _RULES if head.content and fits(head)), "line")
+
+
+def _is_json(head: _Head) -> bool:
+    return re.match(r"\{|\[\s*\{", "\n".join(head.content[:2]).lstrip()) is not None
+
+
+def _is_sdk(head: _Head) -> bool:
+    if re.match(r"\[\s*[A-Za-z]+ *[A-Za-z]*\]$", head.first):
+        return True
+    return (
+        any(sadman.HEADER.match(text) for text in head.texts)
+        and not head.is_drawn
+        and len(head.rows) <= 9
+        and all(row_order(row) == 9 for row in head.rows)
+    )
+
+
+def _is_hodoku(head: _Head) -> bool:
+    return head.first.startswith(":") and head.first.count(":") >= hodoku.COLONS
+
+
+def _is_gsf(head: _Head) -> bool:
+    fields = head.first.split(",", gsf.COMMAS)
+    return len(fields) > gsf.COMMAS and len(fields[gsf.FIELD].strip()) == 81
+
+
+def _is_ss(head: _Head) -> bool:
+    return (
+        head.first == simple_sudoku.FRAME
+        and len(head.content) > 1
+        and simple_sudoku.ROW.fullmatch(head.content[1]) is not None
+    )
+
+
+def _is_sdx(head: _Head) -> bool:
+    return (
+        _lists_candidates(head)
+        and not head.is_drawn
+        and all(_GROUP.fullmatch(text) for row in head.rows for text, _ in row.tokens)
+    )
+
+
+def _lists_candidates(head: _Head) -> bool:
+    order = len(head.rows[0].tokens) if head.rows else 0
+    if not 4 <= order <= 9:
+        return False
+    groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
+    digits = default_alphabet(range(1, order + 1)) or ""
+    return any(len(group) > 1 for group in groups) and all(
+        set(group) <= set(digits) and list(group) == sorted(set(group)) for group in groups
+    )
+
+
+def _is_judge(head: _Head) -> bool:
+    order = head.options.order or 9
+    return (
+        judge.COUNT.fullmatch(head.first) is not None
+        and len(head.first) != order
+        and len(head.rows) > 1
+        and head.rows[1].cells(order) is not None
+    )
+
+
+def _is_pencilmarks(head: _Head) -> bool:
+    field = re.split(r"[\s,;#]", head.first, maxsplit=1)[0]
+    order = pencilmarks.order_of(len(field))
+    if order is None or order > _MAX_SYMBOLS or not has_grid(order, head.options):
+        return False
+    table = symbol_table(default_alphabet(range(1, order + 1)) or "")
+    cells = [field[start : start + order] for start in range(0, len(field), order)]
+    return all(
+        {table.get(mark, 0) for mark in cell} != {None}
+        and all(table.get(mark, 0) in (None, place) for place, mark in enumerate(cell, 1))
+        for cell in cells
+    )
+
+
+def _is_line(head: _Head) -> bool:
+    text = next((t for t in head.content if not is_heading(t)), "")
+    cells = find_cells(text, head.options)
+    if cells is None or has_bars("".join(cells.texts)):
+        return False
+    if " " in cells.texts and cells.order < 8:
+        return False
+    return not _are_rows(head, cells.order, separated=cells.separated)
+
+
+def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
+    """Say whether lines of ``order ** 2`` cells are the rows of one larger grid."""
+    size = order**2
+    if 2 * len(head.rows) < size or (size > _MAX_SYMBOLS and not separated):
+        return False
+    rows = [cells for row in head.rows[:size] if (cells := row.cells(size)) is not None]
+    small = {*symbol_table(LETTERS[:order]), *map(str, range(order + 1))}
+    large_rows = sum(any(text not in small for text, _ in row) for row in rows)
+    # Half of the rows are enough, so that a damaged grid is still reported as a grid.
+    return 2 * len(rows) >= size and 2 * large_rows >= len(rows)
+
+
+def _is_grid(head: _Head) -> bool:
+    if head.is_drawn:
+        return True
+    if not head.rows or not re.search(r"[0-9._*]", head.first):
+        return False
+    order = row_order(head.rows[0])
+    return order <= max(_SHORT_ROW, 2 * len(head.rows))
+
+
+_RULES: tuple[tuple[str, Callable[[_Head], bool]], ...] = (
+    ("opensudoku", lambda head: head.first.startswith("<")),
+    ("json", _is_json),
+    ("sdk", _is_sdk),
+    ("nested", lambda head: head.first.startswith("[")),
+    ("hodoku", _is_hodoku),
+    ("gsf", _is_gsf),
+    ("ss", _is_ss),
+    ("sdx", _is_sdx),
+    ("candidates", _lists_candidates),
+    ("judge", _is_judge),
+    ("pencilmarks", _is_pencilmarks),
+    ("line", _is_line),
+    ("grid", _is_grid),
+)

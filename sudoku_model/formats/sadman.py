@@ -1,0 +1,67 @@
+"""SadMan Sudoku files (.sdk): headers, then nine rows, perhaps followed by the player's work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import or_classic
+from sudoku_model.formats.drawn import take_grid
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.writing import classic_only, classic_rows, givens_only, only_one
+from sudoku_model.puzzle import Puzzle
+
+HEADER = re.compile(r"#([ABCDLSU])(.*)")
+_SECTION = re.compile(r"\s*\[([A-Za-z ]+)\]\s*")
+_REMARKS = {"B": "date", "L": "level", "S": "source", "U": "URL"}
+"""Headers that Puzzle has no attribute for; they become lines of its comment."""
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    headers: dict[str, list[str]] = {"A": [], "C": [], "D": []}
+    rows = _rows(source, headers)
+    puzzle = take_grid(rows, source, or_classic(options))
+    if puzzle is None:
+        return
+    for number, text in rows:
+        if text.strip():
+            raise source.error("another row", "one puzzle a file", line=number)
+    yield replace(
+        puzzle,
+        title=" ".join(headers["D"]),
+        author=", ".join(headers["A"]),
+        comment="\n".join(headers["C"]),
+    )
+
+
+def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
+    """Yield the lines of the puzzle itself; collect the headers on the way."""
+    section = "puzzle"
+    for number, text in source.document_lines():
+        if match := _SECTION.fullmatch(text):
+            section = match[1].lower()
+        elif match := HEADER.match(text):
+            letter, value = match[1], match[2].strip()
+            if letter in _REMARKS:
+                letter, value = "C", f"{_REMARKS[letter]}: {value}"
+            headers[letter].append(value)
+        elif section == "puzzle" and not text.startswith("#"):
+            yield number, text
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in only_one(puzzles, FORMAT.name):
+        givens_only(puzzle, FORMAT.name)
+        classic_only(puzzle, FORMAT.name)
+        headers = [
+            f"#{letter}{' '.join(value.split())}"
+            for letter, value in (("A", puzzle.author), ("D", puzzle.title))
+            if value
+        ]
+        headers += [f"#C{line}" for line in puzzle.comment.splitlines()]
+        yield "\n".join([*headers, "[Puzzle]", *classic_rows(puzzle, ".")]) + "\n"
+
+
+FORMAT = Format("sdk", "SadMan Sudoku file: # headers and nine rows", _read, _write)

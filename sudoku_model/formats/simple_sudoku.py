@@ -1,0 +1,47 @@
+"""Simple Sudoku files (.ss): a framed grid of givens, perhaps followed by the player's work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import or_classic
+from sudoku_model.formats.drawn import take_grid
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import classic_only, classic_rows, givens_only, only_one
+from sudoku_model.puzzle import Puzzle
+
+FRAME = "*-----------*"
+_RULE = "|---+---+---|"
+ROW = re.compile(r"\s*\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|\s*")
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    options = or_classic(options)
+    lines = source.document_lines()
+    puzzle = take_grid(lines, source, options)
+    if puzzle is None:
+        return
+    # A second grid repeats the givens with the digits that the player placed; the candidates
+    # after it, and the program's name, tell nothing more about the puzzle.
+    rows = (line for line in lines if ROW.fullmatch(line[1]))
+    while (placed := take_grid(rows, source, options)) is not None:
+        if any(
+            given not in (None, now)
+            for given, now in zip(puzzle.givens, placed.givens, strict=True)
+        ):
+            raise source.error(f"another puzzle ({placed.name})", "one puzzle a file")
+    yield puzzle
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in only_one(puzzles, FORMAT.name):
+        givens_only(puzzle, FORMAT.name)
+        classic_only(puzzle, FORMAT.name)
+        rows = [f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in classic_rows(puzzle, ".")]
+        bands = [rows[:3], [_RULE], rows[3:6], [_RULE], rows[6:]]
+        yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
+
+
+FORMAT = Format("ss", "Simple Sudoku file: a framed grid", _read, _write)

@@ -1,0 +1,112 @@
+"""What the writers share: which puzzles a format can hold, and how their cells are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sudoku_model.digits import default_alphabet
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+
+def refusal(format_name: str, holds: str, has: str) -> UnsupportedError:
+    """Build the error for a puzzle that a format cannot hold."""
+    return UnsupportedError(
+        f"the format {format_name} holds {holds}, but the puzzle has {has}; "
+        "the format json holds every puzzle"
+    )
+
+
+def only_one(puzzles: Iterable[Puzzle], format_name: str) -> Iterator[Puzzle]:
+    """Yield the one puzzle of a format whose files hold one.
+
+    Raises:
+        UnsupportedError: if there is another.
+    """
+    for index, puzzle in enumerate(puzzles):
+        if index:
+            raise UnsupportedError(
+                f"the format {format_name} holds one puzzle a file; "
+                "the formats line, grid and json hold collections"
+            )
+        yield puzzle
+
+
+def givens_only(puzzle: Puzzle, format_name: str) -> None:
+    """Refuse a puzzle that restricts candidates: without them it would be another puzzle.
+
+    Raises:
+        UnsupportedError: if it does.
+    """
+    if puzzle.candidates:
+        raise refusal(format_name, "givens only", "restricted candidates")
+
+
+def regular_box(puzzle: Puzzle, format_name: str) -> tuple[int, int]:
+    """Return the box of a square grid with equal boxes and digits from 1.
+
+    Raises:
+        UnsupportedError: if the grid is of another kind.
+    """
+    grid = puzzle.grid
+    box = grid.box
+    if box is None or box[0] * box[1] != grid.order or grid != Grid.square(grid.order, box):
+        raise refusal(
+            format_name, "square grids with equal boxes and digits from 1", "another grid"
+        )
+    return box
+
+
+def classic_only(puzzle: Puzzle, format_name: str) -> None:
+    """Refuse every grid but the usual one of 9x9 cells.
+
+    Raises:
+        UnsupportedError: if it is another.
+    """
+    if puzzle.grid != Grid.square(9):
+        raise refusal(format_name, "9x9 grids with boxes of 3x3", f"a grid of {puzzle.grid}")
+
+
+def classic_line(puzzle: Puzzle, blank: str) -> str:
+    """Write the givens of a 9x9 puzzle in the digits 1 to 9, whatever its own alphabet is."""
+    return "".join(blank if given is None else str(given) for given in puzzle.givens)
+
+
+def classic_rows(puzzle: Puzzle, blank: str) -> list[str]:
+    """Write the givens of a 9x9 puzzle as nine strings."""
+    line = classic_line(puzzle, blank)
+    return [line[part] for part in puzzle.grid.row_slices()]
+
+
+def framed_rows(cells: Sequence[str], box: tuple[int, int], separator: str = " ") -> str:
+    """Draw a square grid with a border around each box, its cells padded to the same width."""
+    down, across = box
+    order = down * across
+    width = max(map(len, cells))
+    padded = [cell.rjust(width) for cell in cells]
+    inside = across * width + (across - 1) * len(separator) + 2
+    border = "+" + ("-" * inside + "+") * down + "\n"
+    drawn = [border]
+    for row in range(order):
+        start = row * order
+        boxes = (
+            separator.join(padded[begin : begin + across])
+            for begin in range(start, start + order, across)
+        )
+        drawn.append("| " + " | ".join(boxes) + " |\n")
+        if (row + 1) % down == 0:
+            drawn.append(border)
+    return "".join(drawn)
+
+
+def digit_symbols(puzzle: Puzzle, format_name: str) -> str:
+    """Return one symbol for each digit.
+
+    Raises:
+        UnsupportedError: if the digits of the grid are too many for symbols.
+    """
+    symbols = puzzle.alphabet or default_alphabet(puzzle.grid.digits)
+    if symbols is None:
+        raise refusal(format_name, "up to 61 digits", f"{puzzle.grid.order}")
+    return symbols

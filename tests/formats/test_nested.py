@@ -1,0 +1,117 @@
+import json
+
+import pytest
+
+from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.formats import read, read_many, write
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+from tests.formats.examples import CLASSIC, GIVENS, ROWS
+
+AS_STRINGS = [list(row) for row in ROWS]
+AS_INTS = [[0 if cell == "." else int(cell) for cell in row] for row in ROWS]
+
+
+def mark_blanks(blank: object) -> list[list[object]]:
+    return [[blank if cell == "." else cell for cell in row] for row in ROWS]
+
+
+@pytest.mark.parametrize("blank", [0, "0", ".", "", " ", None, "_"])
+def test_lists_mark_blanks_in_many_ways(blank: object) -> None:
+    assert read(mark_blanks(blank)).givens == GIVENS
+
+
+@pytest.mark.parametrize("rows", [AS_INTS, ROWS, tuple(map(tuple, AS_INTS))])
+def test_rows_may_hold_ints_or_be_strings(rows: list[object]) -> None:
+    assert read(rows).givens == GIVENS
+
+
+def test_a_list_of_grids_is_a_collection() -> None:
+    first, second = read_many([AS_INTS, AS_STRINGS])
+    assert (first.givens, first.name, second.name) == (GIVENS, "grid 1", "grid 2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(AS_STRINGS),
+        json.dumps(AS_INTS, indent=1),
+        str(AS_STRINGS),
+        str(mark_blanks(None)),
+        json.dumps(mark_blanks(None)),
+        json.dumps(ROWS),
+        str(AS_INTS).replace("], [", "],\n  ["),
+        str(AS_INTS).replace(",", ""),
+    ],
+)
+def test_text_of_json_python_and_arrays_is_read(text: str) -> None:
+    assert read(text).givens == GIVENS
+
+
+def test_text_may_hold_several_grids() -> None:
+    grid = json.dumps(AS_INTS)
+    assert len(list(read_many(f"{grid}\n{grid}"))) == 2
+    assert len(list(read_many(f"[{grid},\n{grid}]"))) == 2
+
+
+def test_bare_numbers_above_nine_are_numbers_and_letters_are_symbols() -> None:
+    blank = [0] * 16
+    numbers = read([[16, *blank[1:]], *[blank] * 15])
+    assert (numbers.givens[0], numbers.alphabet) == (16, None)
+    letters = read([["G", *["."] * 15], *[["."] * 16] * 15])
+    assert (letters.givens[0], letters.alphabet) == (16, "123456789ABCDEFG")
+
+
+def test_a_box_can_be_given() -> None:
+    assert read([[0] * 6] * 6, box=(3, 2)).grid == Grid.square(6, (3, 2))
+
+
+@pytest.mark.parametrize(
+    ("lists", "message"),
+    [
+        ([], "<list>: found nothing"),
+        ([[1, 2, 3, 4], [1, 2, 3], [0] * 4, [0] * 4], "found 3 cells in row 2 at r2c1, expected 4"),
+        ([[1, 2, 3, 5], *[[0] * 4] * 3], "found '5' at r1c4"),
+        ([[0, 0, 1.5, 0], *[[0] * 4] * 3], "found a float at r1c3"),
+        ([[0, True, 0, 0], *[[0] * 4] * 3], "found a bool at r1c2"),
+        ([[0, -1, 0, 0], *[[0] * 4] * 3], "found a number out of range at r1c2"),
+        ([[0, 10**5000, 0, 0], *[[0] * 4] * 3], "found a number out of range at r1c2"),
+        ([[0, [1], 0, 0], *[[0] * 4] * 3], "found a list at r1c2"),
+        ([[0] * 5] * 5, "found a grid of 5x5 cells at r1c1"),
+        ([None], "found"),
+        ([[[]]], "found"),
+    ],
+)
+def test_what_is_wrong_in_lists_is_said_with_its_cell(lists: list[object], message: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=message):
+        read(lists)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[[1, 2,", "line 1, column 6: found the end of the text after this"),
+        ("[[1, 2, 3, 4],\n [x]]", "line 2, column 3: found 'x'"),
+        ("[" * 100_000, r"column 4: found '\['"),
+        ("[[0,0,0,0],[0,0,0,9],[0,0,0,0],[0,0,0,0]]", "column 19: found '9'"),
+        ("[1, 2]", "found a list of 2 values"),
+        ("[[1]]", "column 3: found a grid of 1x1 cells"),
+        (f"{AS_INTS} 5", "found '5', expected a list of rows"),
+        ("[[__import__('os')]]", "column 3: found '_'"),
+        ("[" + "1," * 20_000, "expected at most 10000 in a grid"),
+    ],
+)
+def test_what_is_wrong_in_text_is_said_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=message):
+        read(text)
+
+
+def test_lists_are_read_in_no_other_format() -> None:
+    with pytest.raises(OptionError, match="cannot be read in the format line"):
+        read(AS_INTS, format="line")
+
+
+def test_written_lists_are_json() -> None:
+    assert json.loads(write(CLASSIC, "nested")) == AS_STRINGS
+    large = Puzzle(Grid.square(16), (16, *[None] * 255), alphabet=None)
+    assert json.loads(write(large, "nested"))[0][:2] == [16, 0]

@@ -1,0 +1,169 @@
+import gzip
+import io
+from collections.abc import Iterator
+from itertools import chain, repeat
+from pathlib import Path
+
+import pytest
+
+from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
+from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
+from sudoku_model.formats.source import MAX_DOCUMENT, MAX_LINE
+from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
+
+
+class Endless:
+    """A file that never ends and counts what is read of it."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self.lines = lines
+        self.count = 0
+
+    def readline(self, limit: int, /) -> str:
+        self.count += 1
+        return next(self.lines)
+
+
+@pytest.mark.parametrize("name", ["line", "pencilmarks", "hodoku", "json", "grid", "candidates"])
+@pytest.mark.parametrize("is_named", [True, False])
+def test_an_endless_collection_is_read_only_as_far_as_needed(name: str, is_named: bool) -> None:
+    text = write(CLASSIC, name)
+    file = Endless(line for whole in repeat(text) for line in whole.splitlines(keepends=True))
+    puzzles = read_many(file, format=name if is_named else None)
+    assert [next(puzzles).givens for _ in range(3)] == [GIVENS] * 3
+    assert file.count <= 300
+
+
+@pytest.mark.parametrize("name", ["sdk", "ss", "opensudoku"])
+def test_an_endless_document_is_refused(name: str) -> None:
+    start = {"sdk": "[Puzzle]\n", "ss": write(CLASSIC, "ss"), "opensudoku": "<opensudoku>\n"}[name]
+    filler = {"sdk": "#C", "ss": "|", "opensudoku": "<a/>"}[name] + " " * 100_000 + "\n"
+    file = Endless(chain(start.splitlines(keepends=True), repeat(filler)))
+    with pytest.raises(PuzzleFormatError, match=f"at most {MAX_DOCUMENT} characters"):
+        list(read_many(file, format=name))
+
+
+def test_an_endless_line_is_refused() -> None:
+    class NoLineEnd:
+        def readline(self, limit: int, /) -> bytes:
+            return b"1" * limit
+
+    with pytest.raises(PuzzleFormatError, match=f"line 1: .*expected at most {MAX_LINE} char"):
+        read(NoLineEnd())
+
+
+def test_a_string_is_text_and_never_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(LINE)
+    with pytest.raises(PuzzleFormatError):
+        read(str(path))
+    assert read(path).name == f"{path}:1"
+
+
+def test_open_files_are_read_as_text_or_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(LINE)
+    with path.open() as text, path.open("rb") as binary:
+        assert read(text).name == read(binary).name == f"{path}:1"
+        assert not text.closed
+    assert read(io.StringIO(LINE)).name == "<stream>:1"
+    assert read(LINE.encode()).name == "line 1"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_every_line_end_and_a_byte_order_mark_are_understood(end: str, mark: str) -> None:
+    text = mark + LINE + end + end + OTHER_LINE + end
+    for source in (text, text.encode(), io.StringIO(text, newline="")):
+        assert [puzzle.name.split()[-1][-1] for puzzle in read_many(source)] == ["1", "3"]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (gzip.compress(LINE.encode()), "found gzip data, expected plain UTF-8 text"),
+        (LINE.encode("utf-16"), "found UTF-16 text"),
+        (LINE.encode() + b"\n12\xff4", r"line 2, column 3: found binary data \(the byte 0xff\)"),
+        (b"12\x0034", r"line 1, column 3: found binary data \(a NUL byte\)"),
+        (b"", "found nothing, expected a puzzle"),
+        (b"\n\n# nothing\n", "found nothing, expected a puzzle"),
+    ],
+)
+def test_files_that_hold_no_text_are_reported(content: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    with pytest.raises(PuzzleFormatError, match=f"{path}.*{message}"):
+        list(read_many(path))
+
+
+def test_a_text_file_in_another_encoding_is_reported() -> None:
+    file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe1"), encoding="utf-8")
+    with pytest.raises(PuzzleFormatError, match="binary data"):
+        read(file)
+
+
+def test_files_that_cannot_be_opened_are_reported(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"cannot open .*missing: No such file"):
+        read(tmp_path / "missing")
+    with pytest.raises(SourceError, match="Is a directory"):
+        read(tmp_path)
+    with pytest.raises(SourceError, match="cannot open"):
+        read(Path("a\0b"))
+    file = io.StringIO(LINE)
+    file.close()
+    with pytest.raises(SourceError, match="closed file"):
+        read(file)
+    with pytest.raises(SourceError, match="cannot read a puzzle from int"):
+        read(5)  # type: ignore[arg-type]
+
+
+def test_read_wants_exactly_one_puzzle() -> None:
+    with pytest.raises(PuzzleFormatError, match=r"found a second puzzle \(line 2\)"):
+        read(f"{LINE}\n{LINE}")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"format": "sdkk"}, "no format 'sdkk'; did you mean sdk?"),
+        ({"format": "Line"}, "did you mean line?"),
+        ({"format": "!"}, r"no format '!' \(formats: line, grid"),
+        ({"box": (0, 3)}, "box is"),
+        ({"box": 3}, "box is"),
+        ({"box": (3, 3, 3)}, "box is"),
+        ({"box": (20, 20)}, "at most 100x100"),
+        ({"alphabet": "aab"}, "alphabet is 'aab'"),
+        ({"alphabet": ""}, "alphabet is ''"),
+        ({"alphabet": "a b"}, "alphabet is 'a b'"),
+        ({"alphabet": 5}, "alphabet is 5"),
+    ],
+)
+def test_wrong_options_are_reported_at_once(options: dict[str, object], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        read_many(LINE, **options)  # type: ignore[arg-type]
+
+
+def test_a_wrong_format_to_write_is_reported_at_once() -> None:
+    with pytest.raises(OptionError, match="gsf can only be read"):
+        write_many([CLASSIC], "gsf")
+    with pytest.raises(OptionError, match="did you mean grid"):
+        write_many([CLASSIC], "gird")
+
+
+def test_every_format_is_described() -> None:
+    assert format_names() == list(FORMATS)
+    for name, format in FORMATS.items():
+        assert name == format.name
+        assert format.description
+        assert format.can_write or name == "gsf"
+
+
+def test_collections_are_written_lazily() -> None:
+    chunks = write_many(repeat(CLASSIC), "line")
+    assert next(chunks) == LINE + "\n"
+
+
+@pytest.mark.parametrize("name", ["line", "grid", "nested", "judge", "json", "sdm", "hodoku"])
+def test_written_collections_are_read_again(name: str) -> None:
+    text = "".join(write_many([CLASSIC] * 3, name))
+    assert [puzzle.givens for puzzle in read_many(text)] == [GIVENS] * 3
