@@ -1,0 +1,52 @@
+"""The board of the well-known programming exercises: a list of rows of characters or numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudoku_model.analysis.solutions import solve
+from sudoku_model.formats import read
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine
+
+
+def is_valid(board: Puzzle | list[list[Any]]) -> bool:
+    """Say whether no rule is broken by the filled cells; the board need not be solvable.
+
+    Args:
+        board: a puzzle, or rows of digits (characters or integers) with ``"."`` or 0 for blanks.
+
+    Raises:
+        PuzzleFormatError: if it is not a board.
+    """
+    puzzle = board if isinstance(board, Puzzle) else read(board)
+    return not puzzle.clashes()
+
+
+def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool:
+    """Fill the blanks of a board of rows, in the board's own kind of value.
+
+    Args:
+        board: rows of digits, characters or integers. Changed only if there is a solution.
+        solver: the engine; see `solve`.
+
+    Returns:
+        Whether there is a solution. It need not be the only one: ask `check` for that.
+
+    Raises:
+        PuzzleFormatError: if it is not a board.
+        UndecidedError: if the engine could not tell.
+    """
+    puzzle = read(board)
+    solution = solve(puzzle, solver)
+    if solution is None:
+        return False
+    filled = [value for row in board for value in row if value]
+    as_text = any(isinstance(value, str) for value in filled)
+    alphabet, first = puzzle.alphabet, puzzle.grid.digits[0]
+    for row, values in zip(board, solution.rows(), strict=True):
+        if as_text:
+            row[:] = [alphabet[value - first] if alphabet else str(value) for value in values]
+        else:
+            row[:] = values
+    return True

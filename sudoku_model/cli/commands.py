@@ -1,0 +1,327 @@
+"""The commands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_model import __version__
+from sudoku_model.analysis.propagation import propagate
+from sudoku_model.analysis.solutions import count as count_solutions
+from sudoku_model.analysis.solutions import solve as find_solution
+from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.cli.options import reading_options, solving_options
+from sudoku_model.cli.output import only_one, print_board, print_json, with_progress
+from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
+from sudoku_model.export import LANGUAGES, encode_lines
+from sudoku_model.formats import write_many
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import INTERRUPTED, engine_named
+
+
+class Exit(IntEnum):
+    """The exit codes of all commands."""
+
+    OK = 0
+    NOT_UNIQUE = 1
+    BAD_INPUT = 2
+    UNDECIDED = 3
+
+
+def main() -> None:
+    """Run the command line; every error of ours is one message and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A title that the terminal cannot show must not end the run.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = commands.main(standalone_mode=False)
+        sys.stdout.flush()
+    except SudokuModelError as error:
+        click.echo(f"error: {error}", err=True)
+        code = Exit.BAD_INPUT
+    except click.ClickException as error:
+        error.show()
+        code = Exit.BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("interrupted", err=True)
+        code = Exit.UNDECIDED
+    except BrokenPipeError:
+        code = _nobody_reads()
+    sys.exit(code or Exit.OK)
+
+
+def _nobody_reads() -> Exit:
+    """Stop without a word: who reads our output has seen enough."""
+    # Python must not try to flush the rest when it ends.
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return Exit.OK
+
+
+class _Commands(click.Group):
+    """Click exits with 1 when a pipe is closed, which here means "not unique"."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            return _nobody_reads()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sudoku-model")
+def commands() -> None:
+    """State a Sudoku, solve it, and decide whether its solution is the only one.
+
+    A SOURCE is a file, a puzzle itself, or - for standard input.
+    """
+
+
+@commands.command()
+@reading_options
+@solving_options
+def check(
+    sources: tuple[str, ...],
+    reading: Reading,
+    solver: str,
+    time_limit: float | None,
+    as_json: bool,
+) -> int:
+    """Decide whether each puzzle has exactly one solution.
+
+    Exits with 0 if every puzzle has, 1 if some has none or several, 2 on bad input and 3 if some
+    verdict is undecided.
+    """
+    engine = engine_named(solver)
+    seen: Counter[Status] = Counter()
+    single, puzzles = only_one(read_sources(sources, reading))
+    for puzzle in with_progress(puzzles, single):
+        verdict = decide(puzzle, engine, time_limit=time_limit)
+        seen[verdict.status] += 1
+        if as_json:
+            print_json(verdict.to_dict())
+        elif single:
+            _print_verdict(verdict)
+        else:
+            click.echo(f"{puzzle.name}: {verdict}")
+        if verdict.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+    if seen[Status.UNDECIDED]:
+        return Exit.UNDECIDED
+    return Exit.NOT_UNIQUE if seen[Status.NONE] or seen[Status.MULTIPLE] else Exit.OK
+
+
+def _print_verdict(verdict: Verdict) -> None:
+    """Print a verdict with what a person wants to look at."""
+    click.echo(f"{verdict} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    if verdict.candidates is not None:
+        print_board(verdict.puzzle, candidates=verdict.candidates.digits)
+    grid = verdict.puzzle.grid
+    for solution in verdict.solutions:
+        print_board(solution, highlight={grid.cell(name) for name in verdict.differences})
+
+
+@commands.command()
+@reading_options
+@solving_options
+@click.option("--to", "target", help="Format to print the solutions in, as of convert.")
+def solve(
+    sources: tuple[str, ...],
+    reading: Reading,
+    solver: str,
+    time_limit: float | None,
+    as_json: bool,
+    target: str | None,
+) -> int:
+    """Print a solution of each puzzle; whether it is the only one, check tells.
+
+    Puzzles that were read as --format judge are answered in the same form. Exits with 0 if each
+    puzzle has a solution, 1 if some has none, 2 on bad input and 3 if some is undecided.
+    """
+    engine = engine_named(solver)
+    if target is None and reading.format == "judge":
+        target = "judge"
+    codes = {Exit.OK}
+    single, puzzles = only_one(read_sources(sources, reading))
+
+    def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
+        for puzzle in with_progress(puzzles, single):
+            try:
+                solution = find_solution(puzzle, engine, time_limit=time_limit)
+            except UndecidedError as error:
+                codes.add(Exit.UNDECIDED)
+                yield puzzle, None, f"undecided: {error}"
+                continue
+            if solution is None:
+                codes.add(Exit.NOT_UNIQUE)
+            yield puzzle, solution, "" if solution else "no solution"
+
+    if target is not None and not as_json:
+        _write_solutions(answers(), target)
+    else:
+        for puzzle, solution, problem in answers():
+            if as_json:
+                line = solution.line() if solution else None
+                print_json({"name": puzzle.name, "solution": line, "problem": problem or None})
+            elif solution is None:
+                click.echo(f"{puzzle.name}: {problem}" if puzzle.name else problem)
+            elif single:
+                print_board(solution)
+            else:
+                click.echo(solution.line())
+    return max(codes)
+
+
+def _write_solutions(answers: Iterator[tuple[Puzzle, Solution | None, str]], target: str) -> None:
+    """Print solutions in a format; puzzles without one are named on standard error."""
+
+    def solved() -> Iterator[Solution]:
+        for puzzle, solution, problem in answers:
+            if solution is None:
+                click.echo(f"{puzzle.name or puzzle.line()}: {problem}", err=True)
+            else:
+                yield solution
+
+    for chunk in write_many(solved(), target):
+        click.echo(chunk, nl=False)
+
+
+@commands.command()
+@reading_options
+@solving_options
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="Stop at this number of solutions.",
+)
+def count(
+    sources: tuple[str, ...],
+    reading: Reading,
+    solver: str,
+    time_limit: float | None,
+    as_json: bool,
+    limit: int,
+) -> int:
+    """Count the solutions of each puzzle, up to a limit.
+
+    Exits with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
+    """
+    engine = engine_named(solver)
+    code = Exit.OK
+    single, puzzles = only_one(read_sources(sources, reading))
+    for puzzle in with_progress(puzzles, single):
+        found = count_solutions(puzzle, engine, limit=limit, time_limit=time_limit)
+        if not found.is_exact and found.value < limit:
+            code = Exit.UNDECIDED
+        if as_json:
+            record: dict[str, Any] = {"name": puzzle.name, "count": found.value}
+            record |= {"exact": found.is_exact}
+            print_json(record | ({"reason": found.reason} if found.reason else {}))
+        else:
+            click.echo(str(found) if single else f"{puzzle.name}: {found}")
+    return code
+
+
+@commands.command()
+@reading_options
+@click.option("--to", "target", required=True, help="Format to write.")
+def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
+    """Write puzzles in another format."""
+    for chunk in write_many(read_sources(sources, reading), target):
+        click.echo(chunk, nl=False)
+
+
+@commands.command()
+@reading_options
+@click.option("--solution", is_flag=True, help="Draw a solution instead of the puzzle.")
+@click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
+@click.option("--output", type=click.Path(path_type=Path), help="A file: .svg, .html or .txt.")
+def draw(
+    sources: tuple[str, ...],
+    reading: Reading,
+    solution: bool,
+    candidates: bool,
+    output: Path | None,
+) -> None:
+    """Draw puzzles in the terminal, or one puzzle into a file."""
+    single, puzzles = only_one(read_sources(sources, reading))
+    if output is not None and not single:
+        raise click.UsageError("--output draws one puzzle; the sources hold several.")
+    for puzzle in puzzles:
+        board = _solved(puzzle) if solution else puzzle
+        extra = {"candidates": propagate(puzzle).digits} if candidates and not solution else {}
+        if output is None:
+            print_board(board, **extra)
+        else:
+            _draw_to_file(board, output, extra)
+
+
+def _solved(puzzle: Puzzle) -> Solution:
+    solution = find_solution(puzzle)
+    if solution is None:
+        raise click.ClickException("the puzzle has no solution to draw")
+    return solution
+
+
+def _draw_to_file(board: Puzzle | Solution, output: Path, extra: dict[str, Any]) -> None:
+    from sudoku_model import drawing
+
+    kinds: dict[str, Callable[..., str]]
+    kinds = {".svg": drawing.svg, ".html": drawing.html, ".txt": drawing.text}
+    kind = kinds.get(output.suffix.lower())
+    if kind is None:
+        raise click.UsageError(f"found {output.name!r}, expected a name in {', '.join(kinds)}")
+    with _writing(output):
+        output.write_text(kind(board, **extra) + "\n", encoding="utf-8")
+
+
+@commands.command()
+@reading_options
+@click.option(
+    "--language",
+    default="dimacs",
+    show_default=True,
+    help=f"One of {', '.join(LANGUAGES)}.",
+)
+@click.option("--encoding", help="For dimacs: minimal, extended (default) or triads.")
+@click.option("--at-most-one", help="For dimacs: PySAT's name; pairwise by default.")
+@click.option("--output", type=click.Path(path_type=Path), help="A file; else standard output.")
+def encode(
+    sources: tuple[str, ...],
+    reading: Reading,
+    language: str,
+    encoding: str | None,
+    at_most_one: str | None,
+    output: Path | None,
+) -> None:
+    """Write the model of a puzzle for another solver."""
+    single, puzzles = only_one(read_sources(sources, reading))
+    if not single:
+        raise click.UsageError("encode writes the model of one puzzle; the sources hold several.")
+    lines = encode_lines(next(puzzles), language, encoding=encoding, at_most_one=at_most_one)
+    if output is None:
+        for line in lines:
+            click.echo(line)
+    else:
+        with _writing(output), output.open("w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+
+
+@contextmanager
+def _writing(output: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SourceError(f"cannot write {str(output)!r}: {error.strerror}") from None

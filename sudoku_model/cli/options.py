@@ -1,0 +1,94 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import click
+
+from sudoku_model.cli.sources import Reading
+
+Command: TypeAlias = Callable[..., Any]
+
+_BOX = re.compile(r"([1-9]\d?)[xX]([1-9]\d?)", re.ASCII)
+
+
+def _parse_box(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """Turn a box shape such as 2x3 into rows and columns."""
+    if value is None:
+        return None
+    match = _BOX.fullmatch(value)
+    if match is None:
+        raise click.BadParameter(
+            f"found {value!r}, expected rows and columns of a box, such as 2x3", ctx, param
+        )
+    return int(match[1]), int(match[2])
+
+
+def reading_options(command: Command) -> Command:
+    """Add SOURCE... and the options that say how to read it."""
+
+    @functools.wraps(command)
+    def wrapped(
+        *args: Any,
+        format_name: str | None,
+        box: tuple[int, int] | None,
+        alphabet: str | None,
+        sources: tuple[str, ...],
+        **rest: Any,
+    ) -> Any:
+        if not sources:
+            if sys.stdin.isatty():
+                raise click.UsageError("Name a file or a puzzle, or - for standard input.")
+            sources = ("-",)
+        reading = Reading(format_name, box, alphabet)
+        return command(*args, sources=sources, reading=reading, **rest)
+
+    return _with(
+        wrapped,
+        click.argument("sources", nargs=-1, metavar="[SOURCE]..."),
+        click.option("--format", "format_name", help="Format of the puzzles; else recognised."),
+        click.option(
+            "--box",
+            callback=_parse_box,
+            metavar="ROWSxCOLUMNS",
+            help="Box shape where it is not the default one.",
+        ),
+        click.option(
+            "--alphabet",
+            help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
+        ),
+    )
+
+
+def solving_options(command: Command) -> Command:
+    """Add the options that say who solves, for how long, and how the answer is printed."""
+    return _with(
+        command,
+        click.option(
+            "--solver",
+            default="sat",
+            show_default=True,
+            help="sat, cpsat, backtracking or propagation; or, with PySAT's names of a solver "
+            "and of the encodings, sat:SOLVER:ENCODING:AT-MOST-ONE.",
+        ),
+        click.option(
+            "--time-limit",
+            type=click.FloatRange(min=0),
+            metavar="SECONDS",
+            help="Give up on a puzzle after this time: its verdict is then undecided.",
+        ),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line."),
+    )
+
+
+def _with(command: Command, *parameters: Callable[[Command], Command]) -> Command:
+    for parameter in reversed(parameters):
+        command = parameter(command)
+    return command

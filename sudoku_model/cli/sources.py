@@ -1,0 +1,64 @@
+"""What a user names on the command line: files, puzzles themselves, ``-`` for standard input."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats import read_many
+from sudoku_model.puzzle import Puzzle
+
+_LOOKS_LIKE_A_FILE = re.compile(r"\S*[/\\]\S*|\S+\.[A-Za-z]\w{0,11}")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How to read the sources.
+
+    Attributes:
+        format: the format's name, or None to recognise it.
+        box: rows and columns of a box, or None for the default.
+        alphabet: the symbols of the digits, or None to recognise them.
+    """
+
+    format: str | None = None
+    box: tuple[int, int] | None = None
+    alphabet: str | None = None
+
+
+def read_sources(sources: Iterable[str], reading: Reading) -> Iterator[Puzzle]:
+    """Yield the puzzles of all sources in order, lazily.
+
+    Raises:
+        SourceError: if a source cannot be opened.
+        PuzzleFormatError: where a source cannot be read.
+    """
+    for source in sources:
+        yield from _read_source(source, reading)
+
+
+def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:
+    options = {"format": reading.format, "box": reading.box, "alphabet": reading.alphabet}
+    if source == "-":
+        yield from read_many(sys.stdin.buffer, **options)  # type: ignore[arg-type]
+    elif _exists(source):
+        yield from read_many(Path(source), **options)  # type: ignore[arg-type]
+    else:
+        try:
+            yield from read_many(source, **options)  # type: ignore[arg-type]
+        except PuzzleFormatError:
+            if _LOOKS_LIKE_A_FILE.fullmatch(source):
+                raise SourceError(f"there is no file {source!r}, and it is not a puzzle") from None
+            raise
+
+
+def _exists(source: str) -> bool:
+    try:
+        return os.path.lexists(source)
+    except (OSError, ValueError):  # too long for a path, or with a NUL
+        return False

@@ -1,0 +1,248 @@
+"""The command line as a user meets it: what is printed, and the exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4
+
+COMMAND = [sys.executable, "-m", "sudoku_model"]
+
+
+def run(
+    *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line as a user does, in UTF-8 unless told otherwise."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        input=data,
+        capture_output=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
+    )
+    assert b"Traceback" not in done.stderr, done.stderr.decode()
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+    )
+
+
+class TestCheck:
+    @pytest.mark.parametrize(
+        ("line", "code", "words"),
+        [
+            (UNIQUE, 0, "exactly one solution"),
+            (AMBIGUOUS, 1, "several solutions; two of them differ at r1c"),
+            (BROKEN, 1, "no solution: r1c1 and r1c3 both hold 6 (row 1)"),
+        ],
+    )
+    def test_verdict_and_exit_code(self, line: str, code: int, words: str) -> None:
+        done = run("check", line)
+        assert done.returncode == code
+        assert done.stdout.startswith(words)
+
+    def test_undecided_is_3(self) -> None:
+        done = run("check", "--solver", "propagation", UNIQUE)
+        assert done.returncode == 3
+        assert done.stdout.startswith("undecided")
+
+    def test_a_file_of_several_puzzles_is_answered_line_by_line(self, tmp_path: Path) -> None:
+        file = tmp_path / "some puzzles.txt"
+        file.write_text(f"# mine\n{UNIQUE}\n\n{AMBIGUOUS}\n", encoding="utf-8")
+        done = run("check", str(file))
+        assert done.returncode == 1
+        first, second = done.stdout.splitlines()
+        assert first.endswith("some puzzles.txt:2: exactly one solution")
+        assert "some puzzles.txt:4: several solutions" in second
+
+    def test_json_is_one_object_a_line(self) -> None:
+        done = run("check", "--json", "-", stdin=f"{UNIQUE}\n{AMBIGUOUS}\n{BROKEN}\n")
+        records = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [r["verdict"] for r in records] == ["unique", "multiple", "none"]
+        assert [len(r["solutions"]) for r in records] == [1, 2, 0]
+        assert all({"name", "solver", "seconds"} <= r.keys() for r in records)
+        assert done.returncode == 1
+
+    def test_standard_input_is_read_when_nothing_is_named(self) -> None:
+        assert run("check", stdin=UNIQUE).returncode == 0
+
+    @pytest.mark.parametrize("solver", ["cpsat", "backtracking", "sat:cadical153:minimal:ladder"])
+    def test_the_solver_is_selectable(self, solver: str) -> None:
+        done = run("check", "--solver", solver, "--json", UNIQUE)
+        assert json.loads(done.stdout)["solver"] == solver
+        assert done.returncode == 0
+
+    def test_a_time_limit_gives_undecided(self) -> None:
+        done = run("check", "--solver", "backtracking", "--time-limit", "0.2", "." * 1296)
+        assert done.returncode in (1, 3)
+        done = run("check", "--solver", "cpsat", "--time-limit", "0", UNIQUE)
+        assert (done.returncode, done.stdout[:22]) == (3, "undecided: time limit ")
+
+    def test_results_come_as_they_are_found_and_stay_when_an_error_follows(self) -> None:
+        done = run("check", "-", stdin=f"{UNIQUE}\n{EASY}\n{EASY[:-1]}\n")
+        assert done.returncode == 2
+        assert len(done.stdout.splitlines()) == 2
+        assert "line 3" in done.stderr
+
+    def test_other_boxes(self) -> None:
+        line = "6.....5..2....1..4.....5..6.533....."
+        assert run("check", line).returncode == 0
+        assert run("check", "--box", "3x2", line).returncode == 1
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("arguments", "stdin", "words"),
+        [
+            (["check", UNIQUE[:-1]], "", ["80", "81"]),
+            (["check", "-"], UNIQUE.replace("6", "?"), ["<stdin>", "line 1", "column 8", "'?'"]),
+            (["check", "-"], "", ["<stdin>", "found nothing, expected a puzzle"]),
+            (["check", "-"], b"\x00\x01\x02", ["binary"]),
+            (["check", "-"], b"\x1f\x8b\x08\x00rubbish", ["<stdin>", "gzip"]),
+            (["check", "nothing-here.txt"], "", ["no file 'nothing-here.txt'"]),
+            (["check", "."], "", ["Is a directory"]),
+            (["check", "." * 49], "", ["7x7", "default boxes"]),
+            (["check", "--format", "lines", UNIQUE], "", ["'lines'", "line"]),
+            (["check", "--box", "2by3", UNIQUE], "", ["2by3", "2x3"]),
+            (["check", "--box", "2x3", UNIQUE], "", ["81 characters", "expected 36 (6x6)"]),
+            (["check", "--solver", "sta", UNIQUE], "", ["'sta'", "did you mean 'sat'"]),
+            (["check", "--solver", "sat:glucos", UNIQUE], "", ["'glucos'", "glucose"]),
+            (["check", "--time-limit", "-1", UNIQUE], "", ["-1"]),
+            (["convert", "--to", "jsno", UNIQUE], "", ["'jsno'", "json"]),
+            (["encode", "--language", "dimac", UNIQUE], "", ["'dimac'", "dimacs"]),
+            (["encode", "-"], f"{UNIQUE}\n{EASY}\n", ["one puzzle"]),
+            (["draw", "--output", "board.gif", UNIQUE], "", ["board.gif", ".svg"]),
+            (["draw", "--output", "/nowhere/board.svg", UNIQUE], "", ["cannot write"]),
+            (["chekc"], "", ["chekc"]),
+        ],
+    )
+    def test_one_clear_message_and_exit_code_2(
+        self, arguments: list[str], stdin: str | bytes, words: list[str]
+    ) -> None:
+        done = run(*arguments, stdin=stdin)
+        assert done.returncode == 2
+        for word in words:
+            assert word in done.stderr
+
+    def test_a_pipe_that_is_closed_early_is_no_error(self, tmp_path: Path) -> None:
+        file = tmp_path / "many.txt"
+        file.write_text(f"{EASY}\n" * 5000, encoding="ascii")
+        process = subprocess.Popen(
+            [*COMMAND, "check", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(60) == 0
+        assert process.stderr.read() == b""
+        process.stderr.close()
+
+    @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+    @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
+    def test_ctrl_c_prints_what_is_known_and_exits_with_3(self, solver: str) -> None:
+        # No engine decides the empty 64x64 grid's uniqueness before the key is pressed.
+        endless = "\n".join([UNIQUE] + [" ".join("." * 4096)] * 1000)
+        process = subprocess.Popen(
+            [*COMMAND, "check", "--solver", solver, "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(endless.encode())
+        process.stdin.close()
+        process.stdin = None
+        assert b"exactly one solution" in process.stdout.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 3
+        assert b"Traceback" not in errors
+
+
+class TestOtherCommands:
+    def test_solve_draws_one_board(self) -> None:
+        done = run("solve", UNIQUE_4X4)
+        assert done.returncode == 0
+        assert done.stdout.count("\n") == 7
+        assert "│" in done.stdout
+
+    def test_borders_that_the_terminal_cannot_show_are_plain(self) -> None:
+        done = run("solve", UNIQUE_4X4, env={"PYTHONIOENCODING": "ascii"})
+        assert done.returncode == 0
+        assert "+-----+-----+" in done.stdout
+
+    def test_judge_in_judge_out(self) -> None:
+        rows = [EASY[i : i + 9].replace(".", "0") for i in range(0, 81, 9)]
+        done = run("solve", "--format", "judge", "-", stdin="\n".join(["1", *rows]) + "\n")
+        assert done.returncode == 0
+        first, *solved = done.stdout.splitlines()
+        assert first == "1"
+        assert [len(row) for row in solved] == [9] * 9
+        for row, given in zip(solved, rows, strict=True):
+            assert all(g in ("0", digit) for digit, g in zip(row, given, strict=True))
+
+    def test_solve_says_which_puzzle_has_no_solution(self) -> None:
+        done = run("solve", "-", stdin=f"{EASY}\n{BROKEN}\n")
+        assert done.returncode == 1
+        assert "2: no solution" in done.stdout or "line 2: no solution" in done.stdout
+
+    def test_solve_in_json(self) -> None:
+        done = run("solve", "--json", BROKEN)
+        assert json.loads(done.stdout)["problem"] == "no solution"
+
+    def test_solve_undecided(self) -> None:
+        done = run("solve", "--solver", "propagation", UNIQUE)
+        assert done.returncode == 3
+        assert "undecided" in done.stdout
+
+    def test_count_up_to_a_limit(self) -> None:
+        empty = "." * 16
+        assert run("count", empty).stdout == "288 solutions\n"
+        assert run("count", "--limit", "10", empty).stdout.startswith("at least 10 solutions")
+        record = json.loads(run("count", "--json", "--limit", "10", empty).stdout)
+        assert (record["count"], record["exact"]) == (10, False)
+
+    def test_convert_there_and_back(self) -> None:
+        sdk = run("convert", "--to", "sdk", EASY).stdout
+        assert run("convert", "--to", "line", "-", stdin=sdk).stdout.split()[0] == EASY
+
+    @pytest.mark.parametrize("ending", ["svg", "html", "txt"])
+    def test_draw_to_a_file(self, tmp_path: Path, ending: str) -> None:
+        target = tmp_path / f"board.{ending}"
+        assert run("draw", "--output", str(target), "--solution", UNIQUE_4X4).returncode == 0
+        assert target.stat().st_size > 100
+
+    def test_draw_candidates(self) -> None:
+        assert "!" not in run("draw", "--candidates", UNIQUE).stdout
+
+    def test_encode_to_a_file_and_to_the_terminal(self, tmp_path: Path) -> None:
+        target = tmp_path / "model.cnf"
+        printed = run("encode", UNIQUE_4X4).stdout
+        assert run("encode", "--output", str(target), UNIQUE_4X4).returncode == 0
+        assert target.read_text(encoding="utf-8") == printed
+        assert "c 1 r1c1=1\n" in printed
+
+    def test_help_and_version(self) -> None:
+        assert "Decide whether each puzzle" in run("--help").stdout
+        assert run("--version").returncode == 0
+
+
+def test_the_installed_script_is_the_same() -> None:
+    script = Path(sys.executable).with_name("sudoku-model")
+    if not script.exists():
+        pytest.skip("the package is not installed, only on the path")
+    done = subprocess.run([script, "check", UNIQUE], capture_output=True, check=False)
+    assert done.returncode == 0

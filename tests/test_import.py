@@ -1,0 +1,45 @@
+"""What the package promises of its import, and of its public names."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+
+import pytest
+
+import sudoku_model
+
+HEAVY = ("pysat", "pysolvers", "ortools", "pandas", "numpy", "click", "xml", "tqdm")
+
+
+def test_importing_loads_no_solver() -> None:
+    code = f"import sys, sudoku_model; print([m for m in {HEAVY} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_sat_does_not_load_or_tools() -> None:
+    code = (
+        "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16));"
+        "print('ortools' in sys.modules, 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False False"
+
+
+def test_every_public_name_exists_and_is_documented() -> None:
+    for name in sudoku_model.__all__:
+        assert getattr(sudoku_model, name).__doc__, name
+
+
+def test_the_example_of_the_package_runs() -> None:
+    assert doctest.testmod(sudoku_model).attempted > 0
+    assert doctest.testmod(sudoku_model).failed == 0
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
+    code = f"import sudoku_model as sm; sm.check(sm.read('.' * 16), {engine!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
