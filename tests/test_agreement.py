@@ -1,0 +1,49 @@
+"""All engines give the same verdict on every shared classic puzzle."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.formats import read_many
+from tests.puzzles import puzzle_9x9, shared_lines
+
+COLLECTIONS = {
+    "17_clue_sample.txt": Status.UNIQUE,
+    "hardest_sample.txt": Status.UNIQUE,
+    "top1465.txt": Status.UNIQUE,
+    "several_solutions_sample.txt": Status.MULTIPLE,
+    "no_solution_sample.txt": Status.NONE,
+}
+EVERY = {"sat": 1, "sat:minisat22:triads": 1, "propagation": 1, "cpsat": 7, "backtracking": 60}
+"""Each engine with how many puzzles it leaves out between two that it is asked: it may be slow."""
+
+
+def verdicts_agree(name: str, expected: Status, stride: int) -> None:
+    lines = [line.split()[0].replace("0", ".") for line in shared_lines(name)]
+    for engine, every in EVERY.items():
+        for number in range(0, len(lines), every * stride):
+            verdict = check(puzzle_9x9(lines[number]), engine)
+            if engine == "propagation" and verdict.status is Status.UNDECIDED:
+                continue
+            assert verdict.status is expected, (engine, name, number + 1)
+            for solution in verdict.solutions:
+                assert verdict.puzzle.holds(solution.values)
+
+
+@pytest.mark.parametrize(("name", "expected"), COLLECTIONS.items())
+def test_on_a_sample_of_the_shared_collections(name: str, expected: Status) -> None:
+    verdicts_agree(name, expected, stride=25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "expected"), COLLECTIONS.items())
+def test_on_the_shared_collections(name: str, expected: Status) -> None:
+    verdicts_agree(name, expected, stride=1)
+
+
+@pytest.mark.slow
+def test_cpsat_on_every_shared_puzzle() -> None:
+    for name, expected in COLLECTIONS.items():
+        for puzzle in read_many("\n".join(shared_lines(name))):
+            assert check(puzzle, "cpsat").status is expected, puzzle.name
