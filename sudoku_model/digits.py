@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
+from unicodedata import category
 
 LETTERS = ascii_uppercase + ascii_lowercase
 ONE_TO_NINE_THEN_LETTERS = "123456789" + LETTERS
@@ -26,11 +27,14 @@ def default_alphabet(digits: range) -> str | None:
 
 
 def is_alphabet(symbols: str, digits: range) -> bool:
-    """Say whether `symbols` can write the digits: one visible character for each, none twice."""
-    return (
-        len(symbols) == len(digits) == len(set(symbols))
-        and symbols.isprintable()
-        and not any(symbol.isspace() for symbol in symbols)
+    """Say whether `symbols` can write the digits: one visible character for each, none twice.
+
+    The symbols come from a stranger's file. Control characters, spaces and combining marks would
+    change what stands around them.
+    """
+    return len(symbols) == len(digits) == len(set(symbols)) and all(
+        symbol.isprintable() and not symbol.isspace() and category(symbol)[0] != "M"
+        for symbol in symbols
     )
 
 

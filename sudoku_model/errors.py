@@ -55,7 +55,7 @@ def _rebuild(
 
 
 class SourceError(SudokuModelError, OSError):
-    """A file or stream cannot be opened or decoded."""
+    """A file or stream cannot be opened, read or written."""
 
 
 class GridError(SudokuModelError, ValueError):

@@ -63,9 +63,9 @@ class Puzzle:
         if len(self.givens) != len(grid.cells):
             raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
         allowed = grid._digit_set
-        for cell, given in enumerate(self.givens):
-            if given is not None and given not in allowed:
-                raise GridError(f"{grid.cell_name(cell)} is given {given}, {_expected(grid)}")
+        for given in {*self.givens} - allowed - {None}:
+            cell = self.givens.index(given)
+            raise GridError(f"{grid.cell_name(cell)} is given {given}, {_expected(grid)}")
         for cell, digits in self.candidates.items():
             if cell not in grid.cells:
                 raise GridError(f"candidates for cell {cell} of a grid of {len(grid.cells)} cells")

@@ -83,7 +83,7 @@ class TestPuzzle:
             Puzzle(empty.grid, (1, 2, 3))
         with pytest.raises(GridError, match="candidates for cell 16"):
             Puzzle(empty.grid, empty.givens, {16: frozenset({1})})
-        for alphabet in ("123", "1123", "12 4", "12\n4"):
+        for alphabet in ("123", "1123", "12 4", "12\n4", "\x1b[2J", "12\u03014", "12\u202e4"):
             with pytest.raises(GridError, match="does not write 4 digits"):
                 Puzzle(empty.grid, empty.givens, alphabet=alphabet)
 

@@ -9,10 +9,10 @@ from sudoku_model.analysis import solutions as solutions_module
 from sudoku_model.analysis import warm
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import count, solutions, solve
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Answer, Outcome, engine_named
 from tests.puzzles import (
     AMBIGUOUS,
@@ -90,9 +90,13 @@ class TestVerdict:
         assert {"name", "seconds", "differences"} <= record.keys()
 
     def test_many_differences_are_summed_up(self) -> None:
-        text = str(check(Puzzle.empty(9)))
-        assert text.startswith("several solutions; two of them differ at r1c1")
-        assert "more cells" in text
+        puzzle = Puzzle.empty(4)
+        found = [Solution(puzzle, values) for values in ((1,) * 16, (2,) * 16)]
+        verdict = Verdict(puzzle, Status.MULTIPLE, tuple(found), "sat", 0.0)
+        assert str(verdict) == (
+            "several solutions; two of them differ at "
+            "r1c1, r1c2, r1c3, r1c4, r2c1, r2c2, r2c3, r2c4 and 8 more cells"
+        )
 
 
 class TestSolutions:

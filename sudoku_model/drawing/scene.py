@@ -102,19 +102,9 @@ class Scene:
         return -(-order // across), across
 
     def symbols(self, *, ascii_only: bool = False) -> dict[int, str]:
-        """Return how each digit is written: in the puzzle's own symbols if they can be shown.
-
-        The symbols come from a stranger's file. If one of them is no visible sign of its own (a
-        control character, say), or not in ASCII where only that can be shown, all digits are
-        written as numbers.
-        """
+        """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
         digits, alphabet = self.grid.digits, self.puzzle.alphabet
-        if (
-            alphabet is None
-            or len(alphabet) != len(digits)
-            or not all(map(_is_visible, alphabet))
-            or (ascii_only and not alphabet.isascii())
-        ):
+        if alphabet is None or (ascii_only and not alphabet.isascii()):
             return {digit: str(digit) for digit in digits}
         return dict(zip(digits, alphabet, strict=True))
 
@@ -134,10 +124,6 @@ class Scene:
 def width(symbol: str) -> int:
     """Return the number of columns that a symbol takes in a terminal."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in symbol)
-
-
-def _is_visible(sign: str) -> bool:
-    return sign.isprintable() and not sign.isspace() and unicodedata.category(sign)[0] != "M"
 
 
 def _count(number: int, thing: str) -> str:

@@ -151,10 +151,6 @@ def test_symbols_are_escaped():
     assert dict(written(drawn, "givens", 4)) == {0: "<", 6: "<", 15: ">"}
 
 
-def test_symbols_that_cannot_be_shown_give_way_to_numbers():
-    assert svg(replace(FOUR, alphabet="\x00\x01\x02\x03")) == svg(FOUR)
-
-
 def test_long_numbers_are_written_smaller():
     sizes = []
     for digits in (range(1, 5), range(10, 14), range(100, 104)):

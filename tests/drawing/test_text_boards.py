@@ -210,11 +210,6 @@ def test_wide_symbols_keep_the_borders_in_line():
     ]
 
 
-@pytest.mark.parametrize("alphabet", ["\x1b[2J", "12 4", "12\u03014", "12\u202e4", "123"])
-def test_symbols_that_cannot_be_shown_give_way_to_numbers(alphabet: str):
-    assert text(replace(FOUR, alphabet=alphabet)) == text(FOUR)
-
-
 def test_ascii_boards_are_ascii():
     foreign = replace(FOUR, alphabet="αβγδ")
     assert text(foreign).splitlines()[1] == "│ α . │ . δ │"
