@@ -40,6 +40,9 @@ SEARCHER = "minisat-gh"
 LARGE_SEARCHER = "minicard"
 """The fastest of PySAT's solvers for each task; see ``benchmarks/``."""
 
+COMPACT = "seqcounter"
+"""The encoding of "at most one" of large puzzles for solvers that have none built in."""
+
 RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
 """When a searcher is made anew: that costs 4 ms on a 9x9 grid, keeping it costs more."""
@@ -63,10 +66,13 @@ class SatSession(Session):
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
         small = model.literal_count <= SMALL_MODEL
-        self._at_most_one = engine.at_most_one or ("pairwise" if small else "native")
-        natively = self._at_most_one == "native"
-        self._solver = _known(engine.solver or (LARGE_SEARCHER if natively else SEARCHER))
-        self._propagating_solver = engine.solver or (LARGE_SEARCHER if natively else PROPAGATOR)
+        named = None if engine.solver is None else _known(engine.solver)
+        self._at_most_one = engine.at_most_one or (
+            "pairwise" if small else "native" if _is_native(named or LARGE_SEARCHER) else COMPACT
+        )
+        native = self._at_most_one == "native"
+        self._solver = named or (LARGE_SEARCHER if native else SEARCHER)
+        self._propagating_solver = named or (LARGE_SEARCHER if native else PROPAGATOR)
         self._search_encoding = engine.encoding or Encoding.EXTENDED
         self._propagation_encoding = engine.encoding or Encoding.TRIADS
         self._propagate_first = small or engine.encoding is not None
@@ -286,6 +292,12 @@ def _known(solver: str) -> str:
     if not any(solver.lower() in names for names in families.values()):
         raise unknown("PySAT solver", solver, tuple(sorted(families)))
     return solver
+
+
+def _is_native(solver: str) -> bool:
+    """Say whether a solver of PySAT has "at most one" built in."""
+    with Solver(name=solver) as probe:
+        return bool(probe.supports_atmost())
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
