@@ -1,0 +1,55 @@
+"""What the README shows is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+CONSOLE = [
+    (command, shown)
+    for block in re.findall(r"^```console\n(.*?)^```", TEXT, re.M | re.S)
+    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
+]
+
+
+@pytest.mark.parametrize(("command", "shown"), CONSOLE)
+def test_a_command_prints_what_is_shown(
+    command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(README.parent))
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(command, comments=True)
+    assert words[0] == "sudoku-model"
+    done = subprocess.run(
+        [sys.executable, "-m", "sudoku_model", *words[1:]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    assert comparable(done.stdout) == comparable(shown)
+
+
+def comparable(output: str) -> str:
+    """Leave out times, which differ from run to run."""
+    return re.sub(r"\d+\.\d+(?= s\b)|(?<=\"seconds\": )[\d.e-]+", "TIME", output)
+
+
+def test_the_python_of_the_tour_runs() -> None:
+    found = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+def test_every_file_that_is_linked_exists() -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
