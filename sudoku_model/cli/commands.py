@@ -20,7 +20,7 @@ from sudoku_model.analysis.solutions import solve as find_solution
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.cli.options import reading_options, solving_options
-from sudoku_model.cli.output import only_one, print_board, print_json, with_progress
+from sudoku_model.cli.output import Results, only_one, print_board
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
@@ -105,15 +105,16 @@ def check(
     engine = engine_named(solver)
     seen: Counter[Status] = Counter()
     single, puzzles = only_one(read_sources(sources, reading))
-    for puzzle in with_progress(puzzles, single):
+    results = Results(single=single)
+    for puzzle in results.follow(puzzles):
         verdict = decide(puzzle, engine, time_limit=time_limit)
         seen[verdict.status] += 1
         if as_json:
-            print_json(verdict.to_dict())
+            results.print_json(verdict.to_dict())
         elif single:
             _print_verdict(verdict)
         else:
-            click.echo(f"{puzzle.name}: {verdict}")
+            results.print(f"{puzzle.name}: {verdict}")
         if verdict.reason == INTERRUPTED:
             raise KeyboardInterrupt
     if seen[Status.UNDECIDED]:
@@ -154,8 +155,10 @@ def solve(
     codes = {Exit.OK}
     single, puzzles = only_one(read_sources(sources, reading))
 
+    results = Results(single=single)
+
     def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
-        for puzzle in with_progress(puzzles, single):
+        for puzzle in results.follow(puzzles):
             try:
                 solution = find_solution(puzzle, engine, time_limit=time_limit)
             except UndecidedError as error:
@@ -172,13 +175,15 @@ def solve(
         for puzzle, solution, problem in answers():
             if as_json:
                 line = solution.line() if solution else None
-                print_json({"name": puzzle.name, "solution": line, "problem": problem or None})
+                results.print_json(
+                    {"name": puzzle.name, "solution": line, "problem": problem or None}
+                )
             elif solution is None:
-                click.echo(f"{puzzle.name}: {problem}" if puzzle.name else problem)
+                results.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
             elif single:
                 print_board(solution)
             else:
-                click.echo(solution.line())
+                results.print(solution.line())
     return max(codes)
 
 
@@ -221,16 +226,17 @@ def count(
     engine = engine_named(solver)
     code = Exit.OK
     single, puzzles = only_one(read_sources(sources, reading))
-    for puzzle in with_progress(puzzles, single):
+    results = Results(single=single)
+    for puzzle in results.follow(puzzles):
         found = count_solutions(puzzle, engine, limit=limit, time_limit=time_limit)
         if not found.is_exact and found.value < limit:
             code = Exit.UNDECIDED
         if as_json:
             record: dict[str, Any] = {"name": puzzle.name, "count": found.value}
             record |= {"exact": found.is_exact}
-            print_json(record | ({"reason": found.reason} if found.reason else {}))
+            results.print_json(record | ({"reason": found.reason} if found.reason else {}))
         else:
-            click.echo(str(found) if single else f"{puzzle.name}: {found}")
+            results.print(str(found) if single else f"{puzzle.name}: {found}")
     return code
 
 

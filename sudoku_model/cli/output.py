@@ -6,18 +6,51 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_model.puzzle import Puzzle, Solution
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 
-def print_json(record: dict[str, Any]) -> None:
-    """Print one object on one line, at once."""
-    click.echo(json.dumps(record, ensure_ascii=False))
+class Results:
+    """Prints results in input order as they come, and where a person waits a progress bar too.
+
+    Args:
+        single: whether there is one result only, for which no bar is worth its line.
+    """
+
+    def __init__(self, *, single: bool) -> None:
+        self._bar: tqdm[Any] | None = None
+        if not single and sys.stderr.isatty():
+            from tqdm import tqdm
+
+            self._bar = tqdm(unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
+
+    def follow(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Yield the puzzles, and move the bar when the next one is asked for."""
+        try:
+            for puzzle in puzzles:
+                yield puzzle
+                if self._bar is not None:
+                    self._bar.update()
+        finally:
+            if self._bar is not None:
+                self._bar.close()
+
+    def print(self, line: str) -> None:
+        """Print a line at once, above the bar."""
+        if self._bar is None:
+            click.echo(line)
+        else:
+            self._bar.write(line, file=sys.stdout)
+
+    def print_json(self, record: dict[str, Any]) -> None:
+        """Print one object on one line, at once."""
+        self.print(json.dumps(record, ensure_ascii=False))
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
@@ -43,12 +76,3 @@ def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:
 def _raise(error: Exception) -> Iterator[Puzzle]:
     raise error
     yield  # makes this a generator, which raises when it is reached
-
-
-def with_progress(items: Iterable[T], single: bool) -> Iterable[T]:
-    """Show a progress bar on a terminal, unless there is one item or the results scroll there."""
-    if single or not sys.stderr.isatty() or sys.stdout.isatty():
-        return items
-    from tqdm import tqdm
-
-    return tqdm(items, unit=" puzzles", file=sys.stderr, dynamic_ncols=True)

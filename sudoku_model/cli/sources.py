@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
@@ -38,8 +38,14 @@ def read_sources(sources: Iterable[str], reading: Reading) -> Iterator[Puzzle]:
         SourceError: if a source cannot be opened.
         PuzzleFormatError: where a source cannot be read.
     """
-    for source in sources:
-        yield from _read_source(source, reading)
+    sources = tuple(sources)
+    for number, source in enumerate(sources, start=1):
+        for puzzle in _read_source(source, reading):
+            # Puzzles from files are named by file and line; arguments all have a first line.
+            if len(sources) > 1 and puzzle.name.startswith("line "):
+                yield replace(puzzle, name=f"argument {number}, {puzzle.name}")
+            else:
+                yield puzzle
 
 
 def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:

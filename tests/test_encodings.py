@@ -1,0 +1,113 @@
+"""The clauses themselves, compared with clauses written down another way."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from sudoku_model import Encoding, Grid, Puzzle, propagate
+from sudoku_model.model import AllDifferent, Assignment, Clause, Model
+from sudoku_model.solvers.sat.cnf import encode
+from sudoku_model.statement import clue_assumptions, state_puzzle, state_rules
+from tests.puzzles import UNIQUE, puzzle_9x9
+
+
+def clauses_of(encoding: Encoding) -> set[frozenset[int]]:
+    cnf = encode(state_rules(Grid.square(9)), encoding, "pairwise")
+    assert len({frozenset(clause) for clause in cnf.clauses}) == len(cnf.clauses)
+    return {frozenset(clause) for clause in cnf.clauses}
+
+
+def textbook(extended: bool) -> set[frozenset[int]]:
+    """Write the encodings as in Lynce and Ouaknine: s(x, y, z) says that r x, c y holds z."""
+
+    def s(x: int, y: int, z: int) -> int:
+        return 81 * x + 9 * y + z + 1
+
+    nine = range(9)
+    cells = [[s(x, y, z) for z in nine] for x in nine for y in nine]
+    rows = [[s(x, y, z) for y in nine] for x in nine for z in nine]
+    columns = [[s(x, y, z) for x in nine] for y in nine for z in nine]
+    boxes = [
+        [s(3 * i + x, 3 * j + y, z) for x in range(3) for y in range(3)]
+        for i in range(3)
+        for j in range(3)
+        for z in nine
+    ]
+    houses = rows + columns + boxes
+    clauses = {frozenset(group) for group in (cells + houses if extended else cells)}
+    for group in cells + houses if extended else houses:
+        clauses |= {frozenset((-a, -b)) for a, b in combinations(group, 2)}
+    return clauses
+
+
+def test_the_extended_encoding_is_the_textbooks() -> None:
+    clauses = clauses_of(Encoding.EXTENDED)
+    assert clauses == textbook(extended=True)
+    assert len(clauses) == 10_530
+
+
+def test_the_minimal_encoding_is_the_textbooks() -> None:
+    clauses = clauses_of(Encoding.MINIMAL)
+    assert clauses == textbook(extended=False)
+    assert len(clauses) == 7_371
+
+
+def test_triads_say_what_their_names_say() -> None:
+    """Each auxiliary variable is true exactly where its cells hold its digit."""
+    from pysat.solvers import Solver
+
+    model = state_rules(Grid.square(4))
+    cnf = encode(model, Encoding.TRIADS, "pairwise")
+    assert len(cnf.names) == 4 * (4 * 2 + 4 * 2)
+    with Solver("minisat22", bootstrap_with=cnf.clauses) as solver:
+        for _, found in zip(range(50), solver.enum_models(), strict=False):
+            true = {literal for literal in found if literal > 0}
+            for variable, name in cnf.names.items():
+                digit, cells = name.split(" in ")
+                held = any(
+                    model.variables[Grid.square(4).cell(cell)].equals(int(digit)) in true
+                    for cell in cells.split(", ")
+                )
+                assert (variable in true) == held, name
+
+
+def test_triads_find_locked_candidates_by_propagation() -> None:
+    # 1 to 6 fill the rest of the first two rows of box 1, so its 7, 8 and 9 lie in row 3.
+    puzzle = Puzzle.empty(9)
+    for number, cell in enumerate(("r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"), start=1):
+        puzzle = puzzle.with_given(cell, number)
+    assert propagate(puzzle, "sat:glucose4:extended")["r3c4"] == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+    assert propagate(puzzle, "sat:glucose4:triads")["r3c4"] == (1, 2, 3, 4, 5, 6)
+
+
+def test_a_model_holds_of_what_obeys_it_and_of_nothing_else() -> None:
+    model = Model()
+    x, y = model.variable("x", (1, 2)), model.variable("y", (1, 2, 3))
+    model.post(AllDifferent((x, y)), "different")
+    model.post(Clause((x.equals(1), y.equals(3))), "either")
+    obeying = [values for values in product((1, 2, 3), repeat=2) if model.holds(values)]
+    assert obeying == [(1, 2), (1, 3), (2, 3)]
+    assert Assignment(model, (1, 3)).satisfies(-y.equals(2))
+    assert (model.name(x.equals(2)), model.name(-y.equals(3))) == ("x=2", "y≠3")
+    with pytest.raises(ValueError, match="index"):
+        x.equals(3)
+
+
+def test_clues_are_stated_with_their_names() -> None:
+    puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
+    origins = {
+        origin
+        for primitive, origin in state_puzzle(puzzle).statements
+        if isinstance(primitive, Clause)
+    }
+    assert "clue r1c1" in origins
+    assert len(origins) == 25
+
+
+def test_clues_as_assumptions_say_the_same_as_clues_as_statements() -> None:
+    puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5]).with_candidates("r1c3", [9])
+    model = state_puzzle(puzzle)
+    stated = [p.literals[0] for p, _ in model.statements if isinstance(p, Clause)]
+    assert set(clue_assumptions(puzzle, state_rules(puzzle.grid))) == set(stated)
