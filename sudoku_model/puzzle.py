@@ -23,7 +23,7 @@ class Clash(NamedTuple):
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A grid with clues. Immutable: the ``with_...`` methods return new puzzles.
 
@@ -148,13 +148,16 @@ class Puzzle:
     def __str__(self) -> str:
         return self.line()
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.grid}: {self.line()}>"
+
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg
 
         return svg(self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """A filled grid that has been checked against the puzzle it solves.
 
@@ -188,6 +191,9 @@ class Solution:
 
     def __str__(self) -> str:
         return self.line()
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.line()}>"
 
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg

@@ -110,6 +110,13 @@ class TestPuzzle:
         assert not puzzle.holds(solution.values[:-1])
         assert not puzzle.holds((*solution.values[:-1], 99))
 
+    def test_puzzles_and_solutions_are_printed_in_a_line(self) -> None:
+        puzzle = Puzzle.empty(4).with_given("r1c1", 1)
+        assert repr(puzzle) == "<Puzzle 4x4 with boxes of 2x2: 1...............>"
+        solution = solve(puzzle)
+        assert solution is not None
+        assert repr(solution).startswith("<Solution 1")
+
     def test_puzzles_travel_between_processes(self) -> None:
         puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
         assert pickle.loads(pickle.dumps(puzzle)) == puzzle

@@ -47,6 +47,12 @@ RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
 """When a searcher is made anew: that costs 4 ms on a 9x9 grid, keeping it costs more."""
 
+RETIRE_TOGETHER = 16
+"""After a new unit clause MiniSat looks through all its clauses, so units come in bundles.
+
+A clause of a closed scope does no harm until then: its activation literal is not assumed.
+"""
+
 FIRST_SLICE = 1_000
 SLICE_SECONDS = 0.1
 """PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
@@ -84,6 +90,7 @@ class SatSession(Session):
 
         self._permanent: list[list[Literal]] = []
         self._scopes: list[Literal] = []  # an activation literal for each open scope
+        self._retired: list[Literal] = []  # activation literals not yet made false for good
         self._searcher: Any = None
         self._top = 0
         self._closed_scopes = 0
@@ -120,6 +127,7 @@ class SatSession(Session):
             solver.set_phases(range(1, self.model.literal_count + 1))
         self._top = cnf.variable_count
         self._closed_scopes = 0
+        self._retired.clear()
         return solver
 
     def _drop_searcher(self) -> None:
@@ -249,7 +257,11 @@ class SatSession(Session):
         activation = self._scopes.pop()
         if self._searcher is None:  # lost to an interruption
             return
-        self._searcher.add_clause([-activation])
+        self._retired.append(activation)
+        if len(self._retired) >= RETIRE_TOGETHER:
+            for retired in self._retired:
+                self._searcher.add_clause([-retired])
+            self._retired.clear()
         self._closed_scopes += 1
         if not self._scopes and (
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
