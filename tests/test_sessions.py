@@ -67,12 +67,7 @@ def enumerate_all(session: Session) -> Iterator[tuple[int, ...]]:
         while (answer := session.solve()).outcome is Outcome.SAT:
             assert answer.values is not None
             yield answer.values
-            session.add(
-                [
-                    -v.equals(value)
-                    for v, value in zip(session.model.variables, answer.values, strict=False)
-                ]
-            )
+            session.add([-literal for literal in session.model.literals(answer.values)])
         assert answer.outcome is Outcome.UNSAT
 
 

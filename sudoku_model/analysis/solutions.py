@@ -161,10 +161,7 @@ def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
 
 def blocking_clause(session: Session, solution: Solution) -> list[Literal]:
     """Return the clause that says: some cell differs from this solution."""
-    return [
-        -variable.equals(value)
-        for variable, value in zip(session.model.variables, solution.values, strict=True)
-    ]
+    return [-literal for literal in session.model.literals(solution.values)]
 
 
 def _undecided(answer: Answer, known: str) -> BaseException:

@@ -93,6 +93,17 @@ class Model:
         """Number of positive literals; they are numbered from 1 to this."""
         return len(self._owner) - 1
 
+    def literals(self, values: Iterable[int]) -> list[Literal]:
+        """Return the literals that say of each variable, in order, that it has its value.
+
+        Raises:
+            ValueError: if a value is not in its variable's domain, or they are too many or few.
+        """
+        return [
+            variable.first_literal + variable.domain.index(value)
+            for variable, value in zip(self.variables, values, strict=True)
+        ]
+
     def meaning(self, literal: Literal) -> tuple[Variable, int]:
         """Return the variable and the value that a literal (of either sign) speaks of."""
         variable = self.variables[self._owner[abs(literal)]]
