@@ -9,12 +9,12 @@ blocking clauses, both of which slow it down after a few hundred puzzles; it is 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from pysat.solvers import Solver, SolverNames
+from pysat.solvers import MainThread, Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
@@ -56,9 +56,6 @@ A clause of a closed scope does no harm until then: its activation literal is no
 FIRST_SLICE = 1_000
 SLICE_SECONDS = 0.1
 """PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
-
-
-_INTERRUPTED = Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
 
 
 class SatSession(Session):
@@ -117,7 +114,7 @@ class SatSession(Session):
 
     def _make_searcher(self) -> Any:
         cnf = self._search_cnf
-        solver = self._searcher = _load(self._solver, cnf)
+        solver = _load(self._solver, cnf)
         for clause in ([literal] for literal in cnf.units):
             solver.add_clause(clause)
         for clause in self._permanent:
@@ -128,6 +125,7 @@ class SatSession(Session):
         self._top = cnf.variable_count
         self._closed_scopes = 0
         self._retired.clear()
+        self._searcher = solver
         return solver
 
     def _drop_searcher(self) -> None:
@@ -152,17 +150,13 @@ class SatSession(Session):
                     return answer
             return self._search(assume, limits)
         except KeyboardInterrupt:
-            # Some solvers are left in the middle of their work and must not be asked again. The
-            # clauses of open scopes are lost with the searcher: until these scopes are closed
-            # every answer is "undecided".
-            self._searcher = None
-            return _INTERRUPTED
+            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
 
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
         try:
-            consistent, literals = self._propagator.propagate(
-                [*self._propagation_cnf.units, *assume]
+            consistent, literals = _undisturbed(
+                self._propagator.propagate, [*self._propagation_cnf.units, *assume]
             )
         except NotImplementedError:
             self._propagate_first = False
@@ -175,8 +169,6 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        if self._scopes and self._searcher is None:
-            return _INTERRUPTED
         solver = self._searcher or self._make_searcher()
         satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
         if isinstance(satisfiable, str):
@@ -197,15 +189,17 @@ class SatSession(Session):
             started = time.monotonic()
             try:
                 solver.conf_budget(size)
-                # With expect_interrupt PySAT leaves Python's own handler of Ctrl-C in place.
-                satisfiable = solver.solve_limited(assumptions=literals, expect_interrupt=True)
+                # Where a solver heeds expect_interrupt, other threads run while it searches.
+                satisfiable = _undisturbed(
+                    solver.solve_limited, assumptions=literals, expect_interrupt=True
+                )
             except NotImplementedError:
                 if limits != NO_LIMITS:
                     raise UnsupportedError(
                         f"PySAT's solver {self._solver!r} cannot stop at a limit; "
                         f"choose another one, such as {SEARCHER!r}"
                     ) from None
-                return bool(solver.solve(assumptions=literals))
+                return bool(_undisturbed(solver.solve, assumptions=literals))
             if satisfiable is not None:
                 return bool(satisfiable)
             if limits.expired():
@@ -226,7 +220,7 @@ class SatSession(Session):
         """
         units = self._propagation_cnf.units
         try:
-            consistent, literals = self._propagator.propagate([*units, *assume])
+            consistent, literals = _undisturbed(self._propagator.propagate, [*units, *assume])
         except NotImplementedError:
             raise UnsupportedError(
                 f"PySAT's solver {self._propagating_solver!r} cannot propagate; "
@@ -239,8 +233,7 @@ class SatSession(Session):
         """See `Session.add`. In a scope the clause carries the scope's activation literal."""
         literals = list(clause)
         if self._scopes:
-            if self._searcher is not None:
-                self._searcher.add_clause([-self._scopes[-1], *literals])
+            self._searcher.add_clause([-self._scopes[-1], *literals])
             return
         self._permanent.append(literals)
         self._propagator.add_clause(literals)
@@ -254,10 +247,7 @@ class SatSession(Session):
         self._scopes.append(self._top)
 
     def _close_scope(self) -> None:
-        activation = self._scopes.pop()
-        if self._searcher is None:  # lost to an interruption
-            return
-        self._retired.append(activation)
+        self._retired.append(self._scopes.pop())
         if len(self._retired) >= RETIRE_TOGETHER:
             for retired in self._retired:
                 self._searcher.add_clause([-retired])
@@ -290,6 +280,25 @@ class SatSession(Session):
         self._drop_searcher()
         if "_propagator" in self.__dict__:
             self._propagator.delete()
+
+
+_asks_for_main_thread = MainThread.__dict__["check"]
+_says_no = staticmethod(lambda: False)
+
+
+def _undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    """Call a PySAT solver without PySAT's own handler of Ctrl-C.
+
+    In the main thread PySAT has Ctrl-C jump out of the solver (longjmp), which leaves it in the
+    middle of its work; CaDiCaL then aborts the whole process when it is touched again. Told that
+    this is another thread, PySAT leaves Python's handler in place, and Ctrl-C is heeded as soon
+    as the solver returns: after a slice of the search.
+    """
+    MainThread.check = _says_no
+    try:
+        return call(*arguments, **options)
+    finally:
+        MainThread.check = _asks_for_main_thread
 
 
 def _known(solver: str) -> str:
