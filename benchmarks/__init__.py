@@ -1,0 +1,1 @@
+"""Measure sudoku_model side by side with its peers and with its own alternatives."""

@@ -1,0 +1,66 @@
+"""Who takes part: a name, and a function from lines to verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import TypeAlias
+
+UNIQUE, NONE, MULTIPLE = "unique", "none", "multiple"
+MISSING = "undecided"
+"""What a contestant answers; the same words as the library's `Status`."""
+
+Verdicts: TypeAlias = Callable[[Sequence[str]], Iterator[str]]
+"""Yields the verdict on each line in order, lazily: the caller may stop at any time."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A way to decide whether puzzles have exactly one solution.
+
+    Attributes:
+        name: what the tables call it.
+        package: the distribution that does the work, whose version is shown.
+        method: how it decides uniqueness, in a few words.
+        enter: imports what is needed and returns the function; raises ImportError if the
+            package is not installed.
+        interrupt: whether it may be stopped in the middle of a puzzle; see `run_lap`.
+    """
+
+    name: str
+    package: str
+    method: str
+    enter: Callable[[], Verdicts]
+    interrupt: bool = False
+
+    @property
+    def version(self) -> str:
+        """The version of the package that is installed, or an empty string."""
+        try:
+            return version(self.package)
+        except PackageNotFoundError:
+            return ""
+
+
+def one_by_one(verdict: Callable[[str], str]) -> Verdicts:
+    """Turn a function of one line into one of many."""
+
+    def verdicts(lines: Sequence[str]) -> Iterator[str]:
+        return map(verdict, lines)
+
+    return verdicts
+
+
+def by_number(solutions: int) -> str:
+    """Return the verdict for 0, 1 or more solutions."""
+    return (NONE, UNIQUE)[solutions] if solutions < 2 else MULTIPLE
+
+
+def chosen(contestants: Iterable[Contestant], only: Sequence[str]) -> list[Contestant]:
+    """Return the contestants whose name contains one of the words; all without words."""
+    return [
+        contestant
+        for contestant in contestants
+        if not only or any(word.lower() in contestant.name.lower() for word in only)
+    ]
