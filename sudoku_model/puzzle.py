@@ -118,10 +118,10 @@ class Puzzle:
         """
         return (
             self.grid.holds(values)
-            and all(
-                given is None or given == value
-                for given, value in zip(self.givens, values, strict=True)
-            )
+            and [
+                v if given is None else given for given, v in zip(self.givens, values, strict=True)
+            ]
+            == list(values)
             and all(values[cell] in digits for cell, digits in self.candidates.items())
         )
 

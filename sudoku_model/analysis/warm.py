@@ -19,8 +19,9 @@ from sudoku_model.solvers import Engine, Sat, Session, open_session
 from sudoku_model.solvers.propagation import PropagationSession
 from sudoku_model.statement import clue_assumptions, state_rules
 
-WARM_CELLS = 100
-"""Largest grid whose rules a SAT solver keeps loaded; see ``benchmarks/large_grids.py``."""
+WARM_CELLS = 256
+"""Largest grid whose rules a SAT solver keeps loaded: up to 16x16 that measured two to ten times
+as fast, on hard 25x25 puzzles a fifth as fast (``python -m benchmarks warm``)."""
 
 KEPT_KINDS = 16
 """Number of different grids and engines for which idle sessions are kept."""

@@ -2,8 +2,9 @@
 
 Two solvers share the work. The *propagator* holds the rules alone and never learns anything: it
 is asked first, and fills most easy puzzles by unit propagation without a search, which also shows
-that the solution is the only one. The *searcher* answers the rest. It learns clauses and collects
-blocking clauses, both of which slow it down after a few hundred puzzles; it is then made anew.
+that the solution is the only one. It is made for the second question: for a single one it does
+not pay. The *searcher* answers the rest. It learns clauses and collects blocking clauses, both of
+which slow it down after a few hundred puzzles; it is then made anew.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import repeat
+from math import comb
 from typing import Any
 
 from pysat.solvers import MainThread, Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.model import Literal, Model
+from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
 from sudoku_model.solvers.sat.cnf import Cnf, encode
 from sudoku_model.solvers.session import (
@@ -32,8 +35,9 @@ from sudoku_model.solvers.session import (
     Statistics,
 )
 
-SMALL_MODEL = 1500
-"""Literals up to which pairwise clauses, and a propagator before the search, measured best."""
+PAIRWISE_PAIRS = 50_000
+"""Pairs of literals that exclude each other, up to which pairwise clauses measured best
+(``python -m benchmarks settings``: a full 12x12 grid has 38,000, a hard 25x25 puzzle 14,000)."""
 
 PROPAGATOR = "glucose4"
 SEARCHER = "minisat-gh"
@@ -68,18 +72,21 @@ class SatSession(Session):
 
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
-        small = model.literal_count <= SMALL_MODEL
         named = None if engine.solver is None else _known(engine.solver)
         self._at_most_one = engine.at_most_one or (
-            "pairwise" if small else "native" if _is_native(named or LARGE_SEARCHER) else COMPACT
+            "pairwise"
+            if _exclusive_pairs(model) <= PAIRWISE_PAIRS
+            else "native"
+            if _is_native(named or LARGE_SEARCHER)
+            else COMPACT
         )
         native = self._at_most_one == "native"
         self._solver = named or (LARGE_SEARCHER if native else SEARCHER)
         self._propagating_solver = named or (LARGE_SEARCHER if native else PROPAGATOR)
         self._search_encoding = engine.encoding or Encoding.EXTENDED
         self._propagation_encoding = engine.encoding or Encoding.TRIADS
-        self._propagate_first = small or engine.encoding is not None
-        self._variable_total = len(model.variables)
+        self._asked_before = False
+        self._can_propagate = True
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
@@ -144,10 +151,11 @@ class SatSession(Session):
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
         """See `Session.solve`. A limit on time is looked at about ten times a second."""
         try:
-            if self._propagate_first and not self._scopes:
+            if self._asked_before and self._can_propagate and not self._scopes:
                 answer = self._solve_by_propagation(assume)
                 if answer is not None:
                     return answer
+            self._asked_before = True
             return self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
@@ -159,7 +167,7 @@ class SatSession(Session):
                 self._propagator.propagate, [*self._propagation_cnf.units, *assume]
             )
         except NotImplementedError:
-            self._propagate_first = False
+            self._can_propagate = False
             return None
         if not consistent:
             return UNSAT
@@ -170,6 +178,8 @@ class SatSession(Session):
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         solver = self._searcher or self._make_searcher()
+        if limits.expired():
+            return Answer(Outcome.UNDECIDED, reason="time limit")
         satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
@@ -313,6 +323,15 @@ def _known(solver: str) -> str:
     if not any(solver.lower() in names for names in families.values()):
         raise unknown("PySAT solver", solver, tuple(sorted(families)))
     return solver
+
+
+def _exclusive_pairs(model: Model) -> int:
+    """Count the pairs of literals that cannot both be true, some of them more than once."""
+    groups = [len(variable.domain) for variable in model.variables]
+    for primitive, _ in model.statements:
+        if isinstance(primitive, AllDifferent):
+            groups += map(len, primitive.literals_by_value.values())
+    return sum(map(comb, groups, repeat(2)))
 
 
 def _is_native(solver: str) -> bool:
