@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.registry import FORMATS, find_format
@@ -45,6 +46,10 @@ def read(
         SourceError: if the file cannot be opened.
         OptionError: if there is no such format, or box or alphabet make no sense.
     """
+    if isinstance(source, str) and format is None:
+        plain = read_plain_line(source, Options(box, alphabet))
+        if plain is not None:
+            return plain
     puzzles = read_many(source, format=format, box=box, alphabet=alphabet)
     puzzle = next(puzzles)
     second = next(puzzles, None)

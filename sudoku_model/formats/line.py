@@ -96,16 +96,11 @@ def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         # Nearly every line of a large collection takes this short way; the long one below
         # reads the same and can say what is wrong.
-        if len(text) in layouts:
-            grid, alphabet, digit = layouts[len(text)]
-            try:
-                givens = tuple(map(digit, text))
-            except KeyError:
-                pass
-            else:
-                yield Puzzle(grid, givens, name=f"{prefix}{number}", alphabet=alphabet)
-                has_puzzle = True
-                continue
+        plain = _plain_puzzle(text, layouts, f"{prefix}{number}")
+        if plain is not None:
+            yield plain
+            has_puzzle = True
+            continue
         if not text.strip() or text.lstrip().startswith("#"):
             continue
         cells = find_cells(text, options)
@@ -136,6 +131,30 @@ def _plain_layouts(options: Options) -> dict[int, _Layout]:
                 grid = Grid.square(order, options.box)
                 layouts[order**2] = grid, alphabet, table.__getitem__
     return layouts
+
+
+def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle | None:
+    """Return the puzzle if the text is nothing but one symbol for each cell."""
+    layout = layouts.get(len(text))
+    if layout is None:
+        return None
+    grid, alphabet, digit = layout
+    try:
+        givens = tuple(map(digit, text))
+    except KeyError:
+        return None
+    return Puzzle(grid, givens, name=name, alphabet=alphabet)
+
+
+def read_plain_line(text: str, options: Options) -> Puzzle | None:
+    """Return the puzzle of a text that is one plain line, as `read_lines` would, or None.
+
+    No other format looks like that, but for 64 characters, which may be the pencilmarks of a 4x4
+    grid. So nothing needs to be recognised, which takes ten times as long.
+    """
+    if len(text) == 4**3:
+        return None
+    return _plain_puzzle(text, _plain_layouts(options), "line 1")
 
 
 def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Options) -> Puzzle:

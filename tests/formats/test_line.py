@@ -181,3 +181,11 @@ def test_sdm_is_for_9x9_only() -> None:
 def test_restricted_candidates_are_never_lost_silently() -> None:
     with pytest.raises(UnsupportedError, match="json holds every puzzle"):
         write(CLASSIC.with_candidates("r1c2", [1, 2]), "line")
+
+
+@pytest.mark.parametrize("line", ["1..." * 4, "." * 36, LINE, LINE.replace(".", "0")])
+def test_a_single_line_is_read_the_short_way_with_the_same_result(line: str):
+    short = read(line)
+    (long,) = read_many(line)
+    assert short == long
+    assert (short.name, short.alphabet) == (long.name, long.alphabet)
