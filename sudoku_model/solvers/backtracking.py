@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
-from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.solvers.propagation import domain_masks, propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
     UNSAT,
     Answer,
     Limits,
+    ListedClausesSession,
     Outcome,
     Propagation,
-    Session,
     Statistics,
 )
 
@@ -27,27 +27,21 @@ CLOCK_EVERY = 256
 """Number of dead ends between two looks at the clock."""
 
 
-class BacktrackingSession(Session):
+class BacktrackingSession(ListedClausesSession):
     """The search and its tables; values are bits of a mask."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._lowest = min((v for variable in model.variables for v in variable.domain), default=0)
-        self._domains = [
-            sum(1 << value - self._lowest for value in variable.domain)
-            for variable in model.variables
-        ]
+        self._lowest, self._domains = domain_masks(model)
         self._group_total = 0
         self._groups_of: list[list[int]] = [[] for _ in model.variables]
-        self._clauses: list[tuple[Literal, ...]] = []
         for primitive, _ in model.statements:
             if isinstance(primitive, AllDifferent):
                 for variable in primitive.variables:
                     self._groups_of[variable.number].append(self._group_total)
                 self._group_total += 1
             else:
-                self._clauses.append(primitive.literals)
-        self._scopes: list[int] = []
+                self.clauses.append(primitive.literals)
         self._last = UNSAT
         self._suspended: tuple[tuple[Literal, ...], Iterator[Answer]] | None = None
         self._limits = NO_LIMITS
@@ -75,7 +69,7 @@ class BacktrackingSession(Session):
 
     def _still_allowed(self, values: Sequence[int]) -> bool:
         assignment = Assignment(self.model, values)
-        return all(Clause(literals).holds(assignment) for literals in self._clauses)
+        return all(Clause(literals).holds(assignment) for literals in self.clauses)
 
     def _search(self, assume: Sequence[Literal]) -> Iterator[Answer]:
         """Yield each assignment, and each time that a limit is reached an undecided answer."""
@@ -100,7 +94,7 @@ class BacktrackingSession(Session):
                 open_variables.remove(index)
                 for group in self._groups_of[index]:
                     free[group] ^= bit
-                if not any(self._violated(clause, chosen) for clause in self._clauses):
+                if not any(self._violated(clause, chosen) for clause in self.clauses):
                     if open_variables:
                         index, values = self._most_constrained(domains, free, open_variables)
                         continue
@@ -150,21 +144,11 @@ class BacktrackingSession(Session):
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
         """See `Session.propagate`; as in `PropagationSession`, of which the search has no part."""
-        with PropagationSession(self.model) as elimination:
-            for clause in self._clauses:
-                elimination.add(clause)
-            return elimination.propagate(assume)
-
-    def add(self, clause: Iterable[Literal]) -> None:
-        """See `Session.add`."""
-        self._clauses.append(tuple(clause))
-
-    def _open_scope(self) -> None:
-        self._scopes.append(len(self._clauses))
+        return propagate_by_elimination(self.model, self.clauses, assume)
 
     def _close_scope(self) -> None:
         self._suspended = None  # what it has left behind may be allowed again
-        del self._clauses[self._scopes.pop() :]
+        super()._close_scope()
 
     def statistics(self) -> Statistics:
         """Return the number of variables, of values tried, and of dead ends so far."""

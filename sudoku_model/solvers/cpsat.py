@@ -6,23 +6,23 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
 from sudoku_model.errors import DefectError
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.engines import CpSat
-from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
     UNSAT,
     Answer,
     Limits,
+    ListedClausesSession,
     Outcome,
     Propagation,
-    Session,
     Statistics,
 )
 
@@ -88,7 +88,7 @@ class CpSatModel:
         return self._booleans[literal]
 
 
-class CpSatSession(Session):
+class CpSatSession(ListedClausesSession):
     """A session with CP-SAT, which is not incremental: each question builds its model anew.
 
     Building takes a fifth of the time of the easiest search. Assumptions become domains.
@@ -97,8 +97,6 @@ class CpSatSession(Session):
     def __init__(self, model: Model, engine: CpSat) -> None:
         super().__init__(model)
         self._workers = engine.workers
-        self._clauses: list[tuple[Literal, ...]] = []
-        self._scopes: list[int] = []
         self._counters: Statistics = {"conflicts": 0, "branches": 0}
 
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
@@ -111,7 +109,7 @@ class CpSatSession(Session):
         if not all(domains):
             return UNSAT  # CP-SAT takes an empty domain for a defect of the model
         built = CpSatModel(self.model, domains)
-        for clause in self._clauses:
+        for clause in self.clauses:
             built.add_clause(clause)
         return self._run(built, limits)
 
@@ -146,24 +144,11 @@ class CpSatSession(Session):
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
         """See `Session.propagate`; CP-SAT tells nothing, so this is `PropagationSession`'s."""
-        with PropagationSession(self.model) as elimination:
-            for clause in self._clauses:
-                elimination.add(clause)
-            return elimination.propagate(assume)
-
-    def add(self, clause: Iterable[Literal]) -> None:
-        """See `Session.add`."""
-        self._clauses.append(tuple(clause))
-
-    def _open_scope(self) -> None:
-        self._scopes.append(len(self._clauses))
-
-    def _close_scope(self) -> None:
-        del self._clauses[self._scopes.pop() :]
+        return propagate_by_elimination(self.model, self.clauses, assume)
 
     def statistics(self) -> Statistics:
         """Return the size of the model, and the conflicts and branches of all searches."""
-        constraints = len(self.model.statements) + len(self._clauses)
+        constraints = len(self.model.statements) + len(self.clauses)
         return {
             "variables": len(self.model.variables),
             "constraints": constraints,

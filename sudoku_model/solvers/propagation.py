@@ -14,28 +14,31 @@ from sudoku_model.solvers.session import (
     UNSAT,
     Answer,
     Limits,
+    ListedClausesSession,
     Outcome,
     Propagation,
-    Session,
     Statistics,
 )
 
 UNFINISHED = "elimination stopped unfinished"
 
 
-class PropagationSession(Session):
+def domain_masks(model: Model) -> tuple[int, list[int]]:
+    """Return the lowest value of a model, and for each variable its values as bits from there."""
+    lowest = min((value for variable in model.variables for value in variable.domain), default=0)
+    return lowest, [
+        sum(1 << value - lowest for value in variable.domain) for variable in model.variables
+    ]
+
+
+class PropagationSession(ListedClausesSession):
     """Elimination to a fixed point; domains are kept as bit masks."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._lowest = min((v for variable in model.variables for v in variable.domain), default=0)
-        self._domains = [
-            sum(1 << value - self._lowest for value in variable.domain)
-            for variable in model.variables
-        ]
+        self._lowest, self._domains = domain_masks(model)
         self._groups: list[tuple[tuple[int, ...], int]] = []  # members; values that must appear
         peers: list[set[int]] = [set() for _ in model.variables]
-        self._clauses: list[tuple[Literal, ...]] = []
         for primitive, _ in model.statements:
             if isinstance(primitive, AllDifferent):
                 members = tuple(variable.number for variable in primitive.variables)
@@ -45,9 +48,8 @@ class PropagationSession(Session):
                 for index in members:
                     peers[index].update(members)
             else:
-                self._clauses.append(primitive.literals)
+                self.clauses.append(primitive.literals)
         self._peers = [tuple(seen - {index}) for index, seen in enumerate(peers)]
-        self._scopes: list[int] = []
         self._removed = 0
 
     def candidates(self, assume: Sequence[Literal] = ()) -> list[tuple[int, ...]] | None:
@@ -143,7 +145,7 @@ class PropagationSession(Session):
 
     def _unit_clauses(self, domains: list[int], changed: list[int]) -> bool:
         """Make true the only literal of a clause that is not yet false."""
-        for clause in self._clauses:
+        for clause in self.clauses:
             open_literals = []
             for literal in clause:
                 variable, value = self.model.meaning(literal)
@@ -170,16 +172,16 @@ class PropagationSession(Session):
         domains[variable.number] = narrowed
         return [variable.number]
 
-    def add(self, clause: Iterable[Literal]) -> None:
-        """See `Session.add`."""
-        self._clauses.append(tuple(clause))
-
-    def _open_scope(self) -> None:
-        self._scopes.append(len(self._clauses))
-
-    def _close_scope(self) -> None:
-        del self._clauses[self._scopes.pop() :]
-
     def statistics(self) -> Statistics:
         """Return the number of variables and of candidates removed so far."""
         return {"variables": len(self.model.variables), "candidates removed": self._removed}
+
+
+def propagate_by_elimination(
+    model: Model, clauses: Iterable[Sequence[Literal]], assume: Sequence[Literal]
+) -> Propagation:
+    """Answer `Session.propagate` for an engine that tells nothing of its own propagation."""
+    with PropagationSession(model) as elimination:
+        for clause in clauses:
+            elimination.add(clause)
+        return elimination.propagate(assume)

@@ -183,3 +183,26 @@ class Session(ABC):
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+class ListedClausesSession(Session):
+    """A session of an engine that is shown all clauses for each question.
+
+    Attributes:
+        clauses: what has been added and is still in force.
+    """
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self.clauses: list[tuple[Literal, ...]] = []
+        self._scope_starts: list[int] = []
+
+    def add(self, clause: Iterable[Literal]) -> None:
+        """See `Session.add`."""
+        self.clauses.append(tuple(clause))
+
+    def _open_scope(self) -> None:
+        self._scope_starts.append(len(self.clauses))
+
+    def _close_scope(self) -> None:
+        del self.clauses[self._scope_starts.pop() :]
