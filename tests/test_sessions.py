@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from pysat.solvers import SolverNames
 
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.grid import Grid
@@ -305,3 +306,42 @@ def test_a_solver_without_native_constraints_is_refused_with_advice() -> None:
 def test_limits_must_not_be_negative() -> None:
     with pytest.raises(ValueError, match="negative"):
         Limits(seconds=-1)
+
+
+ALL_PYSAT_SOLVERS = [
+    "cadical103",
+    "cadical153",
+    "cadical195",
+    "gluecard3",
+    "gluecard4",
+    "glucose3",
+    "glucose4",
+    "glucose42",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minicard",
+    "minisat22",
+    "minisat-gh",
+]
+
+
+@pytest.mark.parametrize("solver", ALL_PYSAT_SOLVERS)
+def test_every_solver_of_pysat_keeps_the_contract(solver: str) -> None:
+    model = three_variables()
+    with open_session(model, Sat(solver)) as session:
+        for _ in range(2):
+            assert sorted(enumerate_all(session)) == assignments(model)
+            assert session.solve([model.variables[0].equals(1)]).outcome is Outcome.SAT
+
+
+@pytest.mark.parametrize(
+    ("solver", "words"), [("kissat404", "no assumptions"), ("cryptominisat5", "pycryptosat")]
+)
+def test_solvers_that_cannot_be_used_are_refused(solver: str, words: str) -> None:
+    if not any(solver in names for names in vars(SolverNames).values()):
+        pytest.skip(f"this version of PySAT has no {solver}")
+    with pytest.raises(UnsupportedError, match=words):
+        open_session(three_variables(), Sat(solver))

@@ -56,7 +56,7 @@ def conversation(puzzle: Puzzle, engine: Engine) -> Iterator[tuple[Session, list
 
 def _keep(key: tuple[Grid, Engine], session: Session) -> None:
     if key not in _idle and len(_idle) >= KEPT_KINDS:
-        for forgotten in _idle.pop(next(iter(_idle))):
+        for forgotten in _idle.pop(next(iter(_idle)), ()):
             forgotten.close()
     _idle.setdefault(key, []).append(session)
 

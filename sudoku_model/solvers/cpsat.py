@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from concurrent.futures import Future
 
 from ortools.sat.python import cp_model
 
@@ -138,7 +139,9 @@ class CpSatSession(ListedClausesSession):
         if status == cp_model.INFEASIBLE:
             return UNSAT
         if status == cp_model.UNKNOWN:
-            reason = "time limit" if limits.expired() else "conflict limit"
+            # CP-SAT may stop a moment before the time is over.
+            in_time = limits.conflicts is not None and not limits.expired()
+            reason = "conflict limit" if in_time else "time limit"
             return Answer(Outcome.UNDECIDED, reason=reason)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
@@ -164,8 +167,15 @@ def _solve_interruptibly(
     Raises:
         KeyboardInterrupt: after the search has stopped.
     """
-    statuses: list[cp_model.CpSolverStatus] = []
-    thread = threading.Thread(target=lambda: statuses.append(solver.solve(model)), daemon=True)
+    answer: Future[cp_model.CpSolverStatus] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(solver.solve(model))
+        except BaseException as error:
+            answer.set_exception(error)
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
         thread.join()
@@ -174,4 +184,4 @@ def _solve_interruptibly(
             solver.stop_search()
             thread.join(0.05)
         raise
-    return statuses[0]
+    return answer.result()

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
+from importlib.util import find_spec
 from itertools import repeat
 from math import comb
 from typing import Any
@@ -312,16 +313,26 @@ def _undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> A
 
 
 def _known(solver: str) -> str:
-    """Return the name if PySAT has a solver of that name.
+    """Return the name if PySAT has a solver of that name that can be used here.
 
     Raises:
         OptionError: if it has none; the message lists those it has.
+        UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
     families = {
         family: names for family, names in vars(SolverNames).items() if not family.startswith("_")
     }
-    if not any(solver.lower() in names for names in families.values()):
-        raise unknown("PySAT solver", solver, tuple(sorted(families)))
+    family = next((name for name, names in families.items() if solver.lower() in names), None)
+    if family is None:
+        usual = (name if name in names else names[-1] for name, names in families.items())
+        raise unknown("PySAT solver", solver, tuple(sorted(usual)))
+    if family.startswith("kissat"):
+        raise UnsupportedError(
+            f"PySAT's solver {solver!r} knows no assumptions and answers once only; "
+            f"choose another one, such as {SEARCHER!r}"
+        )
+    if family == "cryptosat" and find_spec("pycryptosat") is None:
+        raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
     return solver
 
 
@@ -344,13 +355,9 @@ def _load(solver: str, cnf: Cnf) -> Any:
     """Return a PySAT solver that holds the CNF but for its units.
 
     Raises:
-        UnsupportedError: if the solver is not installed, or the CNF has native at-most-one
-            constraints and the solver knows none.
+        UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.
     """
-    try:
-        loaded = Solver(name=solver, bootstrap_with=cnf.clauses)
-    except (ModuleNotFoundError, NotImplementedError) as error:
-        raise UnsupportedError(f"PySAT's solver {solver!r} cannot be used here: {error}") from None
+    loaded = Solver(name=solver, bootstrap_with=cnf.clauses)
     if cnf.native_at_most_one and not loaded.supports_atmost():
         raise UnsupportedError(
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "
