@@ -24,9 +24,11 @@ from sudoku_model.cli.output import Results, only_one, print_board
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
-from sudoku_model.formats import write_many
+from sudoku_model.formats import FORMATS, write_many
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED, engine_named
+
+_WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 
 
 class Exit(IntEnum):
@@ -242,7 +244,7 @@ def count(
 
 @commands.command()
 @reading_options
-@click.option("--to", "target", required=True, help="Format to write.")
+@click.option("--to", "target", required=True, help=f"One of {', '.join(_WRITABLE)}.")
 def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
     """Write puzzles in another format."""
     for chunk in write_many(read_sources(sources, reading), target):

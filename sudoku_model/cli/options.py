@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import click
 
 from sudoku_model.cli.sources import Reading
+from sudoku_model.formats import FORMATS
 
 Command: TypeAlias = Callable[..., Any]
 
@@ -53,7 +54,7 @@ def reading_options(command: Command) -> Command:
     return _with(
         wrapped,
         click.argument("sources", nargs=-1, metavar="[SOURCE]..."),
-        click.option("--format", "format_name", help="Format of the puzzles; else recognised."),
+        click.option("--format", "format_name", help=f"Else recognised: {', '.join(FORMATS)}."),
         click.option(
             "--box",
             callback=_parse_box,
