@@ -18,6 +18,9 @@ from sudoku_model.errors import GridError
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
 
+MAX_CANDIDATES = 1_000_000
+"""Largest product of cells and digits: that of 100x100. Memory grows with it."""
+
 _CELL_NAME = re.compile(r"[rR]([1-9]\d{0,2})[cC]([1-9]\d{0,2})", re.ASCII)
 
 
@@ -57,8 +60,14 @@ class Grid:
                 f"{len(self.regions)} region numbers were given for "
                 f"{self.rows * self.columns} cells"
             )
-        if len(self.digits) == 0 or self.digits.step != 1:
+        if not self.digits or self.digits.step != 1:
             raise GridError("the digits of a grid must be consecutive integers, at least one")
+        digit_count = self.digits.stop - self.digits.start  # len() overflows on huge ranges
+        if self.rows * self.columns * digit_count > MAX_CANDIDATES:
+            raise GridError(
+                f"{digit_count} digits are too many for {self.rows}x{self.columns} cells: "
+                f"there may be {MAX_CANDIDATES} candidates in all"
+            )
         for house in self.houses:
             if len(house.cells) > len(self.digits):
                 raise GridError(

@@ -117,6 +117,7 @@ class TestBadInput:
             (["check", "--solver", "sta", UNIQUE], "", ["'sta'", "did you mean 'sat'"]),
             (["check", "--solver", "sat:glucos", UNIQUE], "", ["'glucos'", "glucose"]),
             (["check", "--time-limit", "-1", UNIQUE], "", ["-1"]),
+            (["check", "--time-limit", "nan", UNIQUE], "", ["nan"]),
             (["convert", "--to", "jsno", UNIQUE], "", ["'jsno'", "json"]),
             (["encode", "--language", "dimac", UNIQUE], "", ["'dimac'", "dimacs"]),
             (["encode", "-"], f"{UNIQUE}\n{EASY}\n", ["one puzzle"]),
@@ -146,6 +147,53 @@ class TestBadInput:
         assert process.wait(60) == 0
         assert process.stderr.read() == b""
         process.stderr.close()
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+    @pytest.mark.parametrize("command", [["check"], ["encode"], ["convert", "--to", "line"]])
+    def test_output_that_cannot_be_written_is_an_error_and_no_verdict(
+        self, command: list[str]
+    ) -> None:
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [*COMMAND, *command, UNIQUE],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+        assert done.returncode == 2
+        assert done.stderr.startswith("error: cannot write the output: No space left")
+
+    @pytest.mark.skipif(os.name == "nt", reason="the shell is that of POSIX")
+    @pytest.mark.parametrize(
+        ("redirection", "code"), [(">&-", 0), ("2>&-", 0), (">&- 2>&-", 0), ("- <&-", 2)]
+    )
+    def test_closed_streams_change_no_exit_code(self, redirection: str, code: int) -> None:
+        source = "" if "<" in redirection else UNIQUE
+        line = f"{sys.executable} -m sudoku_model check {source} {redirection}"
+        done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        assert "Traceback" not in done.stderr
+
+    def test_a_name_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
+        form = {"format": "sudoku-model", "version": 1, "rows": 1, "columns": 1, "digits": [1, 1]}
+        form |= {"regions": [0], "givens": [None], "name": "\x1b]0;x\x07\nforged: exactly one"}
+        file = tmp_path / "two.json"
+        file.write_text(f"{json.dumps(form)}\n" * 2, encoding="ascii")
+        done = run("check", str(file))
+        assert len(done.stdout.splitlines()) == 2
+        assert "\x1b" not in done.stdout
+
+    def test_a_grid_of_too_many_candidates_is_refused_before_it_takes_memory(
+        self, tmp_path: Path
+    ) -> None:
+        form = {"format": "sudoku-model", "version": 1, "rows": 1, "columns": 9000}
+        form |= {"digits": [1, 9000], "regions": list(range(9000)), "givens": [None] * 9000}
+        file = tmp_path / "bomb.json"
+        file.write_text(json.dumps(form), encoding="ascii")
+        done = run("check", "--time-limit", "3", str(file))
+        assert done.returncode == 2
+        assert "9000 digits are too many" in done.stderr
 
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])

@@ -44,6 +44,7 @@ class TestGrid:
             ((2, 2, range(1, 5), (0, 0, 0)), "3 region numbers were given for 4 cells"),
             ((2, 2, range(1, 5, 2), (0, 0, 0, 0)), "consecutive"),
             ((2, 2, range(1, 1), (0, 0, 0, 0)), "consecutive"),
+            ((1, 1, range(1, 10**30), (0,)), "digits are too many for 1x1 cells"),
             ((2, 2, range(1, 4), (0, 0, 0, 0)), "box 1 has 4 cells, more than there are digits"),
         ]:
             with pytest.raises(GridError, match=message):

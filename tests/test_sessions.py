@@ -302,9 +302,10 @@ def test_a_solver_without_native_constraints_is_refused_with_advice() -> None:
         session.solve()
 
 
-def test_limits_must_not_be_negative() -> None:
-    with pytest.raises(ValueError, match="negative"):
-        Limits(seconds=-1)
+@pytest.mark.parametrize("limit", [{"seconds": -1}, {"seconds": float("nan")}, {"conflicts": -1}])
+def test_limits_must_be_numbers_from_zero(limit: dict) -> None:
+    with pytest.raises(OptionError, match="expected a number from 0"):
+        Limits(**limit)
 
 
 ALL_PYSAT_SOLVERS = [

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal, Model
@@ -56,8 +56,7 @@ def conversation(puzzle: Puzzle, engine: Engine) -> Iterator[tuple[Session, list
 
 def _keep(key: tuple[Grid, Engine], session: Session) -> None:
     if key not in _idle and len(_idle) >= KEPT_KINDS:
-        for forgotten in _idle.pop(next(iter(_idle)), ()):
-            forgotten.close()
+        _close_all(_idle.pop(next(iter(_idle)), []))
     _idle.setdefault(key, []).append(session)
 
 
@@ -65,8 +64,14 @@ def _keep(key: tuple[Grid, Engine], session: Session) -> None:
 def close_idle() -> None:
     """Free all idle sessions; PySAT's solvers complain if the interpreter's end does it."""
     while _idle:
-        for session in _idle.popitem()[1]:
-            session.close()
+        _close_all(_idle.popitem()[1])
+
+
+def _close_all(sessions: list[Session]) -> None:
+    # Another thread may still be lent one of them: each is taken out before it is closed.
+    with suppress(IndexError):
+        while True:
+            sessions.pop().close()
 
 
 def _narrowed_model(puzzle: Puzzle) -> Model:

@@ -20,7 +20,7 @@ from sudoku_model.analysis.solutions import solve as find_solution
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.cli.options import reading_options, solving_options
-from sudoku_model.cli.output import Results, only_one, print_board
+from sudoku_model.cli.output import Results, only_one, print_board, printable
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
@@ -42,14 +42,12 @@ class Exit(IntEnum):
 
 def main() -> None:
     """Run the command line; every error of ours is one message and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        # A title that the terminal cannot show must not end the run.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    _open_streams()
     try:
         code = commands.main(standalone_mode=False)
         sys.stdout.flush()
     except SudokuModelError as error:
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {printable(str(error))}", err=True)
         code = Exit.BAD_INPUT
     except click.ClickException as error:
         error.show()
@@ -59,7 +57,21 @@ def main() -> None:
         code = Exit.UNDECIDED
     except BrokenPipeError:
         code = _nobody_reads()
+    except OSError as error:
+        _nobody_reads()
+        click.echo(f"error: cannot write the output: {error.strerror}", err=True)
+        code = Exit.BAD_INPUT
     sys.exit(code or Exit.OK)
+
+
+def _open_streams() -> None:
+    """Give us the three standard streams, whatever the caller has closed or how it encodes."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # A title that the terminal cannot show must not end the run.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def _nobody_reads() -> Exit:
@@ -290,7 +302,9 @@ def _draw_to_file(board: Puzzle | Solution, output: Path, extra: dict[str, Any])
     kinds = {".svg": drawing.svg, ".html": drawing.html, ".txt": drawing.text}
     kind = kinds.get(output.suffix.lower())
     if kind is None:
-        raise click.UsageError(f"found {output.name!r}, expected a name in {', '.join(kinds)}")
+        raise click.UsageError(
+            f"found {output.name!r}, expected a name that ends in {', '.join(kinds)}"
+        )
     with _writing(output):
         output.write_text(kind(board, **extra) + "\n", encoding="utf-8")
 

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
 
+def printable(text: str) -> str:
+    """Escape what could steer a terminal: names and titles come from strangers' files."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
 class Results:
     """Prints results in input order as they come, and where a person waits a progress bar too.
 
@@ -43,6 +50,7 @@ class Results:
 
     def print(self, line: str) -> None:
         """Print a line at once, above the bar."""
+        line = printable(line)
         if self._bar is None:
             click.echo(line)
         else:
@@ -50,7 +58,7 @@ class Results:
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print one object on one line, at once."""
-        self.print(json.dumps(record, ensure_ascii=False))
+        self.print(json.dumps(record))
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:

@@ -14,6 +14,7 @@ from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from sudoku_model.errors import OptionError
 from sudoku_model.model import Literal, Model
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Limits:
             None for no limit.
 
     Raises:
-        ValueError: if a limit is negative.
+        OptionError: if a limit is negative or not a number.
     """
 
     seconds: float | None = None
@@ -79,8 +80,9 @@ class Limits:
     _deadline: float | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        if (self.seconds or 0) < 0 or (self.conflicts or 0) < 0:
-            raise ValueError("limits must not be negative")
+        for limit in (self.seconds, self.conflicts):
+            if limit is not None and not limit >= 0:  # NaN is not either
+                raise OptionError(f"found a limit of {limit}, expected a number from 0")
         if self.seconds is not None:
             # A question may take several solves; they share the time that starts here.
             object.__setattr__(self, "_deadline", time.monotonic() + self.seconds)

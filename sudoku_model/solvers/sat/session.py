@@ -9,6 +9,7 @@ which slow it down after a few hundred puzzles; it is then made anew.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -293,8 +294,16 @@ class SatSession(Session):
             self._propagator.delete()
 
 
-_asks_for_main_thread = MainThread.__dict__["check"]
-_says_no = staticmethod(lambda: False)
+_this_thread = threading.local()
+_is_main_thread = MainThread.check
+
+
+def _may_take_ctrl_c() -> bool:
+    """Answer PySAT's question whether it may put its own handler of Ctrl-C in place."""
+    return not getattr(_this_thread, "undisturbed", False) and bool(_is_main_thread())
+
+
+MainThread.check = staticmethod(_may_take_ctrl_c)
 
 
 def _undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
@@ -303,13 +312,13 @@ def _undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> A
     In the main thread PySAT has Ctrl-C jump out of the solver (longjmp), which leaves it in the
     middle of its work; CaDiCaL then aborts the whole process when it is touched again. Told that
     this is another thread, PySAT leaves Python's handler in place, and Ctrl-C is heeded as soon
-    as the solver returns: after a slice of the search.
+    as the solver returns: after a slice of the search. Other users of PySAT notice nothing.
     """
-    MainThread.check = _says_no
+    _this_thread.undisturbed = True
     try:
         return call(*arguments, **options)
     finally:
-        MainThread.check = _asks_for_main_thread
+        _this_thread.undisturbed = False
 
 
 def _known(solver: str) -> str:
