@@ -117,7 +117,10 @@ class _Writer:
     def _by_pysat(self, literals: Sequence[Literal]) -> None:
         from pysat.card import CardEnc, EncType
 
-        encoded = CardEnc.atmost(
+        from sudoku_model.solvers.sat.interruption import undisturbed
+
+        encoded = undisturbed(
+            CardEnc.atmost,
             list(literals),
             bound=1,
             top_id=self.cnf.variable_count,

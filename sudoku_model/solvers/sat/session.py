@@ -9,9 +9,8 @@ which slow it down after a few hundred puzzles; it is then made anew.
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib.util import find_spec
@@ -19,12 +18,13 @@ from itertools import repeat
 from math import comb
 from typing import Any
 
-from pysat.solvers import MainThread, Solver, SolverNames
+from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
 from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.sat.interruption import undisturbed
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -165,7 +165,7 @@ class SatSession(Session):
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
         try:
-            consistent, literals = _undisturbed(
+            consistent, literals = undisturbed(
                 self._propagator.propagate, [*self._propagation_cnf.units, *assume]
             )
         except NotImplementedError:
@@ -202,7 +202,7 @@ class SatSession(Session):
             try:
                 solver.conf_budget(size)
                 # Where a solver heeds expect_interrupt, other threads run while it searches.
-                satisfiable = _undisturbed(
+                satisfiable = undisturbed(
                     solver.solve_limited, assumptions=literals, expect_interrupt=True
                 )
             except NotImplementedError:
@@ -211,7 +211,7 @@ class SatSession(Session):
                         f"PySAT's solver {self._solver!r} cannot stop at a limit; "
                         f"choose another one, such as {SEARCHER!r}"
                     ) from None
-                return bool(_undisturbed(solver.solve, assumptions=literals))
+                return bool(undisturbed(solver.solve, assumptions=literals))
             if satisfiable is not None:
                 return bool(satisfiable)
             if limits.expired():
@@ -232,7 +232,7 @@ class SatSession(Session):
         """
         units = self._propagation_cnf.units
         try:
-            consistent, literals = _undisturbed(self._propagator.propagate, [*units, *assume])
+            consistent, literals = undisturbed(self._propagator.propagate, [*units, *assume])
         except NotImplementedError:
             raise UnsupportedError(
                 f"PySAT's solver {self._propagating_solver!r} cannot propagate; "
@@ -292,33 +292,6 @@ class SatSession(Session):
         self._drop_searcher()
         if "_propagator" in self.__dict__:
             self._propagator.delete()
-
-
-_this_thread = threading.local()
-_is_main_thread = MainThread.check
-
-
-def _may_take_ctrl_c() -> bool:
-    """Answer PySAT's question whether it may put its own handler of Ctrl-C in place."""
-    return not getattr(_this_thread, "undisturbed", False) and bool(_is_main_thread())
-
-
-MainThread.check = staticmethod(_may_take_ctrl_c)
-
-
-def _undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-    """Call a PySAT solver without PySAT's own handler of Ctrl-C.
-
-    In the main thread PySAT has Ctrl-C jump out of the solver (longjmp), which leaves it in the
-    middle of its work; CaDiCaL then aborts the whole process when it is touched again. Told that
-    this is another thread, PySAT leaves Python's handler in place, and Ctrl-C is heeded as soon
-    as the solver returns: after a slice of the search. Other users of PySAT notice nothing.
-    """
-    _this_thread.undisturbed = True
-    try:
-        return call(*arguments, **options)
-    finally:
-        _this_thread.undisturbed = False
 
 
 def _known(solver: str) -> str:
