@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
@@ -49,14 +50,14 @@ def read_sources(sources: Iterable[str], reading: Reading) -> Iterator[Puzzle]:
 
 
 def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:
-    options = {"format": reading.format, "box": reading.box, "alphabet": reading.alphabet}
+    read = partial(read_many, format=reading.format, box=reading.box, alphabet=reading.alphabet)
     if source == "-":
-        yield from read_many(sys.stdin.buffer, **options)  # type: ignore[arg-type]
+        yield from read(sys.stdin.buffer)
     elif _exists(source):
-        yield from read_many(Path(source), **options)  # type: ignore[arg-type]
+        yield from read(Path(source))
     else:
         try:
-            yield from read_many(source, **options)  # type: ignore[arg-type]
+            yield from read(source)
         except PuzzleFormatError:
             if _LOOKS_LIKE_A_FILE.fullmatch(source):
                 raise SourceError(f"there is no file {source!r}, and it is not a puzzle") from None
