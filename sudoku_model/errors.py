@@ -62,6 +62,10 @@ class GridError(SudokuModelError, ValueError):
     """A grid or a puzzle is described by values that do not fit together."""
 
 
+class ConstraintError(SudokuModelError, ValueError):
+    """A constraint has fields that make no sense, or that do not fit the grid."""
+
+
 class OptionError(SudokuModelError, ValueError):
     """An option names something that does not exist; the message lists what does."""
 

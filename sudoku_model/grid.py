@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -24,11 +24,33 @@ MAX_CANDIDATES = 1_000_000
 _CELL_NAME = re.compile(r"[rR]([1-9]\d{0,2})[cC]([1-9]\d{0,2})", re.ASCII)
 
 
+_ITEM = re.compile(
+    r"r(?P<r>[1-9]\d{0,2})c(?P<c>[1-9]\d{0,2})(?:-r(?P<r2>[1-9]\d{0,2})c(?P<c2>[1-9]\d{0,2}))?"
+    r"|(?P<line>[rcb])(?P<number>[1-9]\d{0,4})",
+    re.ASCII,
+)
+
+
 class House(NamedTuple):
     """Cells that must hold different digits: a row, a column or a region."""
 
     name: str
     cells: tuple[int, ...]
+
+
+class ExtraCell(NamedTuple):
+    """A cell outside the board, in no house, that constraints may use as a variable.
+
+    Attributes:
+        name: what people call it: a letter, then letters, digits or ``_``, and no cell's name.
+        values: the values that it can take, in increasing order.
+    """
+
+    name: str
+    values: tuple[int, ...]
+
+
+_EXTRA_NAME = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -38,7 +60,13 @@ class Grid:
     Attributes:
         rows, columns: the size in cells.
         digits: consecutive integers, such as ``range(1, 10)``.
-        regions: the region number (from 0) of each cell in row-major order.
+        regions: the region number (from 0) of each cell in row-major order, None for a cell that
+            belongs to no region.
+        has_rows, has_columns: whether the digits of each row, of each column differ.
+        more_houses: further cells that must hold different digits.
+        holes: cells of the rectangle that hold no digit, such as those between the grids of a
+            samurai. Where values are listed by cell, a hole has the lowest digit.
+        extras: cells outside the rectangle; they are numbered after its cells.
 
     Raises:
         GridError: if the numbers do not fit together.
@@ -47,7 +75,12 @@ class Grid:
     rows: int
     columns: int
     digits: range
-    regions: tuple[int, ...]
+    regions: tuple[int | None, ...]
+    has_rows: bool = True
+    has_columns: bool = True
+    more_houses: tuple[House, ...] = ()
+    holes: frozenset[int] = frozenset()
+    extras: tuple[ExtraCell, ...] = ()
 
     def __post_init__(self) -> None:
         if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MAX_CELLS:
@@ -63,11 +96,18 @@ class Grid:
         if not self.digits or self.digits.step != 1:
             raise GridError("the digits of a grid must be consecutive integers, at least one")
         digit_count = self.digits.stop - self.digits.start  # len() overflows on huge ranges
-        if self.rows * self.columns * digit_count > MAX_CANDIDATES:
+        extra = sum(len(cell.values) for cell in self.extras)
+        if self.rows * self.columns * digit_count + extra > MAX_CANDIDATES:
             raise GridError(
                 f"{digit_count} digits are too many for {self.rows}x{self.columns} cells: "
                 f"there may be {MAX_CANDIDATES} candidates in all"
             )
+        self._check_extras()
+        if not self.holes <= set(self.board) or len(self.holes) == len(self.board):
+            raise GridError("the holes of a grid must lie in it and leave some of its cells")
+        for house in self.more_houses:
+            if not set(house.cells) <= set(self.cells) - self.holes:
+                raise GridError(f"{house.name} has a cell that does not exist")
         for house in self.houses:
             if len(house.cells) > len(self.digits):
                 raise GridError(
@@ -75,13 +115,27 @@ class Grid:
                     f"more than there are digits ({len(self.digits)})"
                 )
 
+    def _check_extras(self) -> None:
+        names = set()
+        for cell in self.extras:
+            if not _EXTRA_NAME.fullmatch(cell.name) or _ITEM.fullmatch(cell.name):
+                raise GridError(
+                    f"found the extra cell {cell.name!r}, expected lower-case letters, digits "
+                    "and '_', and not the name of a cell, row, column or region"
+                )
+            if cell.name in names or not cell.values:
+                raise GridError(f"the extra cell {cell.name!r} is named twice or has no values")
+            if list(cell.values) != sorted(set(cell.values)):
+                raise GridError(f"the values of {cell.name!r} must increase")
+            names.add(cell.name)
+
     def __hash__(self) -> int:
         # Grids are the keys under which warm solvers are kept, so this is asked for every puzzle.
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.rows, self.columns, self.digits, self.regions))
+        return hash((self.rows, self.columns, self.digits, self.regions, self.extras, self.holes))
 
     @staticmethod
     def square(order: int, box: tuple[int, int] | None = None) -> Grid:
@@ -98,32 +152,141 @@ class Grid:
         """
         return _square(order, box or default_box(order))
 
+    @staticmethod
+    def rectangle(
+        rows: int, columns: int, digits: range | None = None, box: tuple[int, int] | None = None
+    ) -> Grid:
+        """Return a grid of any size with boxes where they tile it, and without regions elsewhere.
+
+        Args:
+            rows, columns: the size in cells.
+            digits: by default 1 to the larger of rows and columns.
+            box: rows and columns of one box; by default the shape with one cell for each digit
+                that tiles the grid and is nearest to a square. Where there is none the cells
+                belong to no region.
+
+        Raises:
+            GridError: if the numbers do not fit together.
+        """
+        if not (0 < rows <= MAX_CELLS and 0 < columns <= MAX_CELLS and rows * columns <= MAX_CELLS):
+            raise GridError(
+                f"a grid of {rows}x{columns} cells is not supported: "
+                f"it must have between 1 and {MAX_CELLS} cells"
+            )
+        digits = range(1, max(rows, columns) + 1) if digits is None else digits
+        if box is None:
+            box = _tiling_box(rows, columns, len(digits))
+        elif box[0] < 1 or box[1] < 1 or rows % box[0] or columns % box[1]:
+            raise GridError(f"boxes of {box[0]}x{box[1]} do not tile a grid of {rows}x{columns}")
+        regions = (None,) * (rows * columns) if box is None else _boxes(rows, columns, box)
+        return Grid(rows, columns, digits, regions)
+
+    @staticmethod
+    def overlapping(parts: Sequence[tuple[Grid, int, int]]) -> Grid:
+        """Lay several grids over each other; the cells that they share are one cell.
+
+        Args:
+            parts: each grid with the row and the column (from 0) at which its first cell lies.
+
+        Returns:
+            A grid whose houses are those of all parts. What no part covers is a hole.
+
+        Raises:
+            GridError: if the digits of the parts differ, or a part has extra cells.
+        """
+        if not parts or any(row < 0 or column < 0 for _, row, column in parts):
+            raise GridError("overlapping grids need a row and a column, from 0, for each of them")
+        if len({grid.digits for grid, _, _ in parts}) > 1 or any(g.extras for g, _, _ in parts):
+            raise GridError("overlapping grids must have the same digits and no extra cells")
+        rows = max(row + grid.rows for grid, row, _ in parts)
+        columns = max(column + grid.columns for grid, _, column in parts)
+        if rows * columns > MAX_CELLS:
+            raise GridError(f"a grid of {rows}x{columns} cells has more than {MAX_CELLS}")
+        houses: dict[frozenset[int], House] = {}
+        covered: set[int] = set()
+        for number, (grid, row, column) in enumerate(parts, start=1):
+            place = [
+                (row + cell // grid.columns) * columns + column + cell % grid.columns
+                for cell in grid.board
+            ]
+            covered.update(place[cell] for cell in grid.board if cell not in grid.holes)
+            for house in grid.houses:
+                cells = tuple(place[cell] for cell in house.cells)
+                houses.setdefault(frozenset(cells), House(f"{house.name} of grid {number}", cells))
+        return Grid(
+            rows,
+            columns,
+            parts[0][0].digits,
+            (None,) * (rows * columns),
+            has_rows=False,
+            has_columns=False,
+            more_houses=tuple(houses.values()),
+            holes=frozenset(range(rows * columns)) - covered,
+        )
+
+    @staticmethod
+    def samurai() -> Grid:
+        """Return five 9x9 grids, the middle one sharing its corner boxes with the others."""
+        part = Grid.square(9)
+        corners = [(part, row, column) for row in (0, 12) for column in (0, 12)]
+        return Grid.overlapping([*corners, (part, 6, 6)])
+
     @cached_property
     def order(self) -> int:
         """Number of digits."""
         return len(self.digits)
 
     @cached_property
-    def cells(self) -> range:
-        """All cells in row-major order."""
+    def board(self) -> range:
+        """The cells of the rectangle in row-major order, holes included."""
         return range(self.rows * self.columns)
 
     @cached_property
+    def cells(self) -> range:
+        """All cells: those of the rectangle in row-major order, then the extra cells."""
+        return range(self.rows * self.columns + len(self.extras))
+
+    @cached_property
+    def domains(self) -> tuple[Sequence[int], ...]:
+        """For each cell the values that it can take."""
+        lowest = self.digits[:1]
+        inside = (lowest if cell in self.holes else self.digits for cell in self.board)
+        return (*inside, *(cell.values for cell in self.extras))
+
+    @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, columns and regions, in this order. Each is named as in "row 3"."""
-        across, down = range(self.columns), range(self.rows)
-        rows = [House(f"row {r + 1}", tuple(r * self.columns + c for c in across)) for r in down]
-        columns = [
-            House(f"column {c + 1}", tuple(r * self.columns + c for r in down)) for c in across
+        """Rows, columns, regions and further houses, in this order, named as in "row 3"."""
+        found = []
+        if self.has_rows:
+            found += [House(f"row {r + 1}", self.row(r)) for r in range(self.rows)]
+        if self.has_columns:
+            found += [House(f"column {c + 1}", self.column(c)) for c in range(self.columns)]
+        kind = "region" if self.box is None else "box"
+        found += [
+            House(f"{kind} {number + 1}", cells) for number, cells in self.regions_by_number.items()
         ]
+        return (*(house for house in found if house.cells), *self.more_houses)
+
+    def row(self, row: int) -> tuple[int, ...]:
+        """Return the cells of a row (from 0), left to right, without holes."""
+        start = row * self.columns
+        return self._without_holes(range(start, start + self.columns))
+
+    def column(self, column: int) -> tuple[int, ...]:
+        """Return the cells of a column (from 0), top to bottom, without holes."""
+        return self._without_holes(range(column, self.rows * self.columns, self.columns))
+
+    def _without_holes(self, cells: Iterable[int]) -> tuple[int, ...]:
+        return tuple(cell for cell in cells if cell not in self.holes)
+
+    @cached_property
+    def regions_by_number(self) -> dict[int, tuple[int, ...]]:
+        """The cells of each region, by its number in increasing order."""
         members: dict[int, list[int]] = {}
         for cell, region in enumerate(self.regions):
-            members.setdefault(region, []).append(cell)
-        kind = "region" if self.box is None else "box"
-        regions = [
-            House(f"{kind} {number + 1}", tuple(cells)) for number, cells in sorted(members.items())
-        ]
-        return (*rows, *columns, *regions)
+            if region is not None and cell not in self.holes:
+                members.setdefault(region, []).append(cell)
+        return {number: tuple(cells) for number, cells in sorted(members.items())}
 
     @cached_property
     def box(self) -> tuple[int, int] | None:
@@ -136,7 +299,7 @@ class Grid:
         return (down, across) if boxes == self.regions else None
 
     @staticmethod
-    def _run_length(numbers: Sequence[int]) -> int:
+    def _run_length(numbers: Sequence[int | None]) -> int:
         return next((i for i, n in enumerate(numbers) if n != numbers[0]), len(numbers))
 
     @cached_property
@@ -158,6 +321,51 @@ class Grid:
     def _digit_set(self) -> frozenset[int]:
         return frozenset(self.digits)
 
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """Return the cells above, left, right and below, as far as they exist."""
+        return self.leaps(cell, 0, 1)
+
+    def leaps(self, cell: int, rows: int, columns: int) -> tuple[int, ...]:
+        """Return the cells that lie `rows` and `columns` away, or the other way round.
+
+        ``(0, 1)`` are the orthogonal neighbours, ``(1, 1)`` the diagonal ones, ``(1, 2)`` a
+        knight's moves. In increasing order.
+        """
+        row, column = divmod(cell, self.columns)
+        steps = {
+            (row + a * down, column + b * across)
+            for down, across in ((rows, columns), (columns, rows))
+            for a in (-1, 1)
+            for b in (-1, 1)
+        }
+        return tuple(
+            r * self.columns + c
+            for r, c in sorted(steps)
+            if 0 <= r < self.rows
+            and 0 <= c < self.columns
+            and (r, c) != (row, column)
+            and r * self.columns + c not in self.holes
+        )
+
+    def pairs_apart(self, rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+        """Return each pair of cells that lie `rows` and `columns` apart (either way) once."""
+        return tuple(
+            (cell, other)
+            for cell in self.board
+            if cell not in self.holes
+            for other in self.leaps(cell, rows, columns)
+            if other > cell
+        )
+
+    @cached_property
+    def squares(self) -> tuple[tuple[int, int, int, int], ...]:
+        """The cells of each 2x2 square without a hole, in reading order."""
+        tops = [
+            r * self.columns + c for r in range(self.rows - 1) for c in range(self.columns - 1)
+        ]
+        found = [(top, top + 1, top + self.columns, top + self.columns + 1) for top in tops]
+        return tuple(square for square in found if not self.holes.intersection(square))
+
     def holds(self, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the rules: digits of this grid, different in each house.
 
@@ -168,14 +376,24 @@ class Grid:
         # of different digits add up to their numbers of cells only if each of them is right.
         return (
             len(values) == len(self.cells)
-            and self._digit_set.issuperset(values)
+            and (
+                self._digit_set.issuperset(values)
+                if not (self.extras or self.holes)
+                else all(value in domain for value, domain in zip(values, self.domains, strict=True))
+            )
             and sum(map(len, map(set, [getter(values) for getter in getters]))) == size
         )
 
     def cell_name(self, cell: int) -> str:
         """Name a cell as in ``r1c1``."""
+        if cell >= len(self.board):
+            return self.extras[cell - len(self.board)].name
         row, column = divmod(cell, self.columns)
         return f"r{row + 1}c{column + 1}"
+
+    def names(self, cells: Iterable[int]) -> str:
+        """Name cells as in ``r1c1 r1c2``."""
+        return " ".join(map(self.cell_name, cells))
 
     def cell(self, name: str) -> int:
         """Return the number of the cell called `name`, as in ``r1c1``.
@@ -185,15 +403,84 @@ class Grid:
         """
         match = _CELL_NAME.fullmatch(name.strip())
         if match is None:
+            if name in self._extra_numbers:
+                return self._extra_numbers[name]
             raise GridError(f"found {name!r}, expected a cell such as r1c1")
-        row, column = (int(part) - 1 for part in match.groups())
-        if row >= self.rows or column >= self.columns:
+        return self._cell_at(*map(int, match.groups()), name)
+
+    def _cell_at(self, row: int, column: int, name: str) -> int:
+        if row > self.rows or column > self.columns:
             raise GridError(f"{name} lies outside the grid of {self.rows}x{self.columns} cells")
-        return row * self.columns + column
+        cell = (row - 1) * self.columns + column - 1
+        if cell in self.holes:
+            raise GridError(f"{name} is a hole of the grid")
+        return cell
+
+    @cached_property
+    def _extra_numbers(self) -> dict[str, int]:
+        first = len(self.board)
+        return {cell.name: first + index for index, cell in enumerate(self.extras)}
+
+    def select(self, text: str) -> tuple[int, ...]:
+        """Return the cells that a text names, in its order.
+
+        Args:
+            text: names separated by blanks: cells (``r1c1``), straight or rectangular ranges
+                (``r1c1-r1c4``, ``r1c1-r3c3``, row by row from the first cell named), rows
+                (``r1``), columns (``c3``), regions (``b5``), extra cells.
+
+        Raises:
+            GridError: if a name is not understood, or lies outside the grid.
+        """
+        known = self._selections.get(text)
+        if known is None:
+            known = tuple(cell for name in text.lower().split() for cell in self._item(name))
+            self._selections[text] = known
+        return known
+
+    @cached_property
+    def _selections(self) -> dict[str, tuple[int, ...]]:
+        """The texts that were read before; a setter's line is asked for again and again."""
+        return {}
+
+    def _item(self, name: str) -> tuple[int, ...]:
+        if name in self._extra_numbers:
+            return (self._extra_numbers[name],)
+        match = _ITEM.fullmatch(name)
+        if match is None:
+            raise GridError(
+                f"found {name!r}, expected a cell (r1c1), a range (r1c1-r1c4), "
+                "a row (r1), a column (c3) or a region (b5)"
+            )
+        if match["line"]:
+            return self._line(match["line"], int(match["number"]), name)
+        row, column = int(match["r"]), int(match["c"])
+        first = self._cell_at(row, column, name)
+        if match["r2"] is None:
+            return (first,)
+        last_row, last_column = int(match["r2"]), int(match["c2"])
+        self._cell_at(last_row, last_column, name)
+        down = 1 if last_row >= row else -1
+        across = 1 if last_column >= column else -1
+        return self._without_holes(
+            (r - 1) * self.columns + c - 1
+            for r in range(row, last_row + down, down)
+            for c in range(column, last_column + across, across)
+        )
+
+    def _line(self, kind: str, number: int, name: str) -> tuple[int, ...]:
+        if kind == "b":
+            cells = self.regions_by_number.get(number - 1)
+            if cells is None:
+                raise GridError(f"found {name!r}, but the grid has no region of that number")
+            return cells
+        if number > (self.rows if kind == "r" else self.columns):
+            raise GridError(f"{name} lies outside the grid of {self.rows}x{self.columns} cells")
+        return self.row(number - 1) if kind == "r" else self.column(number - 1)
 
     def row_slices(self) -> Iterator[slice]:
         """Yield for each row the slice of its cells."""
-        for start in range(0, len(self.cells), self.columns):
+        for start in range(0, len(self.board), self.columns):
             yield slice(start, start + self.columns)
 
     def __str__(self) -> str:
@@ -215,6 +502,18 @@ def default_box(order: int) -> tuple[int, int]:
         f"a grid of order {order} has no default boxes; "
         f"sizes that have are 4, 6, 8, 9, 10, 12, ... up to {math.isqrt(MAX_CELLS)}"
     )
+
+
+def _tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
+    """Return the box of `size` cells, as square as can be, that tiles a rectangle."""
+    found = [
+        (height, size // height)
+        for height in range(1, size + 1)
+        if size % height == 0 and rows % height == 0 and columns % (size // height) == 0
+    ]
+    # A box of one row or column would repeat a house.
+    found = [box for box in found if min(box) > 1]
+    return min(found, key=lambda box: (abs(box[0] - box[1]), box), default=None)
 
 
 @lru_cache(maxsize=64)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
+from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
@@ -32,13 +34,21 @@ class Puzzle:
         givens: for each cell in row-major order its given digit, or None.
         candidates: for cells that are restricted to a set of digits: cell number -> digits. A
             cell with a given may be listed too; both then hold.
+        constraints: what else must hold, in the order of the source.
         title, author, comment: what the source says about the puzzle.
+        rules: the rules in words; they are shown, never interpreted.
+        expected: the solution that the source states, by cell; None where it does not say. Empty
+            if it states none.
+        unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
+            is only about the rest.
+        notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by
             default 1-9 and then A, B, ... None where digits are written as separated numbers.
 
     Raises:
         GridError: if a clue does not fit the grid.
+        ConstraintError: if a constraint does not.
     """
 
     grid: Grid
@@ -49,6 +59,11 @@ class Puzzle:
     comment: str = ""
     name: str = ""
     alphabet: str | None = ""
+    constraints: tuple[Constraint, ...] = ()
+    rules: str = ""
+    expected: tuple[int | None, ...] = ()
+    unstated: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         grid = self.grid
@@ -62,19 +77,40 @@ class Puzzle:
             )
         if len(self.givens) != len(grid.cells):
             raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
-        allowed = grid._digit_set
-        for given in {*self.givens} - allowed - {None}:
-            cell = self.givens.index(given)
-            raise GridError(f"{grid.cell_name(cell)} is given {given}, {_expected(grid)}")
+        domains = grid.domains
+        usual = None if grid.extras or grid.holes else grid._digit_set
+        # Whether all is well is asked of every puzzle of a corpus, which one is wrong of few.
+        suspects = () if usual and not {*self.givens} - usual - {None} else enumerate(self.givens)
+        for cell, given in suspects:
+            if given is not None and given not in domains[cell]:
+                raise GridError(
+                    f"{grid.cell_name(cell)} is given {given}, {_expected(domains[cell])}"
+                )
         for cell, digits in self.candidates.items():
             if cell not in grid.cells:
                 raise GridError(f"candidates for cell {cell} of a grid of {len(grid.cells)} cells")
-            if not allowed.issuperset(digits):
-                wrong = min(digits - allowed)
-                raise GridError(f"{grid.cell_name(cell)} has candidate {wrong}, {_expected(grid)}")
+            wrong = digits.difference(domains[cell])
+            if wrong:
+                raise GridError(
+                    f"{grid.cell_name(cell)} has candidate {min(wrong)}, "
+                    f"{_expected(domains[cell])}"
+                )
+        if self.expected and len(self.expected) != len(grid.cells):
+            raise GridError(
+                f"a stated solution of {len(self.expected)} cells for {len(grid.cells)} cells"
+            )
+        for constraint in self.constraints:
+            constraint.validate(self.board)
+
+    @cached_property
+    def board(self) -> Board:
+        """What the constraints can see: the grid, and each other."""
+        return Board(self.grid, self.constraints)
 
     def __hash__(self) -> int:
-        return hash((self.grid, self.givens, frozenset(self.candidates.items())))
+        return hash(
+            (self.grid, self.givens, frozenset(self.candidates.items()), self.constraints)
+        )
 
     @staticmethod
     def empty(grid: Grid | int) -> Puzzle:
@@ -101,12 +137,26 @@ class Puzzle:
         rest = {c: digits for c, digits in self.candidates.items() if c != number}
         return replace(self, givens=tuple(givens), candidates=rest)
 
+    def with_constraints(self, *constraints: Constraint) -> Puzzle:
+        """Return the puzzle with these constraints as well."""
+        return replace(self, constraints=(*self.constraints, *constraints))
+
+    def without_constraint(self, constraint: Constraint) -> Puzzle:
+        """Return the puzzle without a constraint; of equal ones the first is taken away.
+
+        Raises:
+            ValueError: if the puzzle has no such constraint.
+        """
+        place = self.constraints.index(constraint)
+        rest = self.constraints[:place] + self.constraints[place + 1 :]
+        return replace(self, constraints=rest)
+
     def allowed(self, cell: int) -> tuple[int, ...]:
         """Return the digits that the clues of `cell` itself leave it, in increasing order."""
         given, digits = self.givens[cell], self.candidates.get(cell)
         return tuple(
             digit
-            for digit in self.grid.digits
+            for digit in self.grid.domains[cell]
             if given in (None, digit) and (digits is None or digit in digits)
         )
 
@@ -123,6 +173,7 @@ class Puzzle:
             ]
             == list(values)
             and all(values[cell] in digits for cell, digits in self.candidates.items())
+            and all(constraint.holds(self.board, values) for constraint in self.constraints)
         )
 
     def clashes(self) -> list[Clash]:
@@ -201,5 +252,7 @@ class Solution:
         return svg(self)
 
 
-def _expected(grid: Grid) -> str:
-    return f"expected a digit from {grid.digits[0]} to {grid.digits[-1]}"
+def _expected(domain: Sequence[int]) -> str:
+    if isinstance(domain, range) and len(domain) > 1:
+        return f"expected a digit from {domain[0]} to {domain[-1]}"
+    return f"expected one of {', '.join(map(str, domain))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sudoku_model.constraints.base import Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, Literal, Model
 from sudoku_model.puzzle import Puzzle
@@ -12,19 +13,26 @@ from sudoku_model.puzzle import Puzzle
 def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> Model:
     """Return the model of a grid: one variable for each cell, one `AllDifferent` for each house.
 
-    Variable `i` is cell `i`, so an assignment of the model is a list of cell values.
+    Variable `i` is cell `i`, so the first values of an assignment are a list of cell values.
 
     Args:
         grid: the grid.
-        domains: the values that each cell can take; all digits of the grid by default.
+        domains: the values that each cell can take; all that the grid allows by default.
     """
     model = Model()
-    for cell in grid.cells:
-        model.variable(grid.cell_name(cell), grid.digits if domains is None else domains[cell])
+    for cell, values in enumerate(grid.domains if domains is None else domains):
+        model.variable(grid.cell_name(cell), values)
     for house in grid.houses:
-        cells = tuple(model.variables[cell] for cell in house.cells)
-        model.post(AllDifferent(cells), house.name)
+        if len(house.cells) > 1:
+            cells = tuple(model.variables[cell] for cell in house.cells)
+            model.post(AllDifferent(cells), house.name)
     return model
+
+
+def state_constraints(puzzle: Puzzle, model: Model) -> None:
+    """State the constraints of a puzzle in a model that `state_rules` made of its grid."""
+    for constraint in puzzle.constraints:
+        constraint.state(Stating(puzzle.board, model, constraint.describe()))
 
 
 def state_puzzle(puzzle: Puzzle) -> Model:
@@ -34,6 +42,7 @@ def state_puzzle(puzzle: Puzzle) -> Model:
     prove something about, in which nothing has been worked out beforehand.
     """
     model = state_rules(puzzle.grid)
+    state_constraints(puzzle, model)
     for cell, literals in _clue_literals(puzzle, model):
         for literal in literals:
             model.post(Clause((literal,)), f"clue {puzzle.grid.cell_name(cell)}")
@@ -42,8 +51,11 @@ def state_puzzle(puzzle: Puzzle) -> Model:
 
 def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
     """Return the clues as literals over a model that `state_rules` made of the puzzle's grid."""
-    order = puzzle.grid.order
-    offset = 1 - puzzle.grid.digits[0]
+    grid = puzzle.grid
+    if grid.extras or grid.holes:
+        return [literal for _, literals in _clue_literals(puzzle, model) for literal in literals]
+    order = grid.order
+    offset = 1 - grid.digits[0]
     assumptions = [
         cell * order + given + offset
         for cell, given in enumerate(puzzle.givens)
@@ -65,7 +77,7 @@ def _clue_literals(puzzle: Puzzle, model: Model) -> Iterable[tuple[int, list[Lit
         variable = model.variables[cell]
         literals = [] if given is None else [variable.equals(given)]
         if cell in puzzle.candidates:
-            excluded = set(puzzle.grid.digits) - puzzle.candidates[cell]
+            excluded = set(variable.domain) - puzzle.candidates[cell]
             literals += [-variable.equals(digit) for digit in sorted(excluded)]
         if literals:
             yield cell, literals

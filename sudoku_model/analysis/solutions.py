@@ -150,7 +150,8 @@ def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
     Raises:
         DefectError: if it breaks a rule or a clue.
     """
-    values = answer.values or ()
+    # The model's variables after those of the cells are auxiliary.
+    values = (answer.values or ())[: len(puzzle.grid.cells)]
     if not puzzle.holds(values):
         raise DefectError(
             f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "

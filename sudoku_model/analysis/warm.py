@@ -17,7 +17,7 @@ from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Sat, Session, open_session
 from sudoku_model.solvers.propagation import PropagationSession
-from sudoku_model.statement import clue_assumptions, state_rules
+from sudoku_model.statement import clue_assumptions, state_constraints, state_rules
 
 WARM_CELLS = 256
 """Largest grid whose rules a SAT solver keeps loaded: up to 16x16 that measured two to ten times
@@ -37,7 +37,7 @@ def conversation(puzzle: Puzzle, engine: Engine) -> Iterator[tuple[Session, list
     gone afterwards; nothing may be added outside of one. After an exception the session is not
     used again. Safe in threads: no two callers are lent the same session at once.
     """
-    if isinstance(engine, Sat) and len(puzzle.grid.cells) > WARM_CELLS:
+    if puzzle.constraints or (isinstance(engine, Sat) and len(puzzle.grid.cells) > WARM_CELLS):
         with open_session(_narrowed_model(puzzle), engine) as session:
             yield session, []
         return
@@ -80,4 +80,7 @@ def _narrowed_model(puzzle: Puzzle) -> Model:
     with PropagationSession(rules) as elimination:
         left = elimination.candidates(clue_assumptions(puzzle, rules))
     # After a contradiction the empty domains make the model a contradiction as well.
-    return state_rules(puzzle.grid, left or [()] * len(puzzle.grid.cells))
+    model = state_rules(puzzle.grid, left or [()] * len(puzzle.grid.cells))
+    if left is not None:
+        state_constraints(puzzle, model)
+    return model

@@ -4,16 +4,36 @@ Knows neither Sudoku nor a solver. A constraint states itself here once, and eve
 translates the few primitives in its own strongest way.
 """
 
-from sudoku_model.model.model import Assignment, Literal, Model, Statement, Variable
-from sudoku_model.model.primitives import AllDifferent, Clause, Primitive
+from sudoku_model.model.diagram import FunctionMachine, Machine
+from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
+from sudoku_model.model.primitives import (
+    RELATIONS,
+    AllDifferent,
+    Clause,
+    Connected,
+    DistinctSum,
+    Linear,
+    Primitive,
+    Regular,
+    Table,
+)
 
 __all__ = [
+    "RELATIONS",
     "AllDifferent",
     "Assignment",
     "Clause",
+    "Connected",
+    "DistinctSum",
+    "FunctionMachine",
+    "Linear",
     "Literal",
+    "Machine",
     "Model",
     "Primitive",
+    "Regular",
     "Statement",
+    "Table",
+    "Term",
     "Variable",
 ]

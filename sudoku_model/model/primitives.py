@@ -5,11 +5,14 @@ Each can be evaluated on a full assignment (``holds``), which is how the transla
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from sudoku_model.model.model import Assignment, Literal, Variable
+from sudoku_model.model.diagram import Machine, run
+from sudoku_model.model.model import Assignment, Literal, Term, Variable
 
 
 @dataclass(frozen=True)
@@ -59,4 +62,111 @@ class AllDifferent:
         return len(set(taken)) == len(taken)
 
 
-Primitive: TypeAlias = Clause | AllDifferent
+@dataclass(frozen=True)
+class Table:
+    """The variables take, together, one of the tuples; or, if not `allowed`, none of them."""
+
+    variables: tuple[Variable, ...]
+    tuples: frozenset[tuple[int, ...]]
+    allowed: bool = True
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Say whether the variables' values are one of the tuples."""
+        taken = tuple(assignment.values[variable.number] for variable in self.variables)
+        return (taken in self.tuples) == self.allowed
+
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+"""How a sum can be compared with a number."""
+
+
+@dataclass(frozen=True)
+class Linear:
+    """The sum of the terms, each times its coefficient, is in a relation to a constant.
+
+    Attributes:
+        terms: each coefficient with the variable or literal that it multiplies.
+        relation: one of `RELATIONS`.
+        constant: what the sum is compared with.
+    """
+
+    terms: tuple[tuple[int, Term], ...]
+    relation: str
+    constant: int
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Say whether the sum is as demanded."""
+        total = sum(coefficient * assignment.value(term) for coefficient, term in self.terms)
+        return RELATIONS[self.relation](total, self.constant)
+
+
+@dataclass(frozen=True)
+class DistinctSum:
+    """The variables take different values, and these add up to one of the totals.
+
+    One statement, not two: which values there are and where they stand are separate questions,
+    and engines answer the first one for the whole set at once.
+    """
+
+    variables: tuple[Variable, ...]
+    totals: frozenset[int]
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Say whether the values differ and their sum is a total."""
+        taken = [assignment.values[variable.number] for variable in self.variables]
+        return len(set(taken)) == len(taken) and sum(taken) in self.totals
+
+
+@dataclass(frozen=True)
+class Regular:
+    """A machine that reads the terms' values in order accepts them."""
+
+    terms: tuple[Term, ...]
+    machine: Machine
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Run the machine over the values."""
+        return run(self.machine, [assignment.value(term) for term in self.terms])
+
+
+@dataclass(frozen=True)
+class Connected:
+    """The members that are true form one connected piece.
+
+    Attributes:
+        members: a literal for each place that may belong to the piece.
+        edges: pairs of indices into `members` that touch each other.
+        size: an upper bound on the number of true members, if one is known from elsewhere; it
+            only makes the statement smaller.
+
+    No true member at all counts as connected.
+    """
+
+    members: tuple[Literal, ...]
+    edges: tuple[tuple[int, int], ...]
+    size: int | None = None
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Say whether every true member can be reached from the first one."""
+        inside = {index for index, lit in enumerate(self.members) if assignment.satisfies(lit)}
+        reached = {min(inside)} if inside else set()
+        while True:
+            more = {
+                there
+                for edge in self.edges
+                for here, there in (edge, edge[::-1])
+                if here in reached and there in inside
+            }
+            if more <= reached:
+                return reached == inside
+            reached |= more
+
+
+Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connected

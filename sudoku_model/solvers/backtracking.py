@@ -35,7 +35,7 @@ class BacktrackingSession(ListedClausesSession):
         self._lowest, self._domains = domain_masks(model)
         self._group_total = 0
         self._groups_of: list[list[int]] = [[] for _ in model.variables]
-        for primitive, _ in model.statements:
+        for primitive, _, when in model.statements:
             if isinstance(primitive, AllDifferent):
                 for variable in primitive.variables:
                     self._groups_of[variable.number].append(self._group_total)

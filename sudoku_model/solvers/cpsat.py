@@ -1,4 +1,4 @@
-"""The CP-SAT engine: source `Model`, target an OR-Tools CP-SAT model.
+"""The CP-SAT engine: a session that asks OR-Tools.
 
 Importing this module imports OR-Tools, which takes half a second; it is imported when first used.
 """
@@ -12,7 +12,8 @@ from concurrent.futures import Future
 from ortools.sat.python import cp_model
 
 from sudoku_model.errors import DefectError
-from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.solvers.engines import CpSat
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
@@ -26,67 +27,6 @@ from sudoku_model.solvers.session import (
     Propagation,
     Statistics,
 )
-
-
-class CpSatModel:
-    """A CP-SAT model in the making: integer variables, and Booleans where clauses need them.
-
-    Args:
-        model: the model to translate.
-        domains: the values of each variable; those of the model by default.
-    """
-
-    def __init__(self, model: Model, domains: Sequence[Sequence[int]] | None = None) -> None:
-        self.target = cp_model.CpModel()
-        self._source = model
-        self._booleans: dict[Literal, cp_model.IntVar] = {}
-        self.variables = [
-            self.target.new_int_var_from_domain(
-                cp_model.Domain.from_values(
-                    list(variable.domain if domains is None else domains[variable.number])
-                ),
-                variable.name,
-            )
-            for variable in model.variables
-        ]
-        for primitive, _ in model.statements:
-            if isinstance(primitive, AllDifferent):
-                self.target.add_all_different(
-                    [self.variables[variable.number] for variable in primitive.variables]
-                )
-            else:
-                self.add_clause(primitive.literals)
-
-    def add_clause(self, literals: Sequence[Literal]) -> None:
-        """Add a clause.
-
-        A clause that forbids one assignment, such as a blocking clause, becomes a table; no
-        other needs Booleans less.
-        """
-        facts = [self._source.meaning(literal) for literal in literals]
-        if all(literal < 0 for literal in literals) and len(
-            {variable.number for variable, _ in facts}
-        ) == len(facts):
-            self.target.add_forbidden_assignments(
-                [self.variables[variable.number] for variable, _ in facts],
-                [tuple(value for _, value in facts)],
-            )
-        else:
-            self.target.add_bool_or(
-                self._boolean(literal) if literal > 0 else self._boolean(-literal).negated()
-                for literal in literals
-            )
-
-    def _boolean(self, literal: Literal) -> cp_model.IntVar:
-        """Return the Boolean that is true if and only if the positive literal is."""
-        if literal not in self._booleans:
-            variable, value = self._source.meaning(literal)
-            boolean = self.target.new_bool_var(self._source.name(literal))
-            integer = self.variables[variable.number]
-            self.target.add(integer == value).only_enforce_if(boolean)
-            self.target.add(integer != value).only_enforce_if(boolean.negated())
-            self._booleans[literal] = boolean
-        return self._booleans[literal]
 
 
 class CpSatSession(ListedClausesSession):

@@ -39,7 +39,7 @@ class PropagationSession(ListedClausesSession):
         self._lowest, self._domains = domain_masks(model)
         self._groups: list[tuple[tuple[int, ...], int]] = []  # members; values that must appear
         peers: list[set[int]] = [set() for _ in model.variables]
-        for primitive, _ in model.statements:
+        for primitive, _, when in model.statements:
             if isinstance(primitive, AllDifferent):
                 members = tuple(variable.number for variable in primitive.variables)
                 required = primitive.values if primitive.is_permutation else ()

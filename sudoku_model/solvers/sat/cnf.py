@@ -10,8 +10,26 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TypeAlias
 
-from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.model import (
+    AllDifferent,
+    Clause,
+    Connected,
+    DistinctSum,
+    Linear,
+    Literal,
+    Machine,
+    Model,
+    Primitive,
+    Regular,
+    Table,
+    Term,
+    Variable,
+)
+from sudoku_model.model.diagram import unroll
+from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.solvers.sat.diagrams import write_diagram
 
 SmallClause: TypeAlias = Sequence[Literal]
 
@@ -54,37 +72,44 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         at_most_one: PySAT's name of the encoding of "at most one".
     """
     cnf = Cnf(model.literal_count)
-    groups = []
-    for primitive, _ in model.statements:
-        if isinstance(primitive, AllDifferent):
-            groups.append(primitive)
-        elif len(primitive.literals) == 1:
-            cnf.units.extend(primitive.literals)
-        else:
-            cnf.clauses.append(primitive.literals)
-
     writer = _Writer(cnf, at_most_one)
+    groups = [
+        primitive
+        for primitive, _, when in model.statements
+        if isinstance(primitive, AllDifferent) and not when
+    ]
     _encode_domains(model, groups, encoding, writer)
     if encoding is Encoding.TRIADS:
-        _encode_triads(groups, writer)
-    else:
-        for group in groups:
-            for literals in group.literals_by_value.values():
-                writer.at_most_one(literals)
-                if group.is_permutation and encoding is not Encoding.MINIMAL:
-                    writer.clause(literals)
+        # Between two variables there is nothing to intersect.
+        _encode_triads([group for group in groups if len(group.variables) > 2], writer)
+        groups = [group for group in groups if len(group.variables) <= 2]
+    for group in groups:
+        _encode_all_different(group, encoding, writer)
+    statements = _Statements(model, writer, encoding)
+    for primitive, _, when in model.statements:
+        if when or not isinstance(primitive, AllDifferent):
+            writer.guard = tuple(-literal for literal in when)
+            statements.encode(primitive)
+            writer.guard = ()
     return cnf
 
 
 class _Writer:
-    """Writes clauses and at-most-one constraints into a CNF, each pair of literals once."""
+    """Writes clauses and at-most-one constraints into a CNF, each pair of literals once.
+
+    Attributes:
+        guard: literals that are added to every clause: the negation of a statement's guard.
+    """
 
     def __init__(self, cnf: Cnf, at_most_one: str) -> None:
         self.cnf = cnf
+        self.guard: tuple[Literal, ...] = ()
         self._encoding = at_most_one
         self._pairs: set[tuple[Literal, Literal]] = set()
 
     def clause(self, literals: Sequence[Literal]) -> None:
+        if self.guard:
+            literals = (*self.guard, *literals)
         if not literals:
             # Not every solver and file format takes the empty clause; a contradiction is one too.
             contradiction = self.cnf.new_variable()
@@ -95,8 +120,8 @@ class _Writer:
             self.cnf.clauses.append(tuple(literals))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
-        # Up to three literals no encoding is smaller than the pairs.
-        if self._encoding == "pairwise" or len(literals) <= 3:
+        # Up to three literals no encoding is smaller than the pairs, and no other takes a guard.
+        if self._encoding == "pairwise" or len(literals) <= 3 or self.guard:
             self._pairwise(literals)
         elif self._encoding == "native":
             self.cnf.native_at_most_one.append(tuple(literals))
@@ -110,7 +135,9 @@ class _Writer:
     def _pairwise(self, literals: Sequence[Literal]) -> None:
         # A row and a box share pairs of cells, so the same pair comes up more than once.
         for pair in combinations(sorted(literals), 2):
-            if pair not in self._pairs:
+            if self.guard:
+                self.cnf.clauses.append((*self.guard, -pair[0], -pair[1]))
+            elif pair not in self._pairs:
                 self._pairs.add(pair)
                 self.cnf.clauses.append((-pair[0], -pair[1]))
 
@@ -143,9 +170,123 @@ def _encode_domains(
         variable.number for group in groups if group.is_permutation for variable in group.variables
     }
     for variable in model.variables:
+        if variable.is_boolean:
+            continue
         writer.clause(variable.literals)
         if encoding is not Encoding.MINIMAL or variable.number not in in_permutation:
             writer.at_most_one(variable.literals)
+
+
+def _encode_all_different(group: AllDifferent, encoding: Encoding, writer: _Writer) -> None:
+    for literals in group.literals_by_value.values():
+        writer.at_most_one(literals)
+        if group.is_permutation and encoding is not Encoding.MINIMAL:
+            writer.clause(literals)
+
+
+class _Statements:
+    """Writes the clauses of all primitives other than unguarded `AllDifferent`."""
+
+    def __init__(self, model: Model, writer: _Writer, encoding: Encoding) -> None:
+        self._model = model
+        self._writer = writer
+        self._encoding = encoding
+
+    def encode(self, primitive: Primitive) -> None:
+        """Write a primitive's clauses under the writer's guard."""
+        match primitive:
+            case Clause(literals):
+                self._writer.clause(literals)
+            case AllDifferent():
+                _encode_all_different(primitive, self._encoding, self._writer)
+            case Table():
+                self._table(primitive)
+            case Linear():
+                terms, machine = linear_machine(primitive, self._model)
+                self._machine(terms, machine)
+            case Regular(terms, machine):
+                self._machine(terms, machine)
+            case DistinctSum():
+                self._distinct_sum(primitive)
+            case Connected():
+                self._connected(primitive)
+
+    def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
+        domains = [self._model.domain(term) for term in terms]
+        literals = [
+            dict(zip(domain, self._model.term_literals(term), strict=True))
+            for domain, term in zip(domains, terms, strict=True)
+        ]
+        diagram = unroll(machine, domains)
+        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+
+    def _table(self, table: Table) -> None:
+        if len(table.variables) == 2 and len(set(table.variables)) == 2:
+            self._pairs(table.variables[0], table.variables[1], table)
+        elif table.allowed:
+            self._machine(table.variables, table_machine(table))
+        else:
+            self._forbid(table)
+
+    def _forbid(self, table: Table) -> None:
+        for values in sorted(table.tuples):
+            pairs = list(zip(table.variables, values, strict=True))
+            if all(value in variable.domain for variable, value in pairs):
+                self._writer.clause([-variable.equals(value) for variable, value in pairs])
+
+    def _pairs(self, first: Variable, second: Variable, table: Table) -> None:
+        """Write a relation between two variables; unit propagation makes it arc consistent.
+
+        Each value is given the values of the other variable that go with it. (The support
+        encoding: S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.)
+        """
+        order = [(first, second, False), (second, first, True)]
+        for one, other, swapped in order:
+            for value, literal in zip(one.domain, one.literals, strict=True):
+                supports = [
+                    support
+                    for partner, support in zip(other.domain, other.literals, strict=True)
+                    if (((partner, value) if swapped else (value, partner)) in table.tuples)
+                    == table.allowed
+                ]
+                if len(supports) == len(other.domain) - 1 > 1:
+                    # All but one go with it: that they exclude each other is the shorter clause.
+                    missing = set(other.literals) - set(supports)
+                    self._writer.clause([-literal, *(-support for support in missing)])
+                elif len(supports) < len(other.domain):
+                    self._writer.clause([-literal, *supports])
+
+    def _distinct_sum(self, primitive: DistinctSum) -> None:
+        """Say which values the set holds, and separately where they stand.
+
+        A Boolean for each value says that the set holds it. A diagram over these Booleans counts
+        and adds them; it has far fewer nodes than one over the variables, in which the same sum
+        comes up once for each order of the values.
+        """
+        group = AllDifferent(primitive.variables)
+        _encode_all_different(group, self._encoding, self._writer)
+        count = len(primitive.variables)
+        members = {
+            value: _at_least_one_variable(literals, f"{value} in the sum", self._writer)
+            if len(literals) > 1
+            else literals[0]
+            for value, literals in group.literals_by_value.items()
+        }
+        machine = MembershipMachine(group.values, count, primitive.totals)
+        diagram = unroll(machine, [(0, 1)] * len(members))
+        literals = [{0: -member, 1: member} for member in members.values()]
+        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+
+    def _connected(self, primitive: Connected) -> None:
+        guard, self._writer.guard = self._writer.guard, ()
+
+        def check(literals: Sequence[Literal]) -> None:
+            self._writer.guard = guard
+            self._writer.clause(literals)
+            self._writer.guard = ()
+
+        new_variable = self._writer.cnf.new_variable
+        write_connected(primitive, new_variable, self._writer.clause, check)
 
 
 def _encode_triads(groups: Sequence[AllDifferent], writer: _Writer) -> None:

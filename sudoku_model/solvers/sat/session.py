@@ -92,7 +92,10 @@ class SatSession(Session):
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
-        self._value_of = [0, *(v for variable in model.variables for v in variable.domain)]
+        self._value_of = [0]
+        for variable in model.variables:
+            self._value_of += [1] if variable.is_boolean else variable.domain
+        self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
         self._permanent: list[list[Literal]] = []
         self._scopes: list[Literal] = []  # an activation literal for each open scope
@@ -222,7 +225,13 @@ class SatSession(Session):
     def _decode(self, true: list[Literal]) -> tuple[int, ...]:
         """Turn the true literals, in order, into one value for each variable."""
         value_of = self._value_of
-        return tuple([value_of[literal] for literal in true])
+        if not self._has_booleans:
+            return tuple([value_of[literal] for literal in true])
+        owner = self.model.meaning
+        values = [0] * len(self.model.variables)
+        for literal in true:
+            values[owner(literal)[0].number] = value_of[literal]
+        return tuple(values)
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
         """See `Session.propagate`: unit propagation on the chosen encoding of the model.
@@ -321,7 +330,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _ in model.statements:
+    for primitive, _, _ in model.statements:
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))

@@ -1,0 +1,340 @@
+"""What a constraint is: fields, a meaning on a filled grid, a statement, and a sentence.
+
+A constraint is a small frozen dataclass derived from `Constraint`. It says what it means twice:
+`holds` decides on a filled grid, in plain Python; `state` says the same in the primitives of
+`sudoku_model.model`. The two share no code, and the tests hold them against each other. Nothing
+else is needed for a constraint of your own; it works with every engine and every question.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from itertools import product
+from math import prod
+from typing import Any, ClassVar, TypeVar
+
+from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.grid import Grid
+from sudoku_model.model import (
+    AllDifferent,
+    Clause,
+    DistinctSum,
+    Linear,
+    Literal,
+    Machine,
+    Model,
+    Primitive,
+    Regular,
+    Table,
+    Term,
+    Variable,
+)
+
+MAX_TABLE = 1_000_000
+"""Largest number of combinations that are tried to make a table of a predicate."""
+
+ConstraintType = TypeVar("ConstraintType", bound="Constraint")
+
+
+class Board:
+    """What a constraint can see: the grid, and the puzzle's constraints.
+
+    Some constraints mean something for cells that carry no mark ("no unmarked pair sums to 10"),
+    so they must see the marks.
+
+    Attributes:
+        grid: the geometry.
+        constraints: all constraints of the puzzle.
+    """
+
+    def __init__(self, grid: Grid, constraints: Sequence[Constraint] = ()) -> None:
+        self.grid = grid
+        self.constraints = tuple(constraints)
+
+    def cells(self, text: str) -> tuple[int, ...]:
+        """Return the numbers of the cells that a text names; see `Grid.select`."""
+        return self.grid.select(text)
+
+    def values(self, text: str, values: Sequence[int]) -> list[int]:
+        """Return the values of the cells that a text names, in its order."""
+        return [values[cell] for cell in self.grid.select(text)]
+
+    def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
+        """Return the puzzle's constraints of these classes, also those inside composites."""
+        return [
+            constraint
+            for top in self.constraints
+            for constraint in top.parts()
+            if isinstance(constraint, kinds)
+        ]
+
+    def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
+        """Return the pairs of cells that carry a mark of one of these classes.
+
+        The classes have a field `cells`; of a mark that names more than two cells each two
+        successive ones count.
+        """
+        found = set()
+        for mark in self.of_kind(*kinds):
+            cells = self.cells(mark.cells)  # type: ignore[attr-defined]
+            found.update(map(frozenset, zip(cells, cells[1:], strict=False)))
+        return found
+
+    @cached_property
+    def digits(self) -> range:
+        """The digits of the grid."""
+        return self.grid.digits
+
+
+@dataclass(frozen=True)
+class Constraint(ABC):
+    """Base class of all constraints; see the module's description.
+
+    Attributes:
+        example: values of the fields that make a sensible constraint on a 9x9 grid.
+        cell_fields: the fields that hold cells: text, or a tuple of texts.
+        may_repeat: whether the same cell may be named twice in such a field.
+    """
+
+    example: ClassVar[Mapping[str, Any]] = {}
+    cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
+    may_repeat: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, list):  # people write lists; a constraint must be hashable
+                value = _frozen(value)
+                object.__setattr__(self, field.name, value)
+            if field.name in self.cell_fields:
+                object.__setattr__(self, field.name, self._cell_text(field.name, value))
+        self.check_fields()
+
+    def _cell_text(self, name: str, value: Any) -> Any:
+        if isinstance(value, tuple) and all(isinstance(part, str) for part in value):
+            return tuple(" ".join(part.lower().split()) for part in value)
+        if isinstance(value, str):
+            return " ".join(value.lower().split())
+        raise self.error(f"{name} is {value!r}", 'cells such as "r1c1 r1c2"')
+
+    def check_fields(self) -> None:
+        """Check what can be checked without a grid.
+
+        Raises:
+            ConstraintError: if a field makes no sense.
+        """
+
+    def validate(self, board: Board) -> None:
+        """Check the constraint against the grid; by default that its cells exist and differ.
+
+        Raises:
+            ConstraintError: if a cell does not exist, is named twice where it must not be, or no
+                filled grid could ever obey the constraint because of a slip in its fields.
+        """
+        for name in self.cell_fields:
+            value = getattr(self, name, "")
+            for text in value if isinstance(value, tuple) else (value,):
+                self._validate_cells(board, name, text)
+
+    def _validate_cells(self, board: Board, name: str, text: str) -> None:
+        try:
+            cells = board.cells(text)
+        except GridError as problem:
+            raise self.error(f"{name}: {problem}", "") from None
+        if not cells:
+            raise self.error(f"{name} is empty", "at least one cell")
+        if not self.may_repeat and len(set(cells)) < len(cells):
+            twice = next(cell for cell in cells if cells.count(cell) > 1)
+            raise self.error(f"{name} has {board.grid.cell_name(twice)} twice", "each cell once")
+
+    def error(self, found: str, expected: str) -> ConstraintError:
+        """Build the error that says what is wrong with this constraint."""
+        hint = f", expected {expected}" if expected else ""
+        return ConstraintError(f"{type(self).__name__}: {found}{hint}")
+
+    def parts(self) -> Iterable[Constraint]:
+        """Yield this constraint and, of a composite, those that it is made of."""
+        yield self
+
+    @abstractmethod
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """Say whether a filled grid obeys the constraint.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+            values: the value of each cell, by its number.
+        """
+
+    @abstractmethod
+    def state(self, to: Stating) -> None:
+        """State the constraint in primitives."""
+
+    @abstractmethod
+    def describe(self) -> str:
+        """Say in a sentence what the constraint demands, with its cells and numbers."""
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+class Stating:
+    """The place where a constraint states itself: a model, and the guard that is in force.
+
+    Attributes:
+        board: the grid and the puzzle's constraints.
+        model: the model; variable `i` is cell `i`, further ones are auxiliary.
+        origin: the name of the clue that is being stated.
+        guard: literals under which all that is posted here must hold.
+    """
+
+    def __init__(
+        self, board: Board, model: Model, origin: str, guard: tuple[Literal, ...] = ()
+    ) -> None:
+        self.board = board
+        self.model = model
+        self.origin = origin
+        self.guard = guard
+
+    @property
+    def grid(self) -> Grid:
+        """The geometry."""
+        return self.board.grid
+
+    @property
+    def digits(self) -> range:
+        """The digits of the grid."""
+        return self.board.grid.digits
+
+    def when(self, *literals: Literal) -> Stating:
+        """Return a place where what is posted must hold only if all these literals are true."""
+        return Stating(self.board, self.model, self.origin, (*self.guard, *literals))
+
+    @property
+    def definition(self) -> Stating:
+        """The same place without the guard: where auxiliary variables are defined.
+
+        What is defined here must have exactly one value for every filled grid, also for those
+        that break the constraint; else a false guard would forbid something.
+        """
+        return Stating(self.board, self.model, self.origin)
+
+    def cells(self, text: str) -> tuple[Variable, ...]:
+        """Return the variables of the cells that a text names; see `Grid.select`."""
+        return self.variables(self.board.cells(text))
+
+    def variables(self, cells: Iterable[int]) -> tuple[Variable, ...]:
+        """Return the variables of cells that are given by number."""
+        return tuple(self.model.variables[cell] for cell in cells)
+
+    # Auxiliary variables. Their values must follow from those of the cells.
+
+    def boolean(self, name: str) -> Literal:
+        """Return the literal of a new Boolean."""
+        return self.model.boolean(name)
+
+    def variable(self, name: str, domain: Iterable[int]) -> Variable:
+        """Return a new variable."""
+        return self.model.variable(name, domain)
+
+    def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
+        """Return a literal that is true if and only if one of `literals` is."""
+        if len(literals) == 1:
+            return literals[0]
+        result = self.model.boolean(name)
+        self.model.post(Clause((-result, *literals)), self.origin)
+        for literal in literals:
+            self.model.post(Clause((result, -literal)), self.origin)
+        return result
+
+    def all_of(self, literals: Sequence[Literal], name: str) -> Literal:
+        """Return a literal that is true if and only if all of `literals` are."""
+        return -self.any_of([-literal for literal in literals], f"not ({name})")
+
+    # Statements.
+
+    def post(self, primitive: Primitive) -> None:
+        """State a primitive under the guard."""
+        if isinstance(primitive, Clause) and self.guard:
+            literals = (*(-literal for literal in self.guard), *primitive.literals)
+            self.model.post(Clause(literals), self.origin)
+        else:
+            self.model.post(primitive, self.origin, self.guard)
+
+    def clause(self, *literals: Literal) -> None:
+        """State that one of the literals is true."""
+        self.post(Clause(literals))
+
+    def never(self) -> None:
+        """State a contradiction."""
+        self.post(Clause(()))
+
+    def all_different(self, variables: Iterable[Variable]) -> None:
+        """State that the variables take different values."""
+        self.post(AllDifferent(tuple(variables)))
+
+    def among(self, variable: Variable, values: Iterable[int]) -> None:
+        """State that the variable takes one of the values."""
+        wanted = set(values)
+        for value, literal in zip(variable.domain, variable.literals, strict=True):
+            if value not in wanted:
+                self.clause(-literal)
+
+    def linear(self, terms: Iterable[tuple[int, Term]], relation: str, constant: int) -> None:
+        """State how a sum of terms, each times its coefficient, compares with a constant."""
+        self.post(Linear(tuple(terms), relation, constant))
+
+    def sum(self, variables: Iterable[Term], relation: str, constant: int) -> None:
+        """State how the sum of variables (or literals, counted) compares with a constant."""
+        self.linear(((1, variable) for variable in variables), relation, constant)
+
+    def distinct_sum(self, variables: Iterable[Variable], totals: Iterable[int]) -> None:
+        """State that the variables differ and add up to one of the totals."""
+        self.post(DistinctSum(tuple(variables), frozenset(totals)))
+
+    def regular(self, terms: Iterable[Term], machine: Machine) -> None:
+        """State that a machine accepts the values of the terms, read in order."""
+        self.post(Regular(tuple(terms), machine))
+
+    def table(self, variables: Sequence[Variable], predicate: Callable[..., bool]) -> None:
+        """State that a predicate holds of the values of a few variables.
+
+        Args:
+            variables: what it speaks of.
+            predicate: a function of as many integers.
+
+        Raises:
+            ConstraintError: if there are more than a million combinations to try.
+        """
+        domains = tuple(variable.domain for variable in variables)
+        size = prod(map(len, domains))
+        if size > MAX_TABLE:
+            raise ConstraintError(
+                f"{self.origin}: a table over {len(domains)} cells has {size} combinations, "
+                f"expected at most {MAX_TABLE}; state it by a machine or by other primitives"
+            )
+        tuples = frozenset(values for values in product(*domains) if predicate(*values))
+        self.post(Table(tuple(variables), tuples))
+
+    def pair(self, first: Variable, second: Variable, relation: PairRelation) -> None:
+        """State that two variables are in a relation.
+
+        Args:
+            first, second: the variables.
+            relation: a function of two integers. Functions defined once (not lambdas made anew)
+                are evaluated once for all pairs.
+        """
+        self.post(Table((first, second), _pairs(relation, first.domain, second.domain)))
+
+
+PairRelation = Callable[[int, int], bool]
+
+
+@lru_cache(maxsize=512)
+def _pairs(
+    relation: PairRelation, first: tuple[int, ...], second: tuple[int, ...]
+) -> frozenset[tuple[int, int]]:
+    return frozenset((a, b) for a in first for b in second if relation(a, b))

@@ -1,0 +1,231 @@
+"""Translate a model for CP-SAT: source `Model`, target an OR-Tools CP-SAT model.
+
+Importing this module imports OR-Tools, which takes half a second; it is imported when first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+from sudoku_model.model import (
+    AllDifferent,
+    Clause,
+    Connected,
+    DistinctSum,
+    Linear,
+    Literal,
+    Machine,
+    Model,
+    Primitive,
+    Regular,
+    Table,
+    Term,
+)
+from sudoku_model.model.diagram import Diagram, unroll
+from sudoku_model.solvers.connectivity import write_connected
+from sudoku_model.solvers.lowering import MembershipMachine, linear_machine
+
+MACHINE_EDGES = 3_000
+"""Largest diagram of an equation that is stated besides the equation itself."""
+
+
+class CpSatModel:
+    """A CP-SAT model in the making: integer variables, and Booleans where clauses need them.
+
+    Args:
+        model: the model to translate.
+        domains: the values of each variable; those of the model by default.
+    """
+
+    def __init__(self, model: Model, domains: Sequence[Sequence[int]] | None = None) -> None:
+        self.target = cp_model.CpModel()
+        self._source = model
+        self._booleans: dict[Literal, cp_model.IntVar] = {}
+        self._top = model.literal_count
+        self.variables = [
+            self.target.new_int_var_from_domain(
+                cp_model.Domain.from_values(
+                    list(variable.domain if domains is None else domains[variable.number])
+                ),
+                variable.name,
+            )
+            for variable in model.variables
+        ]
+        for variable in model.variables:
+            if variable.is_boolean:
+                self._booleans[variable.first_literal] = self.variables[variable.number]
+        for primitive, _, when in model.statements:
+            guard = [self._literal(literal) for literal in when]
+            self._state(primitive, guard, when)
+
+    def add_clause(self, literals: Sequence[Literal]) -> None:
+        """Add a clause.
+
+        A clause that forbids one assignment, such as a blocking clause, becomes a table; no
+        other needs Booleans less.
+        """
+        if len(literals) > 2 and all(
+            literal < 0 and abs(literal) not in self._booleans for literal in literals
+        ):
+            facts = [self._source.meaning(literal) for literal in literals]
+            if len({variable.number for variable, _ in facts}) == len(facts):
+                self.target.add_forbidden_assignments(
+                    [self.variables[variable.number] for variable, _ in facts],
+                    [tuple(value for _, value in facts)],
+                )
+                return
+        self.target.add_bool_or([self._literal(literal) for literal in literals])
+
+    def _state(
+        self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
+    ) -> None:
+        match primitive:
+            case Clause(literals):
+                self.add_clause((*(-literal for literal in when), *literals))
+            case AllDifferent(variables):
+                self._all_different([self.variables[v.number] for v in variables], guard)
+            case Table():
+                self._table(primitive, guard)
+            case Linear():
+                self._linear(primitive, guard)
+            case Regular(terms, machine):
+                self._machine(terms, machine, guard)
+            case DistinctSum():
+                self._distinct_sum(primitive, guard)
+            case Connected():
+                self._connected(primitive, when)
+
+    def _enforce(self, constraint: cp_model.Constraint, guard: list[cp_model.LiteralT]) -> None:
+        if guard:
+            constraint.only_enforce_if(guard)
+
+    def _all_different(
+        self, variables: Sequence[cp_model.IntVar], guard: list[cp_model.LiteralT]
+    ) -> None:
+        if len(variables) == 2:
+            self._enforce(self.target.add(variables[0] != variables[1]), guard)
+        else:
+            self._enforce(self.target.add_all_different(variables), guard)
+
+    def _table(self, table: Table, guard: list[cp_model.LiteralT]) -> None:
+        variables = [self.variables[variable.number] for variable in table.variables]
+        tuples = sorted(table.tuples)
+        if not table.allowed:
+            if tuples:
+                constraint = self.target.add_forbidden_assignments(variables, tuples)
+                self._enforce(constraint, guard)
+        elif tuples:
+            self._enforce(self.target.add_allowed_assignments(variables, tuples), guard)
+        else:
+            self._never(guard)
+
+    def _never(self, guard: list[cp_model.LiteralT]) -> None:
+        self.target.add_bool_or([literal.negated() for literal in guard])  # type: ignore[union-attr]
+
+    def _linear(self, linear: Linear, guard: list[cp_model.LiteralT]) -> None:
+        """State an equation natively and, where that is small, as a machine as well.
+
+        CP-SAT propagates bounds on the native form; the machine prunes values in between.
+        """
+        total = sum(
+            (coefficient * self._term(term) for coefficient, term in linear.terms),
+            start=cp_model.LinearExpr.sum([]),
+        )
+        constant = linear.constant
+        domain = {
+            "==": cp_model.Domain(constant, constant),
+            "!=": cp_model.Domain(constant, constant).complement(),
+            "<=": cp_model.Domain(cp_model.INT32_MIN, constant),
+            ">=": cp_model.Domain(constant, cp_model.INT32_MAX),
+            "<": cp_model.Domain(cp_model.INT32_MIN, constant - 1),
+            ">": cp_model.Domain(constant + 1, cp_model.INT32_MAX),
+        }[linear.relation]
+        self._enforce(self.target.add_linear_expression_in_domain(total, domain), guard)
+        if linear.relation == "==" and not all(isinstance(term, int) for _, term in linear.terms):
+            terms, machine = linear_machine(linear, self._source)
+            if terms:
+                self._machine(terms, machine, guard, MACHINE_EDGES)
+
+    def _machine(
+        self,
+        terms: Sequence[Term],
+        machine: Machine,
+        guard: list[cp_model.LiteralT],
+        at_most: int | None = None,
+    ) -> None:
+        """State a machine as an automaton that is unrolled and pruned already."""
+        diagram = unroll(machine, [self._source.domain(term) for term in terms])
+        if at_most is None or sum(map(len, diagram.layers)) <= at_most:
+            self._automaton([self._term(term) for term in terms], diagram, guard)
+
+    def _automaton(
+        self,
+        read: Sequence[cp_model.LinearExprT],
+        diagram: Diagram,
+        guard: list[cp_model.LiteralT],
+    ) -> None:
+        if diagram.is_empty:
+            self._never(guard)
+        elif diagram.layers:
+            first = 0  # number of the first state of a layer
+            transitions = []
+            for layer, width in zip(diagram.layers, diagram.widths, strict=False):
+                after = first + width
+                transitions += [(first + s, value, after + t) for s, value, t in layer]
+                first = after
+            constraint = self.target.add_automaton(read, 0, [first], transitions)
+            self._enforce(constraint, guard)
+
+    def _distinct_sum(self, primitive: DistinctSum, guard: list[cp_model.LiteralT]) -> None:
+        """State a sum of different values by the set of these values; see the SAT encoding."""
+        group = AllDifferent(primitive.variables)
+        variables = [self.variables[variable.number] for variable in primitive.variables]
+        if len(variables) > 1:
+            self._all_different(variables, guard)
+        total = cp_model.LinearExpr.sum(variables)
+        domain = cp_model.Domain.from_values(sorted(primitive.totals))
+        self._enforce(self.target.add_linear_expression_in_domain(total, domain), guard)
+        members = []
+        for value, literals in group.literals_by_value.items():
+            member = self.target.new_bool_var(f"{value} in the sum")
+            places = [self._literal(literal) for literal in literals]
+            # As the variables differ, at most one of them has the value.
+            exactly = self.target.add(cp_model.LinearExpr.sum(places) == member)
+            self._enforce(exactly, guard)
+            members.append(member)
+        machine = MembershipMachine(group.values, len(variables), primitive.totals)
+        diagram = unroll(machine, [(0, 1)] * len(members))
+        self._automaton(members, diagram, guard)
+
+    def _connected(self, primitive: Connected, when: tuple[Literal, ...]) -> None:
+        refused = tuple(-literal for literal in when)
+
+        def check(literals: Sequence[Literal]) -> None:
+            self.add_clause((*refused, *literals))
+
+        write_connected(primitive, self._new_literal, self.add_clause, check)
+
+    def _new_literal(self) -> Literal:
+        self._top += 1
+        self._booleans[self._top] = self.target.new_bool_var(f"auxiliary {self._top}")
+        return self._top
+
+    def _term(self, term: Term) -> cp_model.LinearExprT:
+        return self._literal(term) if isinstance(term, int) else self.variables[term.number]
+
+    def _literal(self, literal: Literal) -> cp_model.LiteralT:
+        boolean = self._boolean(abs(literal))
+        return boolean if literal > 0 else boolean.negated()
+
+    def _boolean(self, literal: Literal) -> cp_model.IntVar:
+        """Return the Boolean that is true if and only if the positive literal is."""
+        if literal not in self._booleans:
+            variable, value = self._source.meaning(literal)
+            boolean = self.target.new_bool_var(self._source.name(literal))
+            integer = self.variables[variable.number]
+            self.target.add(integer == value).only_enforce_if(boolean)
+            self.target.add(integer != value).only_enforce_if(boolean.negated())
+            self._booleans[literal] = boolean
+        return self._booleans[literal]

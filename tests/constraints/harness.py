@@ -1,0 +1,107 @@
+"""Hold what a constraint means against what it states, grid by grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.grid import Grid
+from sudoku_model.model import Model
+from sudoku_model.solvers import Outcome, Sat, open_session
+from sudoku_model.statement import state_rules
+
+MOST_GRIDS = 70_000
+
+
+def free_grid(rows: int, columns: int, digits: int | range, **fields: object) -> Grid:
+    """A grid without houses, so that every filling of it is a grid to decide about."""
+    digits = range(1, digits + 1) if isinstance(digits, int) else digits
+    settings = {"has_rows": False, "has_columns": False} | fields
+    regions = settings.pop("regions", (None,) * (rows * columns))
+    return Grid(rows, columns, digits, tuple(regions), **settings)  # type: ignore[arg-type]
+
+
+def assert_check_and_statement_agree(
+    grid: Grid, *constraints: Constraint, engines: Sequence[str] = ("sat", "cpsat")
+) -> int:
+    """Compare, for every filled grid, what the constraints mean and what they state.
+
+    Also under a guard: where it is true they hold, where it is false they say nothing. Returns
+    the number of grids that obey them, so that a test can see that it is neither none nor all.
+    """
+    board = Board(grid, constraints)
+    for constraint in constraints:
+        constraint.validate(board)
+        assert constraint.describe()
+    size = prod(map(len, grid.domains))
+    assert size <= MOST_GRIDS, f"{size} grids are too many to enumerate"
+    fillings = [values for values in product(*grid.domains) if grid.holds(values)]
+    right = {values for values in fillings if all(c.holds(board, values) for c in constraints)}
+    if "sat" in engines:
+        _assert_sat_agrees(board, fillings, right)
+    if "cpsat" in engines:
+        _assert_cpsat_agrees(board, right, guarded=False)
+        _assert_cpsat_agrees(board, right, guarded=True)
+    return len(right)
+
+
+def _stated(board: Board, guarded: bool) -> tuple[Model, list[int]]:
+    model = state_rules(board.grid)
+    guard = [model.boolean("guard")] if guarded else []
+    for constraint in board.constraints:
+        constraint.state(Stating(board, model, constraint.describe(), tuple(guard)))
+    return model, guard
+
+
+def _assert_sat_agrees(board: Board, fillings: list, right: set) -> None:
+    model, guard = _stated(board, guarded=True)
+    plain, _ = _stated(board, guarded=False)
+    with (
+        open_session(model, Sat("minisat22")) as guarded,
+        open_session(plain, Sat("minisat22")) as session,
+    ):
+        for values in fillings:
+            expected = Outcome.SAT if values in right else Outcome.UNSAT
+            cells = model.literals(values)
+            assert session.solve(plain.literals(values)).outcome is expected, values
+            assert guarded.solve([*guard, *cells]).outcome is expected, values
+            assert guarded.solve([-guard[0], *cells]).outcome is Outcome.SAT, values
+
+
+def _assert_cpsat_agrees(board: Board, right: set, guarded: bool) -> None:
+    from ortools.sat.python import cp_model
+
+    from sudoku_model.solvers.cpsat_model import CpSatModel
+
+    model, guard = _stated(board, guarded)
+    built = CpSatModel(model)
+    for literal in guard:
+        built.add_clause((literal,))
+    count = len(board.grid.cells)
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def __init__(self) -> None:
+            super().__init__()
+            self.found: set = set()
+
+        def on_solution_callback(self) -> None:
+            self.found.add(tuple(self.value(variable) for variable in built.variables[:count]))
+
+    collect = Collect()
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    status = solver.solve(built.target, collect)
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+    assert collect.found == right
+    if guarded and board.grid.cells:
+        # With a false guard the constraint must not forbid a grid that breaks it.
+        open_model, guard = _stated(board, guarded=True)
+        wrong = next((v for v in product(*board.grid.domains) if v not in right
+                      and board.grid.holds(v)), None)
+        if wrong is not None:
+            free = CpSatModel(open_model)
+            for literal in (-guard[0], *open_model.literals(wrong)):
+                free.add_clause((literal,))
+            assert cp_model.CpSolver().solve(free.target) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
