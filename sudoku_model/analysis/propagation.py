@@ -44,7 +44,9 @@ class Candidates:
         return svg(self.puzzle, candidates=self.digits)
 
 
-def propagate(puzzle: Puzzle, solver: str | Engine = "propagation") -> Candidates:
+def propagate(
+    puzzle: Puzzle, solver: str | Engine = "propagation", *, implied: bool = True
+) -> Candidates:
     """Eliminate candidates without guessing, and return those that are left.
 
     Args:
@@ -52,19 +54,21 @@ def propagate(puzzle: Puzzle, solver: str | Engine = "propagation") -> Candidate
         solver: ``"propagation"`` finds naked and hidden singles. ``"sat"`` propagates units on
             a SAT encoding, and with settings shows what each encoding is worth:
             ``"sat:glucose4:minimal"``, ``"sat:glucose4:extended"``, ``"sat:glucose4:triads"``.
+        implied: whether to state what follows from sums over whole houses as well; see
+            `sudoku_model.implied`. The answer is the same, only slower or faster.
 
     Raises:
         OptionError: if there is no such engine.
         UnsupportedError: if it cannot propagate.
     """
-    with conversation(puzzle, engine_named(solver)) as (session, assumptions):
+    with conversation(puzzle, engine_named(solver), implied=implied) as (session, assumptions):
         result = session.propagate(assumptions)
         if not result.consistent:
             own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
             return Candidates(puzzle, own, consistent=False)
         known = set(result.literals)
         left = []
-        for variable in session.model.variables:
+        for variable in session.model.variables[: len(puzzle.grid.cells)]:
             true = [literal for literal in variable.literals if literal in known]
             open_literals = true or [lit for lit in variable.literals if -lit not in known]
             left.append(tuple(session.model.meaning(literal)[1] for literal in open_literals))

@@ -21,7 +21,11 @@ from sudoku_model.solvers import (
 
 
 def solve(
-    puzzle: Puzzle, solver: str | Engine = "sat", *, time_limit: float | None = None
+    puzzle: Puzzle,
+    solver: str | Engine = "sat",
+    *,
+    time_limit: float | None = None,
+    implied: bool = True,
 ) -> Solution | None:
     """Return a solution, or None if there is none.
 
@@ -29,6 +33,8 @@ def solve(
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
         time_limit: seconds after which to give up, None for never.
+        implied: whether to state what follows from sums over whole houses as well; see
+            `sudoku_model.implied`. The answer is the same, only slower or faster.
 
     Raises:
         UndecidedError: if the engine could not tell (in time).
@@ -36,7 +42,7 @@ def solve(
     """
     engine = engine_named(solver)
     limits = Limits(time_limit)
-    with conversation(puzzle, engine) as (session, assumptions):
+    with conversation(puzzle, engine, implied=implied) as (session, assumptions):
         answer = session.solve(assumptions, limits)
     if answer.outcome is Outcome.UNDECIDED:
         raise _undecided(answer, "whether there is a solution is not known")
@@ -49,6 +55,7 @@ def solutions(
     *,
     limit: int | None = None,
     time_limit: float | None = None,
+    implied: bool = True,
 ) -> Iterator[Solution]:
     """Yield the solutions one by one, each once, in no particular order.
 
@@ -60,6 +67,8 @@ def solutions(
         solver: the engine; see `engine_named`.
         limit: number of solutions after which to stop, None for all.
         time_limit: seconds after which to give up, None for never.
+        implied: whether to state what follows from sums over whole houses as well; see
+            `sudoku_model.implied`. The answer is the same, only slower or faster.
 
     Raises:
         UndecidedError: while iterating, if the engine could not tell (in time) whether there
@@ -67,14 +76,14 @@ def solutions(
             `limit` many.
         OptionError: if there is no such engine.
     """
-    return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit))
+    return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit), implied)
 
 
 def _enumerate(
-    puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits
+    puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits, implied: bool
 ) -> Iterator[Solution]:
     found = 0
-    with conversation(puzzle, engine) as (session, assumptions), session.scope():
+    with conversation(puzzle, engine, implied=implied) as (session, assumptions), session.scope():
         while limit is None or found < limit:
             # Engines look at the clock when a search is long; a thousand short ones are too.
             late = found > 0 and limits.expired()
@@ -117,6 +126,7 @@ def count(
     *,
     limit: int | None = 10_000,
     time_limit: float | None = None,
+    implied: bool = True,
 ) -> Count:
     """Count the solutions one by one, up to a limit.
 
@@ -125,6 +135,8 @@ def count(
         solver: the engine; see `engine_named`.
         limit: number of solutions at which to stop, None for never.
         time_limit: seconds after which to stop, None for never.
+        implied: whether to state what follows from sums over whole houses as well; see
+            `sudoku_model.implied`. The answer is the same, only slower or faster.
 
     Raises:
         OptionError: if there is no such engine.
@@ -132,7 +144,11 @@ def count(
     value = 0
     # One more than the limit is asked for, to know whether the limit was all there is.
     enumeration = solutions(
-        puzzle, solver, limit=None if limit is None else limit + 1, time_limit=time_limit
+        puzzle,
+        solver,
+        limit=None if limit is None else limit + 1,
+        time_limit=time_limit,
+        implied=implied,
     )
     try:
         for value, _ in enumerate(enumeration, start=1):  # noqa: B007

@@ -72,10 +72,39 @@ class Verdict:
         """The names of the cells in which the two solutions of MULTIPLE differ."""
         return self.solutions[0].differs_at(self.solutions[1]) if len(self.solutions) > 1 else []
 
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """What the verdict does not take into account although the puzzle's source demands it."""
+        return self.puzzle.unstated
+
+    @property
+    def disagreements(self) -> list[str]:
+        """The names of the cells in which the first solution is not the one the source states."""
+        if not self.solutions or not self.puzzle.expected:
+            return []
+        found = zip(self.solutions[0], self.puzzle.expected, strict=True)
+        grid = self.puzzle.grid
+        return [
+            grid.cell_name(cell)
+            for cell, (value, expected) in enumerate(found)
+            if expected not in (None, value)
+        ]
+
     def __bool__(self) -> bool:
         raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
 
     def __str__(self) -> str:
+        text = self._finding()
+        if self.conditions:
+            text += f"; this holds without {'; '.join(self.conditions)}, which cannot be stated"
+        if self.status is Status.UNIQUE and self.disagreements:
+            cells = ", ".join(self.disagreements[:8])
+            text += f"; it is not the solution that the source states (other at {cells})"
+        if self.puzzle.notes:
+            text += f" (note: {'; '.join(self.puzzle.notes)})"
+        return text
+
+    def _finding(self) -> str:
         if self.status is Status.UNIQUE:
             return "exactly one solution"
         if self.status is Status.NONE:
@@ -100,6 +129,12 @@ class Verdict:
             answer["reason"] = self.reason
         if self.status is Status.MULTIPLE:
             answer["differences"] = self.differences
+        if self.conditions:
+            answer["without"] = list(self.conditions)
+        if self.disagreements:
+            answer["disagreements"] = self.disagreements
+        if self.puzzle.notes:
+            answer["notes"] = list(self.puzzle.notes)
         return answer
 
     def _repr_html_(self) -> str:
@@ -119,6 +154,7 @@ def check(
     *,
     time_limit: float | None = None,
     conflict_limit: int | None = None,
+    implied: bool = True,
 ) -> Verdict:
     """Decide whether a puzzle has exactly one solution, none, or several.
 
@@ -131,6 +167,8 @@ def check(
             with settings; see `engine_named`.
         time_limit: seconds after which to give up, None for never.
         conflict_limit: conflicts of each search after which to give up, None for never.
+        implied: whether to state what follows from sums over whole houses as well; see
+            `sudoku_model.implied`. The answer is the same, only slower or faster.
 
     Returns:
         The verdict. It is UNDECIDED if a limit was reached or Ctrl-C was pressed, never a guess.
@@ -142,7 +180,7 @@ def check(
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit, conflict_limit)
-    with conversation(puzzle, engine) as (session, assumptions):
+    with conversation(puzzle, engine, implied=implied) as (session, assumptions):
         first = session.solve(assumptions, limits)
         found: list[Solution] = []
         second: Answer | None = None
@@ -153,7 +191,7 @@ def check(
                 if second.outcome is Outcome.SAT:
                     found.append(checked(puzzle, second, engine))
     status, reason = _conclude(puzzle, first, second)
-    left = propagate(puzzle, engine) if _unfinished(status, engine) else None
+    left = propagate(puzzle, engine, implied=implied) if _unfinished(status, engine) else None
     return Verdict(
         puzzle, status, tuple(found), str(engine), perf_counter() - started, reason, left
     )

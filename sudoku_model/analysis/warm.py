@@ -3,7 +3,8 @@
 Stating the rules of a grid and loading them into a solver takes 20 times as long as deciding an
 easy puzzle. So the rules of small grids are loaded once, and the clues are assumptions. On large
 grids it is the other way round: most of the rules are settled by the clues, and stating only what
-is left is faster than carrying all of it.
+is left is faster than carrying all of it. Puzzles with constraints are stated one by one as well;
+a session that has answered a question about such a puzzle is kept for the next one.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from __future__ import annotations
 import atexit
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import TypeAlias
 
 from sudoku_model.grid import Grid
+from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Sat, Session, open_session
@@ -26,35 +29,58 @@ as fast, on hard 25x25 puzzles a fifth as fast (``python -m benchmarks warm``)."
 KEPT_KINDS = 16
 """Number of different grids and engines for which idle sessions are kept."""
 
-_idle: dict[tuple[Grid, Engine], list[Session]] = {}
+_Key: TypeAlias = tuple[Grid | Puzzle, Engine, bool]
+"""The clues of a classic are assumptions, so its grid is enough to know the session by."""
+
+_idle: dict[_Key, list[Session]] = {}
 
 
 @contextmanager
-def conversation(puzzle: Puzzle, engine: Engine) -> Iterator[tuple[Session, list[Literal]]]:
+def conversation(
+    puzzle: Puzzle, engine: Engine, *, implied: bool = True
+) -> Iterator[tuple[Session, list[Literal]]]:
     """Lend a session about a puzzle together with the assumptions that stand for its clues.
 
     Variable `i` of the session's model is cell `i`. What is added in a scope of the session is
     gone afterwards; nothing may be added outside of one. After an exception the session is not
     used again. Safe in threads: no two callers are lent the same session at once.
+
+    Args:
+        puzzle: the puzzle.
+        engine: whom to ask.
+        implied: whether statements that follow from the constraints are stated as well.
     """
-    if puzzle.constraints or (isinstance(engine, Sat) and len(puzzle.grid.cells) > WARM_CELLS):
-        with open_session(_narrowed_model(puzzle), engine) as session:
-            yield session, []
-        return
-    key = (puzzle.grid, engine)
+    if not puzzle.constraints and _stays_warm(puzzle.grid, engine):
+        key: _Key = (puzzle.grid, engine, implied)
+        session = _idle_session(key) or open_session(state_rules(puzzle.grid), engine)
+        assumptions = clue_assumptions(puzzle, session.model)
+    else:
+        key = (puzzle, engine, implied)
+        session = _idle_session(key) or open_session(_narrowed_model(puzzle, implied), engine)
+        assumptions = []
     try:
-        session = _idle[key].pop()
-    except (KeyError, IndexError):
-        session = open_session(state_rules(puzzle.grid), engine)
-    try:
-        yield session, clue_assumptions(puzzle, session.model)
+        yield session, assumptions
     except BaseException:
         session.close()
         raise
-    _keep(key, session)
+    if len(puzzle.grid.cells) <= WARM_CELLS:
+        _keep(key, session)
+    else:
+        session.close()
 
 
-def _keep(key: tuple[Grid, Engine], session: Session) -> None:
+def _stays_warm(grid: Grid, engine: Engine) -> bool:
+    return not isinstance(engine, Sat) or len(grid.cells) <= WARM_CELLS
+
+
+def _idle_session(key: _Key) -> Session | None:
+    try:
+        return _idle[key].pop()
+    except (KeyError, IndexError):
+        return None
+
+
+def _keep(key: _Key, session: Session) -> None:
     if key not in _idle and len(_idle) >= KEPT_KINDS:
         _close_all(_idle.pop(next(iter(_idle)), []))
     _idle.setdefault(key, []).append(session)
@@ -74,8 +100,8 @@ def _close_all(sessions: list[Session]) -> None:
             sessions.pop().close()
 
 
-def _narrowed_model(puzzle: Puzzle) -> Model:
-    """State the rules for the candidates that elimination leaves."""
+def _narrowed_model(puzzle: Puzzle, implied: bool) -> Model:
+    """State a puzzle for the candidates that elimination of its clues leaves."""
     rules = state_rules(puzzle.grid)
     with PropagationSession(rules) as elimination:
         left = elimination.candidates(clue_assumptions(puzzle, rules))
@@ -83,4 +109,6 @@ def _narrowed_model(puzzle: Puzzle) -> Model:
     model = state_rules(puzzle.grid, left or [()] * len(puzzle.grid.cells))
     if left is not None:
         state_constraints(puzzle, model)
+        if implied:
+            add_implied_statements(model)
     return model

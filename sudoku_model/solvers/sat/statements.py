@@ -1,0 +1,144 @@
+"""Clauses for every primitive, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_model.model import (
+    AllDifferent,
+    Clause,
+    Connected,
+    DistinctSum,
+    Linear,
+    Literal,
+    Machine,
+    Model,
+    Primitive,
+    Regular,
+    Table,
+    Term,
+    Variable,
+)
+from sudoku_model.model.diagram import unroll
+from sudoku_model.solvers.connectivity import write_connected
+from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.solvers.sat.all_different import Parts, encode_all_different
+from sudoku_model.solvers.sat.diagrams import write_diagram
+from sudoku_model.solvers.sat.writer import ClauseWriter
+
+
+class StatementEncoder:
+    """Writes the clauses of all primitives of a model whose houses are encoded already."""
+
+    def __init__(
+        self,
+        model: Model,
+        houses: Sequence[AllDifferent],
+        writer: ClauseWriter,
+        parts: Parts,
+        encoding: Encoding,
+    ) -> None:
+        self._model = model
+        self._houses = [frozenset(v.number for v in house.variables) for house in houses]
+        self._writer = writer
+        self._parts = parts
+        self._encoding = encoding
+
+    def encode(self, primitive: Primitive) -> None:
+        """Write a primitive's clauses under the writer's guard."""
+        match primitive:
+            case Clause(literals):
+                self._writer.clause(literals)
+            case AllDifferent(variables):
+                self._all_different(variables)
+            case Table():
+                self._table(primitive)
+            case Linear():
+                terms, machine = linear_machine(primitive, self._model)
+                self._machine(terms, machine)
+            case Regular(terms, machine):
+                self._machine(terms, machine)
+            case DistinctSum():
+                self._distinct_sum(primitive)
+            case Connected():
+                self._connected(primitive)
+
+    def _all_different(self, variables: Sequence[Variable]) -> None:
+        cells = frozenset(variable.number for variable in variables)
+        # Within a house nothing is new.
+        if not any(cells <= house for house in self._houses):
+            encode_all_different(AllDifferent(tuple(variables)), self._encoding, self._writer)
+
+    def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
+        domains = [self._model.domain(term) for term in terms]
+        literals = [
+            dict(zip(domain, self._model.term_literals(term), strict=True))
+            for domain, term in zip(domains, terms, strict=True)
+        ]
+        diagram = unroll(machine, domains)
+        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+
+    def _table(self, table: Table) -> None:
+        if len(table.variables) == 2 and len(set(table.variables)) == 2:
+            self._pairs(table.variables[0], table.variables[1], table)
+        elif table.allowed:
+            self._machine(table.variables, table_machine(table))
+        else:
+            self._forbid(table)
+
+    def _forbid(self, table: Table) -> None:
+        for values in sorted(table.tuples):
+            pairs = list(zip(table.variables, values, strict=True))
+            if all(value in variable.domain for variable, value in pairs):
+                self._writer.clause([-variable.equals(value) for variable, value in pairs])
+
+    def _pairs(self, first: Variable, second: Variable, table: Table) -> None:
+        """Write a relation between two variables; unit propagation makes it arc consistent.
+
+        Each value is given the values of the other variable that go with it. (The support
+        encoding: S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.)
+        """
+        order = [(first, second, False), (second, first, True)]
+        for one, other, swapped in order:
+            for value, literal in zip(one.domain, one.literals, strict=True):
+                supports = [
+                    support
+                    for partner, support in zip(other.domain, other.literals, strict=True)
+                    if (((partner, value) if swapped else (value, partner)) in table.tuples)
+                    == table.allowed
+                ]
+                if len(supports) == len(other.domain) - 1 > 1:
+                    # All but one go with it: that they exclude each other is the shorter clause.
+                    missing = set(other.literals) - set(supports)
+                    self._writer.clause([-literal, *(-support for support in missing)])
+                elif len(supports) < len(other.domain):
+                    self._writer.clause([-literal, *supports])
+
+    def _distinct_sum(self, primitive: DistinctSum) -> None:
+        """Say which values the set holds, and separately where they stand.
+
+        A Boolean for each value says that the set holds it. A diagram over these Booleans counts
+        and adds them; it has far fewer nodes than one over the variables, in which the same sum
+        comes up once for each order of the values.
+        """
+        variables = primitive.variables
+        self._all_different(variables)
+        # Under a guard the variables need not differ, so these Booleans are for this sum alone.
+        parts = Parts(self._writer) if self._writer.guard else self._parts
+        members = parts.of(variables)
+        machine = MembershipMachine(tuple(members), len(variables), primitive.totals)
+        diagram = unroll(machine, [(0, 1)] * len(members))
+        literals = [{0: -member, 1: member} for member in members.values()]
+        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+
+    def _connected(self, primitive: Connected) -> None:
+        guard, self._writer.guard = self._writer.guard, ()
+
+        def check(literals: Sequence[Literal]) -> None:
+            self._writer.guard = guard
+            self._writer.clause(literals)
+            self._writer.guard = ()
+
+        new_variable = self._writer.cnf.new_variable
+        write_connected(primitive, new_variable, self._writer.clause, check)
