@@ -37,7 +37,9 @@ MOST_CELLS = 3
 
 
 class _Cage(NamedTuple):
-    cells: frozenset[int]
+    """Different variables with a known sum; `cells` is a set of variables, see `_mask`."""
+
+    cells: int
     total: int
 
 
@@ -57,7 +59,7 @@ def add_implied_statements(model: Model) -> None:
         if sharper is not None:
             model.statements[index] = Statement(sharper, origin, when)
     cages = [
-        _Cage(frozenset(v.number for v in primitive.variables), min(primitive.totals))
+        _Cage(_mask(v.number for v in primitive.variables), min(primitive.totals))
         for primitive, _, when in model.statements
         if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1
     ]
@@ -108,53 +110,73 @@ def _add_leftovers(
     model: Model, houses: Sequence[AllDifferent], cages: Sequence[_Cage], peers: _Peers
 ) -> None:
     known = {cage.cells for cage in cages}
-    for cells, total, origin in _unions(model, houses):
-        # A cage that overlaps is taken in or left out, whichever leaves fewer cells over.
-        inner, outer, free = set(cells), set[int](), set(cells)
-        rest = total
-        for cage in sorted(cages, key=lambda cage: (len(cage.cells - cells), sorted(cage.cells))):
-            inside = cage.cells & cells
-            if inside and cage.cells.isdisjoint(outer) and inside <= free:
-                outside = cage.cells - cells
-                if len(outside) < len(inside):
-                    free -= inside
-                    inner -= inside
-                    outer |= outside
-                    rest -= cage.total
-        if (inner or outer) and _is_short(model, inner | outer):
-            key = frozenset(inner) if not outer else frozenset(outer) if not inner else None
-            if key in known:
+    is_open = _mask(v.number for v in model.variables if len(v.domain) > 1)
+    for union, total in _unions(houses):
+        inner, outer, rest = _leftover(union, total, cages)
+        cells = inner | outer
+        if not cells or (cells & is_open).bit_count() > MOST_CELLS:
+            continue
+        if not (inner and outer):
+            if cells in known:
                 continue
-            if key is not None:
-                known.add(key)
-            terms = [(1, model.variables[cell]) for cell in sorted(inner)]
-            terms += [(-1, model.variables[cell]) for cell in sorted(outer)]
-            if not inner:
-                terms, rest = [(1, variable) for _, variable in terms], -rest
-            short = Linear(tuple(terms), "==", rest)
-            model.post(_sharpened(short, peers) or short, origin)
+            known.add(cells)
+        plus, minus = (inner, outer) if inner else (outer, inner)
+        constant = rest if inner else -rest
+        terms = [(1, model.variables[cell]) for cell in _cells(plus)]
+        terms += [(-1, model.variables[cell]) for cell in _cells(minus)]
+        short = Linear(tuple(terms), "==", constant)
+        model.post(_sharpened(short, peers) or short, "implied by the totals of houses")
 
 
-def _is_short(model: Model, cells: set[int]) -> bool:
-    return sum(len(model.variables[cell].domain) > 1 for cell in cells) <= MOST_CELLS
+def _leftover(union: int, total: int, cages: Iterable[_Cage]) -> tuple[int, int, int]:
+    """Return what cages leave over of a union of houses, what sticks out, and the difference.
+
+    A cage that overlaps is taken in or left out, whichever leaves fewer cells over. Cages that
+    stick out least come first; of two that share a cell the first one counts.
+    """
+    overlapping = [cage for cage in cages if cage.cells & union]
+    overlapping.sort(key=lambda cage: (cage.cells & ~union).bit_count())
+    inner, outer, rest = union, 0, total
+    for cage in overlapping:
+        inside, outside = cage.cells & union, cage.cells & ~union
+        if (
+            outside.bit_count() < inside.bit_count()
+            and inside & inner == inside
+            and not outside & outer
+        ):
+            inner ^= inside
+            outer |= outside
+            rest -= cage.total
+    return inner, outer, rest
 
 
-def _unions(
-    model: Model, houses: Sequence[AllDifferent]
-) -> Iterator[tuple[frozenset[int], int, str]]:
+def _unions(houses: Iterable[AllDifferent]) -> Iterator[tuple[int, int]]:
     """Yield unions of disjoint neighbouring houses with their totals."""
     full = [
-        (frozenset(v.number for v in house.variables), sum(house.values))
+        (_mask(v.number for v in house.variables), sum(house.values))
         for house in houses
         if len(house.values) == len(house.variables)
     ]
     seen = set()
     for start in range(len(full)):
-        cells, total = frozenset[int](), 0
-        for more, house_total in full[start : start + MOST_HOUSES]:
-            if not cells.isdisjoint(more):
+        union = total = 0
+        for house, house_total in full[start : start + MOST_HOUSES]:
+            if union & house:
                 break
-            cells, total = cells | more, total + house_total
-            if cells not in seen:
-                seen.add(cells)
-                yield cells, total, "implied by the totals of houses"
+            union |= house
+            total += house_total
+            if union not in seen:
+                seen.add(union)
+                yield union, total
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    """Return a set of variables as the bits of one integer: the sets here are many and small."""
+    return sum(1 << number for number in numbers)
+
+
+def _cells(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest

@@ -19,8 +19,15 @@ from sudoku_model.analysis.solutions import count as count_solutions
 from sudoku_model.analysis.solutions import solve as find_solution
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.cli.catalog import constraints
 from sudoku_model.cli.options import reading_options, solving_options
-from sudoku_model.cli.output import Results, only_one, print_board, printable
+from sudoku_model.cli.output import (
+    Results,
+    only_one,
+    print_board,
+    printable,
+    warn_of_conditions,
+)
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
@@ -101,6 +108,9 @@ def commands() -> None:
     """
 
 
+commands.add_command(constraints)
+
+
 @commands.command()
 @reading_options
 @solving_options
@@ -109,6 +119,7 @@ def check(
     reading: Reading,
     solver: str,
     time_limit: float | None,
+    implied: bool,
     as_json: bool,
 ) -> int:
     """Decide whether each puzzle has exactly one solution.
@@ -121,7 +132,7 @@ def check(
     single, puzzles = only_one(read_sources(sources, reading))
     results = Results(single=single)
     for puzzle in results.follow(puzzles):
-        verdict = decide(puzzle, engine, time_limit=time_limit)
+        verdict = decide(puzzle, engine, time_limit=time_limit, implied=implied)
         seen[verdict.status] += 1
         if as_json:
             results.print_json(verdict.to_dict())
@@ -155,6 +166,7 @@ def solve(
     reading: Reading,
     solver: str,
     time_limit: float | None,
+    implied: bool,
     as_json: bool,
     target: str | None,
 ) -> int:
@@ -174,13 +186,14 @@ def solve(
     def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
         for puzzle in results.follow(puzzles):
             try:
-                solution = find_solution(puzzle, engine, time_limit=time_limit)
+                solution = find_solution(puzzle, engine, time_limit=time_limit, implied=implied)
             except UndecidedError as error:
                 codes.add(Exit.UNDECIDED)
                 yield puzzle, None, f"undecided: {error}"
                 continue
             if solution is None:
                 codes.add(Exit.NOT_UNIQUE)
+            warn_of_conditions(puzzle)
             yield puzzle, solution, "" if solution else "no solution"
 
     if target is not None and not as_json:
@@ -230,6 +243,7 @@ def count(
     reading: Reading,
     solver: str,
     time_limit: float | None,
+    implied: bool,
     as_json: bool,
     limit: int,
 ) -> int:
@@ -242,9 +256,12 @@ def count(
     single, puzzles = only_one(read_sources(sources, reading))
     results = Results(single=single)
     for puzzle in results.follow(puzzles):
-        found = count_solutions(puzzle, engine, limit=limit, time_limit=time_limit)
+        found = count_solutions(
+            puzzle, engine, limit=limit, time_limit=time_limit, implied=implied
+        )
         if not found.is_exact and found.value < limit:
             code = Exit.UNDECIDED
+        warn_of_conditions(puzzle)
         if as_json:
             record: dict[str, Any] = {"name": puzzle.name, "count": found.value}
             record |= {"exact": found.is_exact}

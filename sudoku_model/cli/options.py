@@ -85,6 +85,13 @@ def solving_options(command: Command) -> Command:
             metavar="SECONDS",
             help="Give up on a puzzle after this time: its verdict is then undecided.",
         ),
+        click.option(
+            "--no-implied",
+            "implied",
+            flag_value=False,
+            default=True,
+            help="State the constraints alone, without the sums that follow from whole houses.",
+        ),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line."),
     )
 

@@ -61,6 +61,14 @@ class Results:
         self.print(json.dumps(record))
 
 
+def warn_of_conditions(puzzle: Puzzle) -> None:
+    """Say on standard error what an answer about a puzzle does not take into account."""
+    if puzzle.unstated:
+        name = f"{puzzle.name}: " if puzzle.name else ""
+        left_out = "; ".join(puzzle.unstated)
+        click.echo(printable(f"{name}this holds without {left_out}"), err=True)
+
+
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
     """Draw a board with the borders that the terminal can show."""
     from sudoku_model.drawing import supports_unicode, text

@@ -1,24 +1,44 @@
-"""The JSON form of this package. It holds every puzzle and reads back as the same one."""
+"""The JSON form of this package. It holds every puzzle and reads back as the same one.
+
+A puzzle is one object. Always there are ``format`` ("sudoku-model"), ``version`` (2), ``rows``,
+``columns``, ``digits`` (the first and the last), ``regions`` (a number from 0, or null, for each
+cell in row-major order) and ``givens`` (a digit or null for each cell). The rest may be left out:
+
+``candidates``: lists of digits by cell (``{"r1c1": [1, 2]}``) · ``constraints``: a list of
+objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``, ``name``,
+``alphabet``: strings · ``expected``: the solution as the source states it · ``unstated``,
+``notes``: lists of strings, as in `Puzzle` · ``hasRows``, ``hasColumns``: booleans, true unless
+given · ``houses``: further houses, ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list
+of cells · ``extras``: cells outside the board, ``{"name": ..., "values": [...]}``. Extra cells
+come after all others in ``givens`` and ``expected``.
+
+Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from sudoku_model.errors import GridError
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Source
-from sudoku_model.grid import MAX_CELLS, Grid
+from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
 
 MARK = "sudoku-model"
-VERSION = 1
+VERSION = 2
+READABLE_VERSIONS = (1, 2)
 
 _REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
-_TEXTS = ("title", "author", "comment", "name")
-_OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS))
+_TEXTS = ("title", "author", "comment", "rules", "name")
+_GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
+_LISTS = ("constraints", "expected", "unstated", "notes")
+_OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 _LARGEST = 10**6
 
 
@@ -83,29 +103,51 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _puzzle(value: Any, default_name: str) -> Puzzle:
     if not isinstance(value, dict) or value.get("format") != MARK:
         raise _UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
-    if value.get("version") != VERSION:
+    if value.get("version") not in READABLE_VERSIONS:
         raise _UnfitError(f"version {quote(str(value.get('version')))}", f"version {VERSION}")
     for key in sorted(_REQUIRED - value.keys()):
-        raise _UnfitError(f"no key {quote(key)}", "every key of version 1")
+        raise _UnfitError(f"no key {quote(key)}", "every required key")
     for key in value.keys() - _REQUIRED - _OPTIONAL:
-        raise _UnfitError(f"the unknown key {quote(key)}", "the keys of version 1 only")
+        raise _UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
     texts = {"name": default_name} | {key: value[key] for key in _TEXTS if key in value}
     for key, text in texts.items():
         _check(isinstance(text, str), key, "a string")
     alphabet = value.get("alphabet", "")
     _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
-    givens = value["givens"]
-    _check(
-        isinstance(givens, list) and all(given is None or _is_int(given) for given in givens),
-        "givens",
-        "a list of integers and nulls",
-    )
+    givens, expected = value["givens"], value.get("expected", [])
+    for key, cells in (("givens", givens), ("expected", expected)):
+        _check(
+            isinstance(cells, list) and all(cell is None or _is_int(cell) for cell in cells),
+            key,
+            "a list of integers and nulls",
+        )
+    phrases = {key: value.get(key, []) for key in ("unstated", "notes")}
+    for key, lines in phrases.items():
+        _check(_are(str, lines), key, "a list of strings")
+    _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
     try:
         grid = _grid(value)
-        candidates = _candidates(value.get("candidates", {}), grid)
-        return Puzzle(grid, tuple(givens), candidates, alphabet=alphabet, **texts)
-    except GridError as problem:
+        return Puzzle(
+            grid,
+            tuple(givens),
+            _candidates(value.get("candidates", {}), grid),
+            alphabet=alphabet,
+            constraints=_constraints(value),
+            expected=tuple(expected),
+            **texts,
+            **{key: tuple(lines) for key, lines in phrases.items()},
+        )
+    except (GridError, ConstraintError, OptionError) as problem:
         raise _UnfitError(f"a contradiction ({problem})", "clues that fit the grid") from None
+
+
+def _constraints(value: dict[str, Any]) -> tuple[Constraint, ...]:
+    described = value.get("constraints", [])
+    if not described:
+        return ()
+    from sudoku_model.formats.constraint_json import from_json
+
+    return tuple(map(from_json, described))
 
 
 def _grid(value: dict[str, Any]) -> Grid:
@@ -117,8 +159,61 @@ def _grid(value: dict[str, Any]) -> Grid:
         "digits",
         "the first and the last digit",
     )
-    _check(_are_ints(regions), "regions", "a list of integers")
-    return Grid(value["rows"], value["columns"], range(digits[0], digits[1] + 1), tuple(regions))
+    _check(
+        isinstance(regions, list) and all(part is None or _is_int(part) for part in regions),
+        "regions",
+        "a list of integers and nulls",
+    )
+    for key in ("hasRows", "hasColumns"):
+        _check(isinstance(value.get(key, True), bool), key, "true or false")
+    plain = Grid(
+        value["rows"],
+        value["columns"],
+        range(digits[0], digits[1] + 1),
+        tuple(regions),
+        has_rows=value.get("hasRows", True),
+        has_columns=value.get("hasColumns", True),
+        extras=_extras(value.get("extras", [])),
+    )
+    houses, holes = value.get("houses", []), value.get("holes", [])
+    if not houses and not holes:
+        return plain
+    _check(_are(str, holes), "holes", "a list of cells")
+    _check(
+        isinstance(houses, list)
+        and all(
+            isinstance(house, dict)
+            and house.keys() == {"name", "cells"}
+            and isinstance(house["name"], str)
+            and _are(str, house["cells"])
+            for house in houses
+        ),
+        "houses",
+        'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
+    )
+    return replace(
+        plain,
+        holes=frozenset(map(plain.cell, holes)),
+        more_houses=tuple(
+            House(house["name"], tuple(map(plain.cell, house["cells"]))) for house in houses
+        ),
+    )
+
+
+def _extras(value: Any) -> tuple[ExtraCell, ...]:
+    _check(
+        isinstance(value, list)
+        and all(
+            isinstance(cell, dict)
+            and cell.keys() == {"name", "values"}
+            and isinstance(cell["name"], str)
+            and _are_ints(cell["values"])
+            for cell in value
+        ),
+        "extras",
+        'a list of objects such as {"name": "x", "values": [1, 2]}',
+    )
+    return tuple(ExtraCell(cell["name"], tuple(cell["values"])) for cell in value)
 
 
 def _candidates(value: Any, grid: Grid) -> dict[int, frozenset[int]]:
@@ -138,6 +233,10 @@ def _are_ints(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_int, value))
 
 
+def _are(kind: type, value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+
+
 def _check(holds: bool, key: str, expected: str) -> None:
     if not holds:
         raise _UnfitError(f"another value of {quote(key)}", expected)
@@ -150,7 +249,7 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 def _described(puzzle: Puzzle) -> dict[str, object]:
     grid = puzzle.grid
-    return {
+    described: dict[str, object] = {
         "format": MARK,
         "version": VERSION,
         "title": puzzle.title,
@@ -167,6 +266,31 @@ def _described(puzzle: Puzzle) -> dict[str, object]:
             grid.cell_name(cell): sorted(digits) for cell, digits in puzzle.candidates.items()
         },
     }
+    described |= {key: value for key, value in _rarely_needed(puzzle) if value}
+    switches = {"hasRows": grid.has_rows, "hasColumns": grid.has_columns}
+    return described | {key: False for key, is_on in switches.items() if not is_on}
+
+
+def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
+    """Yield what most puzzles have no use for; what is empty is left out of the object."""
+    grid = puzzle.grid
+    if puzzle.constraints:
+        from sudoku_model.formats.constraint_json import to_json
+
+        yield "constraints", list(map(to_json, puzzle.constraints))
+    yield "rules", puzzle.rules
+    yield "expected", puzzle.expected
+    yield "unstated", puzzle.unstated
+    yield "notes", puzzle.notes
+    yield (
+        "houses",
+        [
+            {"name": house.name, "cells": list(map(grid.cell_name, house.cells))}
+            for house in grid.more_houses
+        ],
+    )
+    yield "holes", list(map(grid.cell_name, sorted(grid.holes)))
+    yield "extras", [{"name": cell.name, "values": cell.values} for cell in grid.extras]
 
 
 FORMAT = Format("json", "the JSON form of this package, which holds every puzzle", _read, _write)
