@@ -1,0 +1,453 @@
+"""Penpa+: links to a board on which people draw puzzles of any kind.
+
+Penpa+ knows no rules. Four of its tools mean one thing only and are read as clues: black digits,
+killer cages with the number in their corner, thermometers, and arrows with their bulb; thick
+borders are read as regions if they divide the board into regions of the right size. Whatever else
+is drawn is counted and reported. Digits that a solver filled in, and the answer that a link may
+hold, are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model.errors import PuzzleFormatError, SudokuModelError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
+from sudoku_model.formats.phrases import counted, listed
+from sudoku_model.formats.source import Source
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.base import Constraint
+
+_MAX_SIDE = 100
+_MARGIN = 2
+"""Rows and columns that Penpa+ numbers on each side of the board, and does not show."""
+
+_KINDS = ("square", "sudoku")
+_BLACK = 1
+_DIGIT_MODES = ("1", "2", "4", "10")
+"""How the text of a whole cell is shown: normal, with an arrow, as in Tapa, large."""
+
+_CANDIDATES_MODE = "7"
+_THICK = (2, 21)
+"""The styles of the borders that divide a board into regions."""
+
+_INTEGER = re.compile(r"\d{1,6}", re.ASCII)
+_ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
+_PLAIN_GENRES = ("arrow", "classic", "killer", "sudoku", "thermo")
+_BOARD, _QUESTION, _ANSWER, _CELLS, _GENRES = 0, 3, 4, 5, 17
+"""The lines of the text that say something about the puzzle."""
+
+_FALLING, _RISING, _TITLE, _AUTHOR, _RULES = 11, 14, 15, 16, 18
+"""The fields of the first line that do."""
+
+_DRAWN_BY_CELL = {
+    "surface": "shaded cell",
+    "symbol": "drawn symbol",
+    "deletelineE": "erased border",
+    "line": "drawn line segment",
+    "freeline": "drawn line",
+    "freelineE": "drawn line",
+    "wall": "drawn line segment",
+}
+_DRAWN_IN_LISTS = {"squareframe": "drawn frame", "polygon": "drawn area"}
+_PLURALS = {
+    "text beside the cells": "texts beside the cells",
+    "text in a cell": "texts in cells",
+    "cell with small digits": "cells with small digits",
+    "digit that is not black": "digits that are not black",
+    "thermometer without a bulb": "thermometers without a bulb",
+    "arrow without a bulb": "arrows without a bulb",
+    "thermometer beside the cells": "thermometers beside the cells",
+    "arrow beside the cells": "arrows beside the cells",
+    "cage beside the cells": "cages beside the cells",
+    "piece of a drawn cage": "pieces of drawn cages",
+}
+"""What does not form its plural at the end."""
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line. The options are not needed."""
+    for number, text in source:
+        if not text.strip() or text.startswith("#"):
+            continue
+
+        def error(found: str, expected: str, line: int = number) -> PuzzleFormatError:
+            return source.error(found, expected, line=line)
+
+        try:
+            yield _puzzle(text.strip(), source.puzzle_name(number))
+        except UnfitError as problem:
+            raise error(problem.found, problem.expected) from None
+
+
+def _puzzle(link: str, name: str) -> Puzzle:
+    found = parameters(link)
+    if "p" not in found:
+        raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
+    lines = inflate(found["p"]).split("\n")
+    header = lines[_BOARD].replace("zO", "null").split(",")
+    if header[0][:1].isdecimal():
+        raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
+    if header[0] not in _KINDS:
+        raise UnfitError(f"a board of the kind {quote(header[0])}", f"{' or '.join(_KINDS)}")
+    if len(lines) <= _CELLS:
+        raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
+    reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
+    constraints = reader.constraints()
+    reader.report_drawings(header)
+    reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
+    if "a" in found:
+        reader.notes.append("the answer in the link is left out")
+    if found.get("m") == "edit" and _has_digits(lines[_ANSWER]):
+        reader.notes.append("the digits that a solver filled in are left out")
+    return Puzzle(
+        reader.grid,
+        reader.givens,
+        title=_field(header, _TITLE).removeprefix("Title:").strip(),
+        author=_field(header, _AUTHOR).removeprefix("Author:").strip(),
+        name=name,
+        constraints=constraints,
+        rules=_field(header, _RULES).replace("<br>", "\n").strip(),
+        unstated=tuple(reader.unstated),
+        notes=tuple(reader.notes),
+    )
+
+
+def _field(header: list[str], place: int) -> str:
+    text = header[place] if len(header) > place else ""
+    return re.sub("|".join(_ESCAPES), lambda match: _ESCAPES[match[0]], text)
+
+
+def _has_digits(line: str) -> bool:
+    try:
+        numbers = parse_line(line).get("number")
+    except UnfitError:
+        return False
+    return numbers is not None and bool(numbers.value)
+
+
+class _Reader:
+    """A board, and what is found out about it.
+
+    Penpa+ numbers the points of a board: first the middles of all cells, row by row and with a
+    margin; then as many corners (each at the lower right of its cell), and twice as many middles
+    of sides; then four places inside each cell, the upper left one first.
+    """
+
+    def __init__(self, header: list[str], drawn: Node, cells: Node) -> None:
+        self.drawn = drawn
+        self.unstated: list[str] = []
+        self.notes: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.covered: set[int] = set()
+        sides = [_side(text) for text in header[1:3]]
+        if len(sides) < 2:
+            raise UnfitError("a first line without a size", "columns and rows of the board")
+        self.width = sides[0] + 2 * _MARGIN
+        self.points = self.width * (sides[1] + 2 * _MARGIN)
+        self.place = self._board(cells)
+        self.grid = self._grid()
+        self.givens = self._givens()
+
+    def _board(self, cells: Node) -> dict[int, int]:
+        """Return the number of each cell by its point; the list of points holds differences."""
+        point, points = 0, []
+        for step in cells.items():
+            point += step.integer(-self.points, self.points)
+            points.append(point)
+        places = sorted(set(points))
+        if not places or places[0] < 0 or places[-1] >= self.points:
+            raise UnfitError("a board without cells, or with cells outside", "cells of the board")
+        rows = [point // self.width for point in places]
+        columns = [point % self.width for point in places]
+        self.rows = max(rows) - min(rows) + 1
+        self.columns = max(columns) - min(columns) + 1
+        if len(places) != self.rows * self.columns:
+            raise UnfitError("a board with holes", "a board whose cells form a rectangle")
+        return {point: number for number, point in enumerate(places)}
+
+    def _members(self, key: str) -> dict[str, Node]:
+        node = self.drawn.get(key)
+        # An empty object is sometimes written as an empty list.
+        return {} if node is None or node.value == [] else node.members()
+
+    def _lists(self, key: str) -> Iterator[Node]:
+        node = self.drawn.get(key)
+        for item in () if node is None or node.value == {} else node.items():
+            if item.value:
+                yield item
+
+    # The grid.
+
+    def _grid(self) -> Grid:
+        order = max(self.rows, self.columns)
+        if self.rows != self.columns:
+            self.unstated.append(f"which digits there are (taken as 1 to {order})")
+        return Grid(self.rows, self.columns, range(1, order + 1), self._regions(order))
+
+    def _regions(self, order: int) -> tuple[int | None, ...]:
+        """Return the regions between thick borders; none if they are not all of the right size."""
+        walls: set[tuple[int, int]] = set()
+        borders = 0
+        for key, style in self._members("lineE").items():
+            sides = self._sides_of(key)
+            if style.value in _THICK and sides is not None:
+                walls.add(sides)
+            else:
+                borders += style.value != 1  # 1 is the style of the lines of every board
+        regions = self._components(walls)
+        sizes = Counter(regions)
+        if set(sizes.values()) == {order}:
+            borders += sum(regions[a] == regions[b] for a, b in walls)
+            self.counts["drawn border"] += borders
+            return tuple(regions)
+        if walls:
+            self.unstated.append(f"the regions (no borders around regions of {order} cells)")
+            self.counts["drawn border"] += borders + len(walls)
+        else:
+            self.unstated.append("the regions (no thick borders are drawn)")
+            self.counts["drawn border"] += borders
+        return (None,) * (self.rows * self.columns)
+
+    def _sides_of(self, key: str) -> tuple[int, int] | None:
+        """Return the two cells on the sides of a border between two neighbouring corners."""
+        match = re.fullmatch(r"(\d{1,7}),(\d{1,7})", key, re.ASCII)
+        if match is None:
+            return None
+        first, second = sorted(int(point) - self.points for point in match.groups())
+        down = second - first == 1
+        if not down and second - first != self.width:
+            return None
+        other = second + (self.width if down else 1)
+        sides = self.place.get(second), self.place.get(other)
+        return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
+
+    def _components(self, walls: set[tuple[int, int]]) -> list[int | None]:
+        """Number the sets of cells that hang together, in reading order."""
+        regions: list[int | None] = [None] * (self.rows * self.columns)
+        number = 0
+        for start in range(len(regions)):
+            if regions[start] is not None:
+                continue
+            regions[start], waiting = number, [start]
+            while waiting:
+                cell = waiting.pop()
+                for other in self._neighbours(cell):
+                    pair = (min(cell, other), max(cell, other))
+                    if regions[other] is None and pair not in walls:
+                        regions[other] = number
+                        waiting.append(other)
+            number += 1
+        return regions
+
+    def _neighbours(self, cell: int) -> Iterator[int]:
+        row, column = divmod(cell, self.columns)
+        if row:
+            yield cell - self.columns
+        if column:
+            yield cell - 1
+        if column + 1 < self.columns:
+            yield cell + 1
+        if row + 1 < self.rows:
+            yield cell + self.columns
+
+    def _givens(self) -> tuple[int | None, ...]:
+        """Return the black digits, and count all other numbers and texts."""
+        givens: list[int | None] = [None] * (self.rows * self.columns)
+        for key, node in self._members("number").items():
+            entry = [item.value for item in node.items()]
+            if len(entry) < 3 or entry[0] in ("", " ", None):
+                continue
+            text, colour, mode = entry[0], entry[1], str(entry[2])
+            cell = self.place.get(_point(key))
+            if cell is None:
+                self.counts["text beside the cells"] += 1
+                continue
+            digit = _digit(text, mode)
+            if digit not in self.grid.digits:
+                small = mode == _CANDIDATES_MODE
+                self.counts["cell with small digits" if small else "text in a cell"] += 1
+            elif colour != _BLACK:
+                self.counts["digit that is not black"] += 1
+            else:
+                givens[cell] = digit
+        return tuple(givens)
+
+    # The clues.
+
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Return the cages, thermometers and arrows, each held against the grid."""
+        from sudoku_model.constraints.base import Board
+        from sudoku_model.constraints.cages import KillerCage
+        from sudoku_model.constraints.lines import Thermometer
+        from sudoku_model.constraints.sum_lines import Arrow
+
+        found: list[tuple[str, Constraint]] = []
+
+        def add(path: str, build: Callable[[], Constraint]) -> None:
+            try:
+                found.append((path, build()))
+                found[-1][1].validate(Board(self.grid))
+            except SudokuModelError as problem:
+                at = f"a contradiction at {path} ({problem})"
+                raise UnfitError(at, "clues that fit the grid") from None
+
+        for path, cells, total in self._cages():
+            add(path, partial(KillerCage, self.grid.names(cells), total))
+        for path, cells in self._lines("thermo", "nobulbthermo", "thermometer", anywhere=True):
+            add(path, partial(Thermometer, self.grid.names(cells)))
+        for path, cells in self._lines("arrows", "direction", "arrow", anywhere=False):
+            names = self.grid.names(cells[:1]), self.grid.names(cells[1:])
+            add(path, partial(Arrow, *names))
+        return tuple(constraint for _, constraint in found)
+
+    def _path(self, node: Node) -> tuple[int, ...] | None:
+        """Return the cells of a line or a cage; None if it leaves the grid."""
+        points = [item.integer(0, 20 * self.points) for item in node.items()]
+        cells = [self.place.get(point) for point in points]
+        inside = tuple(cell for cell in cells if cell is not None)
+        return inside if len(inside) == len(cells) else None
+
+    def _lines(
+        self, key: str, branch_key: str, what: str, *, anywhere: bool
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Yield the lines that have a bulb, then those without one that branch off them.
+
+        Args:
+            key: what the lines with a bulb are called.
+            branch_key: what the lines without one are called.
+            what: what people call them.
+            anywhere: whether a branch may begin in any cell of a line, or only at its bulb.
+        """
+        reached: list[int] = []
+        for path, cells in self._drawn_lines(key, what):
+            reached += cells if anywhere else cells[:1]
+            yield path, cells
+        branches: dict[int, list[tuple[str, tuple[int, ...]]]] = {}
+        for path, cells in self._drawn_lines(branch_key, what):
+            branches.setdefault(cells[0], []).append((path, cells))
+        while reached:
+            for path, cells in branches.pop(reached.pop(), ()):
+                if anywhere:
+                    reached += cells
+                yield path, cells
+        self.counts[f"{what} without a bulb"] += sum(map(len, branches.values()))
+
+    def _drawn_lines(self, key: str, what: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+        for node in self._lists(key):
+            cells = self._path(node)
+            if cells is None:
+                self.counts[f"{what} beside the cells"] += 1
+            elif len(cells) > 1:
+                yield node.path, cells
+
+    def _cages(self) -> Iterator[tuple[str, tuple[int, ...], int | None]]:
+        """Yield the killer cages with their cells and sums; other texts in them are named."""
+        cages = []
+        for node in self._lists("killercages"):
+            cells = self._path(node)
+            if cells is None:
+                self.counts["cage beside the cells"] += 1
+            else:
+                cages.append((node.path, tuple(dict.fromkeys(cells))))
+        self.covered.update(cell for _, cells in cages for cell in cells)
+        others: list[str] = []
+        labels = self._labels([cells for _, cells in cages])
+        for (path, cells), texts in zip(cages, labels, strict=True):
+            total = None
+            if len(texts) == 1 and _INTEGER.fullmatch(texts[0]):
+                total = int(texts[0]) or None
+            else:
+                others += texts
+            yield path, cells, total
+        self.unstated += listed("the text {} in a cage", others)
+
+    def _labels(self, cages: list[tuple[int, ...]]) -> list[list[str]]:
+        """Return the texts in upper left corners, by the cage that they belong to."""
+        labels: list[list[str]] = [[] for _ in cages]
+        owners: dict[int, list[int]] = {}
+        for number, cells in enumerate(cages):
+            for place in cells:
+                owners.setdefault(place, []).append(number)
+        first_cells = [min(cells) for cells in cages]
+        for key, node in self._members("numberS").items():
+            text = next((str(item.value).strip() for item in node.items()), "")
+            quarter = _point(key) - 4 * self.points
+            cell = self.place.get(quarter // 4) if quarter % 4 == 0 else None
+            found = [] if cell is None else owners.get(cell, [])
+            if len(found) > 1:
+                found = [number for number in found if first_cells[number] == cell]
+            if text and len(found) == 1:
+                labels[found[0]].append(text)
+            elif text:
+                self.counts["small text"] += 1
+        return labels
+
+    # What is left.
+
+    def report_drawings(self, header: list[str]) -> None:
+        """Name what is drawn and is no clue."""
+        for key, what in _DRAWN_BY_CELL.items():
+            self.counts[what] += sum(bool(node.value) for node in self._members(key).values())
+        for key, what in _DRAWN_IN_LISTS.items():
+            self.counts[what] += sum(1 for _ in self._lists(key))
+        for key in self._members("cage"):
+            # The killer cage tool draws the border of a cage as well.
+            quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
+            cells = {self.place.get(quarter // 4) for quarter in quarters}
+            self.counts["piece of a drawn cage"] += not cells <= self.covered
+        for place, name in ((_FALLING, "falling"), (_RISING, "rising")):
+            if header[0] == "sudoku" and _field(header, place) == "1":
+                self.unstated.append(f"the drawn {name} diagonal")
+        self.unstated += [
+            counted(number, what, _PLURALS.get(what, ""))
+            for what, number in self.counts.items()
+            if number
+        ]
+
+    def report_genres(self, line: str) -> None:
+        """Name the genres that the author chose and that no tool states."""
+        if not line.strip():
+            return
+        genres = [item.text() for item in parse_line(line).items()]
+        others = [genre for genre in genres if genre not in _PLAIN_GENRES]
+        self.unstated += listed("the genre {}", others)
+
+
+def _side(text: str) -> int:
+    if not _INTEGER.fullmatch(text) or not 0 < int(text) <= _MAX_SIDE:
+        raise UnfitError(f"a board with a side of {quote(text)}", f"1 to {_MAX_SIDE} cells")
+    return int(text)
+
+
+def _point(key: str) -> int:
+    """Return the number of a point; some keys carry a letter, which says how it was typed."""
+    digits = key.removesuffix("E")
+    if not re.fullmatch(r"\d{1,7}", digits, re.ASCII):
+        raise UnfitError(quote(key), "the number of a point of the board")
+    return int(digits)
+
+
+def _digit(text: Any, mode: str) -> int | None:
+    """Return the digit that an entry shows, if it is a single one."""
+    if mode == _CANDIDATES_MODE and isinstance(text, list):
+        shown = [place for place, is_shown in enumerate(text, start=1) if is_shown == 1]
+        return shown[0] if len(shown) == 1 else None
+    if mode in _DIGIT_MODES and _INTEGER.fullmatch(str(text).strip()):
+        return int(str(text))
+    return None
+
+
+FORMAT = Format(
+    "penpa", "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing", _read
+)

@@ -1,0 +1,233 @@
+"""SudokuPad: links that hold the puzzle, what is in them, and SudokuPad's JSON.
+
+The identifier of a puzzle says by its beginning what follows: ``scl`` (or ``ctc``) SudokuPad's own
+JSON, ``fpuz`` (or ``fpuzzles``) that of f-puzzles, both compressed; ``scf`` a classic grid. Any
+other identifier is the name of a puzzle on SudokuPad's server, and nothing is fetched from there.
+
+What is written begins with ``scl`` if SudokuPad's own JSON states the whole puzzle (see
+`sudoku_model.formats.sudokupad_board`). That JSON could only draw every other constraint, and what
+is drawn does not read back; so a puzzle with others is written as f-puzzles's JSON, which SudokuPad
+takes as well and draws itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote as percent_encode
+from urllib.parse import unquote
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import PuzzleFormatError, UnsupportedError
+from sudoku_model.formats import fpuzzles
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.lzstring import ErrorOf, compress, decompress
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.sudokupad_zip import unzip, zip_json
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+SITE = "https://sudokupad.app/"
+
+_ADDRESS = re.compile(r"(?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?/", re.IGNORECASE)
+_PARAMETER = re.compile(r"[?&#]puzzleid=([^&#]*)", re.IGNORECASE)
+_KIND = re.compile(r"(scl|ctc|fpuzzles|fpuz|scf)(.*)", re.DOTALL)
+_REMOTE = re.compile(r"[\w/.-]{1,200}", re.ASCII)
+_MAX_VALUES = 250_000
+_LONGEST_NAME = 20
+"""No puzzle fits into a shorter payload; what looks like one is a name on the server."""
+
+_CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+"""Of a classic grid each character is a digit, and tens of how many empty cells follow it."""
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, or of one JSON document.
+
+    The options are not needed, for a puzzle says everything itself.
+    """
+    for number, text in source:
+        if not text.strip() or text.lstrip().startswith("#"):
+            continue
+
+        def error(found: str, expected: str, line: int = number) -> PuzzleFormatError:
+            return source.error(found, expected, line=line)
+
+        name = source.puzzle_name(number)
+        if text.lstrip().startswith("{"):
+            yield _document(text, source, error, name)
+        else:
+            yield read_link(text, error, name)
+
+
+def _document(text: str, source: Source, error: ErrorOf, name: str) -> Puzzle:
+    """Read JSON that stands on one line, or goes on to the end of the source."""
+    try:
+        node = _parse(text)
+    except UnfitError:
+        node = None
+    if node is None:
+        rest = source.document()
+        if rest.strip():
+            text = f"{text}\n{rest}"
+    return _board(text, error, name)
+
+
+def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
+    """Read a link, or the identifier that ends it.
+
+    Args:
+        text: one line.
+        error: builds the error from what was found and what was expected.
+        name: the name of the puzzle.
+
+    Raises:
+        PuzzleFormatError: built by `error`, if no puzzle is in the link or it is broken.
+    """
+    identifier = _identifier(text.strip())
+    match = _KIND.fullmatch(identifier)
+    if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
+        raise _unknown(identifier, error)
+    kind, payload = match.groups()
+    if kind == "scf":
+        return _classic(payload, error, name)
+    if kind in ("fpuz", "fpuzzles"):
+        return fpuzzles.read_payload(payload, error, name)
+    if payload.startswith("{"):
+        return _board(payload, error, name)
+    return _compressed(payload, error, name)
+
+
+def _identifier(text: str) -> str:
+    parameter = _PARAMETER.search(text)
+    address = _ADDRESS.match(text)
+    if parameter:
+        text = parameter[1]
+    elif address:
+        text = re.split(r"[?#]", text[address.end() :], maxsplit=1)[0].removeprefix("sudoku/")
+    return unquote(text) if "%" in text else text
+
+
+def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
+    if identifier.startswith("pack"):
+        return error("a collection of SudokuPad's", "a link to one puzzle")
+    expected = "an identifier with the puzzle in it, which begins with scl, ctc, fpuz or scf"
+    if _REMOTE.fullmatch(identifier):
+        return error(
+            f"{quote(identifier)}, which only names a puzzle on SudokuPad's server",
+            f"{expected} (nothing is fetched; paste what {SITE}api/puzzle/<name> answers)",
+        )
+    return error(quote(identifier), expected)
+
+
+def _compressed(payload: str, error: ErrorOf, name: str) -> Puzzle:
+    try:
+        return _board(decompress(payload, error), error, name)
+    except PuzzleFormatError:
+        for repaired in fpuzzles._with_more_slashes(payload, -len(payload) % 4):
+            if (text := _sound(repaired, error)) is not None:
+                return _board(text, error, name)
+        raise
+
+
+def _sound(payload: str, error: ErrorOf) -> str | None:
+    try:
+        text = decompress(payload, error)
+        _parse(text)
+    except (PuzzleFormatError, UnfitError):
+        return None
+    return text
+
+
+def _board(text: str, error: ErrorOf, name: str) -> Puzzle:
+    try:
+        node = _parse(text)
+        if isinstance(node.value, dict) and "grid" in node.value and "cells" not in node.value:
+            from sudoku_model.formats import fpuzzles_reading
+
+            return fpuzzles_reading.read_board(node, name)
+        from sudoku_model.formats import sudokupad_board
+
+        return sudokupad_board.read_board(node, name)
+    except UnfitError as problem:
+        raise error(problem.found, problem.expected) from None
+
+
+def _parse(text: str) -> Node:
+    """Parse JSON, shortened or not."""
+    if sum(map(text.count, "{[,")) > _MAX_VALUES:
+        raise UnfitError("more values than a puzzle has", f"at most {_MAX_VALUES}")
+    try:
+        return parse_json(text)
+    except UnfitError:
+        if not re.match(r"\s*\{\s*['\w}]", text):
+            raise
+    return parse_json(unzip(text))
+
+
+def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
+    """Read a classic grid, and the letters and texts that may follow it.
+
+    After the grid come ``x`` (the diagonals) and ``w`` (windoku), then ``t`` and ``a`` with title
+    and author, each up to an asterisk.
+    """
+    from sudoku_model.constraints.whole_grid import Diagonal, Windoku
+
+    digits: list[int | None] = []
+    rest = payload
+    while rest and len(digits) < 81:
+        code = _CLASSIC.find(rest[0])
+        if code < 0:
+            raise error(f"{quote(rest[0])} in a classic grid", "digits and letters up to x")
+        digits += [code % 10 or None, *[None] * (code // 10)]
+        rest = rest[1:]
+    if len(digits) != 81:
+        raise error(f"a classic grid of {len(digits)} cells", "81")
+    texts = {"t": "", "a": ""}
+    constraints: list[Constraint] = []
+    while rest:
+        letter, rest = rest[0], rest[1:]
+        if letter in texts:
+            texts[letter], _, rest = rest.partition("*")
+        elif letter == "x":
+            constraints += [Diagonal("down"), Diagonal("up")]
+        elif letter == "w":
+            constraints.append(Windoku())
+        elif letter != "*":
+            raise error(f"{quote(letter)} after a classic grid", "x, w, t or a")
+    return Puzzle(
+        Grid.square(9),
+        tuple(digits),
+        title=texts["t"],
+        author=texts["a"],
+        name=name,
+        constraints=tuple(constraints),
+    )
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        # A slash would be safe to read, but some programs make one out of two.
+        yield f"{SITE}{percent_encode(_identified(puzzle), safe='+=')}\n"
+
+
+def _identified(puzzle: Puzzle) -> str:
+    """Return the identifier of a puzzle, which holds all of it."""
+    from sudoku_model.formats.sudokupad_board import describe_board
+
+    board = describe_board(puzzle)
+    if board is not None:
+        return "scl" + compress(zip_json(board))
+    from sudoku_model.formats.fpuzzles_writing import write_payload
+
+    try:
+        return "fpuz" + write_payload(puzzle)
+    except UnsupportedError as problem:
+        raise UnsupportedError(f"SudokuPad's own form cannot hold the puzzle; {problem}") from None
+
+
+FORMAT = Format(
+    "sudokupad", "SudokuPad: links with the puzzle in them, and the JSON inside", _read, _write
+)
