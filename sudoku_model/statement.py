@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sudoku_model.constraints.base import Stating
 from sudoku_model.grid import Grid
@@ -19,8 +20,18 @@ def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> M
         grid: the grid.
         domains: the values that each cell can take; all that the grid allows by default.
     """
+    return _rules_of(grid).copy() if domains is None else _state_rules(grid, domains)
+
+
+@lru_cache(maxsize=16)
+def _rules_of(grid: Grid) -> Model:
+    # Puzzles on the same grid share these statements, and engines know them again.
+    return _state_rules(grid, grid.domains)
+
+
+def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
     model = Model()
-    for cell, values in enumerate(grid.domains if domains is None else domains):
+    for cell, values in enumerate(domains):
         model.variable(grid.cell_name(cell), values)
     for house in grid.houses:
         if len(house.cells) > 1:

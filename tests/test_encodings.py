@@ -100,7 +100,7 @@ def test_clues_are_stated_with_their_names() -> None:
     puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
     origins = {
         origin
-        for primitive, origin in state_puzzle(puzzle).statements
+        for primitive, origin, _ in state_puzzle(puzzle).statements
         if isinstance(primitive, Clause)
     }
     assert "clue r1c1" in origins
@@ -110,5 +110,5 @@ def test_clues_are_stated_with_their_names() -> None:
 def test_clues_as_assumptions_say_the_same_as_clues_as_statements() -> None:
     puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5]).with_candidates("r1c3", [9])
     model = state_puzzle(puzzle)
-    stated = [p.literals[0] for p, _ in model.statements if isinstance(p, Clause)]
+    stated = [p.literals[0] for p, _, _ in model.statements if isinstance(p, Clause)]
     assert set(clue_assumptions(puzzle, state_rules(puzzle.grid))) == set(stated)

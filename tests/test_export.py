@@ -6,15 +6,24 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
+from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.export import encode
+from sudoku_model.export.dimacs import write_dimacs
+from sudoku_model.export.minizinc import write_minizinc
+from sudoku_model.export.opb import write_opb
 from sudoku_model.grid import Grid
+from sudoku_model.model import Clause, Connected, Model, Variable
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
+from tests.models import assignments, corner_cases, models
 from tests.puzzles import all_solutions
 
 SMALL = Puzzle.empty(4).with_given("r1c1", 3).with_candidates("r2c3", [1, 4])
@@ -105,18 +114,149 @@ def test_or_tools_reads_its_text_form() -> None:
     assert values in SOLUTIONS
 
 
-def test_minizinc_finds_the_solutions(tmp_path: Path) -> None:
+def solutions_of_minizinc(path: Path, text: str) -> list[tuple[int, ...]]:
     if shutil.which("minizinc") is None:
         pytest.skip("MiniZinc is not installed here")
-    path = tmp_path / "small.mzn"
-    path.write_text(encode(SMALL, "minizinc"), encoding="ascii")
+    path.write_text(text, encoding="utf-8")
     command = ["minizinc", "--solver", "gecode", "-a", str(path)]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    found = [
-        tuple(map(int, re.findall(r"^r\d+c\d+=(\d+)$", part, re.M)))
+    return sorted(
+        tuple(map(int, re.findall(r"^.+=(-?\d+)$", part, re.M)))
         for part in output.split("-" * 10)[:-1]
-    ]
-    assert sorted(found) == SOLUTIONS
+    )
+
+
+def test_minizinc_finds_the_solutions(tmp_path: Path) -> None:
+    assert solutions_of_minizinc(tmp_path / "small.mzn", encode(SMALL, "minizinc")) == SOLUTIONS
+
+
+def test_minizinc_reads_every_primitive(tmp_path: Path) -> None:
+    @settings(max_examples=20, deadline=None)
+    @given(models())
+    def check(model: Model) -> None:
+        text = "\n".join(write_minizinc(model))
+        assert solutions_of_minizinc(tmp_path / "random.mzn", text) == assignments(model)
+
+    check()
+    for model in corner_cases().values():
+        text = "\n".join(write_minizinc(model))
+        assert solutions_of_minizinc(tmp_path / "corner.mzn", text) == assignments(model)
+
+
+def values_of(variable: Variable, true: set[int]) -> int:
+    """Return the value that a variable has where these literals are true."""
+    return next(
+        value
+        for value, literal in zip(variable.domain, variable.literals, strict=True)
+        if (abs(literal) in true) == (literal > 0)
+    )
+
+
+def solutions_of_opb(text: str, model: Model) -> list[tuple[int, ...]]:
+    """Read the format, and let CP-SAT find all solutions of the inequalities."""
+    from ortools.sat.python import cp_model
+
+    header, *lines = text.splitlines()
+    sizes = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", header)
+    assert sizes
+    constraints = [line for line in lines if not line.startswith("*")]
+    assert len(constraints) == int(sizes[2])
+    target = cp_model.CpModel()
+    booleans = [target.new_bool_var(f"x{number + 1}") for number in range(int(sizes[1]))]
+    for line in constraints:
+        parts = re.fullmatch(r"((?:[+-]\d+ x\d+ )+)(>=|=) (-?\d+) ;", line)
+        assert parts, line
+        terms = [(int(c), int(v)) for c, v in re.findall(r"([+-]\d+) x(\d+)", parts[1])]
+        assert len({variable for _, variable in terms}) == len(terms)
+        total = sum(coefficient * booleans[variable - 1] for coefficient, variable in terms)
+        target.add(total >= int(parts[3]) if parts[2] == ">=" else total == int(parts[3]))
+    found = set()
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            true = {n for n, boolean in enumerate(booleans, 1) if self.boolean_value(boolean)}
+            found.add(tuple(values_of(variable, true) for variable in model.variables))
+
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    assert solver.solve(target, Collect()) is not cp_model.MODEL_INVALID
+    return sorted(found)
+
+
+def solutions_of_dimacs(text: str, model: Model) -> list[tuple[int, ...]]:
+    """Let PySAT find all solutions, told apart by the variables that are shown."""
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    shown = re.search(r"^c p show (.*) 0$", text, re.M)
+    assert shown
+    numbers = list(map(int, shown[1].split()))
+    found = []
+    with Solver("minisat22", bootstrap_with=CNF(from_string=text).clauses) as solver:
+        while solver.solve():
+            true = {literal for literal in solver.get_model() if literal > 0}
+            found.append(tuple(values_of(variable, true) for variable in model.variables))
+            solver.add_clause([-n if n in true else n for n in numbers])
+    return sorted(found)
+
+
+@settings(max_examples=100, deadline=None)
+@given(models())
+def test_opb_and_dimacs_say_every_primitive(model: Model) -> None:
+    right = assignments(model)
+    assert solutions_of_opb("\n".join(write_opb(model)), model) == right
+    for encoding in Encoding:
+        lines = write_dimacs(model, encoding, "pairwise")
+        assert solutions_of_dimacs("\n".join(lines), model) == right
+
+
+@pytest.mark.parametrize("name", corner_cases())
+def test_opb_and_dimacs_say_corner_cases(name: str) -> None:
+    model = corner_cases()[name]
+    right = assignments(model)
+    assert solutions_of_opb("\n".join(write_opb(model)), model) == right
+    lines = write_dimacs(model, Encoding.EXTENDED, "pairwise")
+    assert solutions_of_dimacs("\n".join(lines), model) == right
+
+
+def test_clasp_finds_the_solutions_of_a_killer(tmp_path: Path) -> None:
+    pytest.importorskip("clingo")
+    killer = replace(SMALL, constraints=(KillerCage("r2c2 r2c3 r3c3", 8),))
+    number = {cell: SMALL.grid.cell(cell) for cell in ("r2c2", "r2c3", "r3c3")}
+    right = [s for s in SOLUTIONS if sum(s[cell] for cell in number.values()) == 8]
+    right = [s for s in right if s[number["r2c2"]] != s[number["r3c3"]]]
+    assert 0 < len(right) < len(SOLUTIONS)
+    text = encode(killer, "dimacs")
+    path = tmp_path / "killer.cnf"
+    path.write_text(text, encoding="utf-8")
+    found, solutions = clasp(path)
+    assert (found, grids(solutions, meanings(text, "c "))) == (len(right), right)
+    text = encode(killer, "opb")
+    path = tmp_path / "killer.opb"
+    path.write_text(text, encoding="utf-8")
+    found, solutions = clasp(path)
+    assert found == len(right)
+    assert set(grids(solutions, meanings(text, r"\* x"))) <= set(right)
+
+
+def test_model_counters_are_told_which_variables_are_cells() -> None:
+    lines = encode(SMALL, "dimacs").splitlines()
+    assert lines[0] == "c t pmc"
+    assert f"c p show {' '.join(map(str, range(1, 65)))} 0" in lines
+
+
+@pytest.mark.parametrize("writer", [write_minizinc, write_opb])
+def test_names_stay_on_their_line_and_are_no_identifiers(writer: Callable) -> None:
+    model = Model()
+    x = model.variable('a "name"\nconstraint false; %', (1, 2))
+    var = model.boolean("var")
+    piece = Connected((x.equals(1), var), ())
+    model.post(piece, "a clue\nof two lines", (var,))
+    model.post(Clause((var,)), "true\u2028")
+    text = "\n".join(writer(model))
+    allowed = ("constraint", "var", "array", "include", "solve", "output", "*", "+", "-")
+    assert all(line.startswith(allowed) for line in text.splitlines())
+    assert "constraint false; %" not in text.splitlines()
 
 
 def test_every_statement_of_minizinc_names_its_rule_or_clue() -> None:
@@ -127,7 +267,6 @@ def test_every_statement_of_minizinc_names_its_rule_or_clue() -> None:
 
 
 def test_a_cell_with_gaps_in_its_domain_is_written_as_a_set() -> None:
-    from sudoku_model.export.minizinc import write_minizinc
     from sudoku_model.statement import state_rules
 
     model = state_rules(Grid.square(4), [(1, 4), *[(1, 2, 3, 4)] * 15])

@@ -251,7 +251,7 @@ class TestWarmSessions:
         monkeypatch.setattr(warm, "_idle", {})
         for order in (4, 6, 8, 9, 10):
             assert solve(Puzzle.empty(order))
-        assert [grid.order for grid, _ in warm._idle] == [9, 10]
+        assert [grid.order for grid, _, _ in warm._idle] == [9, 10]
 
     def test_after_an_error_a_session_is_not_used_again(self) -> None:
         puzzle = Puzzle.empty(Grid.square(4))

@@ -6,10 +6,20 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import assume, given, settings
 
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.model import AllDifferent, Clause, Model
+from sudoku_model.model import (
+    AllDifferent,
+    Assignment,
+    Clause,
+    Connected,
+    Linear,
+    Model,
+    Regular,
+    Table,
+)
 from sudoku_model.solvers import (
     Elimination,
     Encoding,
@@ -23,6 +33,15 @@ from sudoku_model.solvers import (
 from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.statement import clue_assumptions, state_rules
+from tests.models import (
+    PRIMITIVES,
+    assignments,
+    corner_cases,
+    linears,
+    models,
+    regulars,
+    tables,
+)
 from tests.puzzles import UNIQUE, puzzle_9x9
 
 SEARCHING = [
@@ -36,6 +55,8 @@ SEARCHING = [
     "backtracking",
 ]
 ENGINES = [*SEARCHING, "propagation"]
+STURDY = [name for name in SEARCHING if name != "sat:lingeling"]
+"""Lingeling ends the process when a clause is added about a variable that no clause had."""
 
 
 def three_variables() -> Model:
@@ -48,18 +69,16 @@ def three_variables() -> Model:
 
 
 def pigeonhole(values: int) -> Model:
-    """One variable more than values, all different pair by pair: hard for every engine."""
+    """One variable more than values, all different value by value: hard for every engine.
+
+    Clauses, because CP-SAT sees the contradiction in `AllDifferent`.
+    """
     model = Model()
     variables = [model.variable(f"x{i}", range(values)) for i in range(values + 1)]
-    for pair in itertools.combinations(variables, 2):
-        model.post(AllDifferent(pair), "differ")
+    for one, other in itertools.combinations(variables, 2):
+        for first, second in zip(one.literals, other.literals, strict=True):
+            model.post(Clause((-first, -second)), "differ")
     return model
-
-
-def assignments(model: Model) -> list[tuple[int, ...]]:
-    """List what obeys the model by trying everything."""
-    domains = [variable.domain for variable in model.variables]
-    return [values for values in itertools.product(*domains) if model.holds(values)]
 
 
 def enumerate_all(session: Session) -> Iterator[tuple[int, ...]]:
@@ -179,6 +198,165 @@ def _solution(session: Session, clues: list[int]) -> tuple[int, ...]:
         values = other.solve(clues).values
         assert values is not None
         return values
+
+
+MOST_SOLUTIONS = 50
+"""Each solution of a random model is a question of its own, and CP-SAT takes its time."""
+
+
+def assert_has_the_solutions_of_its_meaning(model: Model, engine: str) -> None:
+    right = assignments(model)
+    assume(len(right) <= MOST_SOLUTIONS)
+    with open_session(model, engine_named(engine)) as session:
+        assert sorted(enumerate_all(session)) == right
+        assert_propagates_what_is_true(session, right, [])
+
+
+def assert_propagates_what_is_true(
+    session: Session, right: list[tuple[int, ...]], assume: list[int]
+) -> None:
+    found = session.propagate(assume)
+    solutions = [Assignment(session.model, values) for values in right]
+    solutions = [one for one in solutions if all(map(one.satisfies, assume))]
+    assert found.consistent or not solutions
+    if found.consistent:
+        assert all(one.satisfies(literal) for one in solutions for literal in found.literals)
+
+
+@pytest.mark.parametrize("kind", PRIMITIVES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("engine", STURDY)
+def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: object) -> None:
+    @settings(max_examples=12, deadline=None)
+    @given(models((kind,)))
+    def check(model: Model) -> None:
+        assert_has_the_solutions_of_its_meaning(model, engine)
+
+    check()
+
+
+@pytest.mark.parametrize("engine", [*STURDY, "sat:glucose4:triads:ladder"])
+def test_statements_together_have_the_solutions_of_their_meaning(engine: str) -> None:
+    @settings(max_examples=40, deadline=None)
+    @given(models())
+    def check(model: Model) -> None:
+        assert_has_the_solutions_of_its_meaning(model, engine)
+
+    check()
+
+
+@pytest.mark.parametrize("name", corner_cases())
+def test_corner_cases_have_the_solutions_of_their_meaning(name: str) -> None:
+    model = corner_cases()[name]
+    right = assignments(model)
+    for engine in STURDY:
+        with open_session(model, engine_named(engine)) as session:
+            found = list(itertools.islice(enumerate_all(session), 10))
+            assert set(found) <= set(right), engine
+            assert len(set(found)) == min(10, len(right)), engine
+    assert_elimination_is_right(model)
+
+
+def assert_elimination_is_right(model: Model) -> None:
+    """Never wrong, and decided once every variable is."""
+    right = assignments(model)
+    with open_session(model, Elimination()) as session:
+        answer = session.solve()
+        if answer.outcome is Outcome.SAT:
+            assert [answer.values] == right
+        assert answer.outcome is not Outcome.UNSAT or not right
+        for literal in range(1, model.literal_count + 1):
+            for assume in ([literal], [-literal]):
+                assert_propagates_what_is_true(session, right, assume)
+        for values in itertools.product(*(variable.domain for variable in model.variables)):
+            expected = Outcome.SAT if values in right else Outcome.UNSAT
+            assert session.solve(model.literals(values)).outcome is expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(models())
+def test_elimination_is_never_wrong(model: Model) -> None:
+    assert_elimination_is_right(model)
+
+
+@settings(max_examples=100, deadline=None)
+@given(models((tables, linears, regulars)))
+def test_elimination_and_units_leave_exactly_what_a_table_sum_or_machine_can_take(
+    model: Model,
+) -> None:
+    """Domain consistency; of one statement, in which no variable comes twice."""
+    first = model.statements[-1].primitive
+    match first:
+        case Table(variables):
+            terms = list(variables)
+        case Linear():
+            terms = [term for _, term in first.terms]
+        case Regular():
+            terms = list(first.terms)
+    numbers = [
+        model.meaning(term)[0].number if isinstance(term, int) else term.number for term in terms
+    ]
+    assume(len(set(numbers)) == len(numbers))
+    alone = Model()
+    for variable in model.variables:
+        if variable.is_boolean:
+            alone.boolean(variable.name)
+        else:
+            alone.variable(variable.name, variable.domain)
+    alone.post(first, "the only one")
+    right = assignments(alone)
+    possible = [set(values) for values in zip(*right, strict=True)]
+    for engine in ("propagation", "sat"):
+        with open_session(alone, engine_named(engine)) as session:
+            found = session.propagate()
+            assert found.consistent == bool(right)
+            if right:
+                known = set(found.literals)
+                left = [
+                    {
+                        v
+                        for v, lit in zip(one.domain, one.literals, strict=True)
+                        if -lit not in known
+                    }
+                    for one in alone.variables
+                ]
+                assert left == possible, engine
+
+
+def test_what_can_no_longer_hold_makes_its_only_open_guard_false() -> None:
+    model = Model()
+    x, y = model.variable("x", (1, 2)), model.variable("y", (1, 2))
+    one, other = model.boolean("one"), model.boolean("other")
+    model.post(Linear(((1, x), (1, y)), "==", 3), "sum", (one, other))
+    with open_session(model, Elimination()) as session:
+        equal = [x.equals(1), y.equals(1)]
+        assert -one not in session.propagate(equal).literals
+        assert -one in session.propagate([*equal, other]).literals
+        assert y.equals(2) in session.propagate([x.equals(1), one, other]).literals
+
+
+def test_elimination_cuts_off_what_cannot_be_connected() -> None:
+    model = Model()
+    path = [model.boolean(f"b{i}") for i in range(5)]
+    edges = tuple((i, i + 1) for i in range(4))
+    model.post(Connected(tuple(path), edges), "connected")
+    with open_session(model, Elimination()) as session:
+        assert {-path[3], -path[4]} <= set(session.propagate([path[0], -path[2]]).literals)
+        assert not session.propagate([path[0], -path[2], path[4]]).consistent
+
+
+def test_a_machine_too_large_to_unroll_is_checked_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_model.model.diagram.MAX_EDGES", 3)
+    model = Model()
+    x, y = model.variable("x", (1, 2, 5)), model.variable("y", (1, 3, 7))
+    model.post(Linear(((3, x), (2, y)), "==", 21), "sum")
+    right = assignments(model)
+    assert right == [(5, 3)]
+    for engine in ("backtracking", "cpsat"):
+        with open_session(model, engine_named(engine)) as session:
+            assert list(enumerate_all(session)) == right
+    assert_elimination_is_right(model)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -102,13 +102,22 @@ def _close_all(sessions: list[Session]) -> None:
 
 def _narrowed_model(puzzle: Puzzle, implied: bool) -> Model:
     """State a puzzle for the candidates that elimination of its clues leaves."""
-    rules = state_rules(puzzle.grid)
+    grid = puzzle.grid
+    rules = state_rules(grid)
     with PropagationSession(rules) as elimination:
         left = elimination.candidates(clue_assumptions(puzzle, rules))
-    # After a contradiction the empty domains make the model a contradiction as well.
-    model = state_rules(puzzle.grid, left or [()] * len(puzzle.grid.cells))
-    if left is not None:
-        state_constraints(puzzle, model)
-        if implied:
-            add_implied_statements(model)
+    if left is None:
+        # After a contradiction the empty domains make the model a contradiction as well.
+        return state_rules(grid, [()] * len(grid.cells))
+    if len(grid.cells) > WARM_CELLS:
+        model = state_rules(grid, left)
+    else:
+        # The clauses of the whole grid are at hand, those of what is left would be made anew.
+        model = rules
+        for cell, values in enumerate(left):
+            if len(values) < len(model.variables[cell].domain):
+                model.narrow(cell, values)
+    state_constraints(puzzle, model)
+    if implied:
+        add_implied_statements(model)
     return model

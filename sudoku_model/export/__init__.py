@@ -11,31 +11,32 @@ from sudoku_model.solvers.engines import unknown
 from sudoku_model.statement import state_puzzle
 
 
-def _dimacs(model: Model, sat: Sat) -> Iterator[str]:
+def _dimacs(model: Model, sat: Sat, cells: int) -> Iterator[str]:
     from sudoku_model.export.dimacs import write_dimacs
 
-    return write_dimacs(model, sat.encoding or Encoding.EXTENDED, sat.at_most_one or "pairwise")
+    encoding, at_most_one = sat.encoding or Encoding.EXTENDED, sat.at_most_one or "pairwise"
+    return write_dimacs(model, encoding, at_most_one, cells)
 
 
-def _opb(model: Model, sat: Sat) -> Iterator[str]:
+def _opb(model: Model, sat: Sat, cells: int) -> Iterator[str]:
     from sudoku_model.export.opb import write_opb
 
     return write_opb(model)
 
 
-def _cpsat(model: Model, sat: Sat) -> Iterator[str]:
+def _cpsat(model: Model, sat: Sat, cells: int) -> Iterator[str]:
     from sudoku_model.export.cpsat import write_cpsat
 
     return write_cpsat(model)
 
 
-def _minizinc(model: Model, sat: Sat) -> Iterator[str]:
+def _minizinc(model: Model, sat: Sat, cells: int) -> Iterator[str]:
     from sudoku_model.export.minizinc import write_minizinc
 
     return write_minizinc(model)
 
 
-_WRITERS: dict[str, Callable[[Model, Sat], Iterator[str]]] = {
+_WRITERS: dict[str, Callable[[Model, Sat, int], Iterator[str]]] = {
     "dimacs": _dimacs,
     "opb": _opb,
     "cpsat": _cpsat,
@@ -58,7 +59,7 @@ def encode_lines(
     if writer is None:
         raise unknown("model language", language, LANGUAGES)
     sat = Sat(None, None if encoding is None else Encoding.named(encoding), at_most_one)
-    return writer(state_puzzle(puzzle), sat)
+    return writer(state_puzzle(puzzle), sat, len(puzzle.grid.cells))
 
 
 def encode(
@@ -76,15 +77,17 @@ def encode(
     Args:
         puzzle: the puzzle.
         language: ``"dimacs"`` (CNF for SAT solvers; comments map each variable to what it
-            means, as in ``c 5 r1c1=5``), ``"opb"`` (pseudo-Boolean), ``"cpsat"`` (OR-Tools' own
-            text form) or ``"minizinc"``.
+            means, as in ``c 5 r1c1=5``, and name for model counters the variables that make a
+            solution, ``c p show``), ``"opb"`` (pseudo-Boolean), ``"cpsat"`` (OR-Tools' own text
+            form) or ``"minizinc"``.
         encoding: for DIMACS, of "all different"; EXTENDED by default.
         at_most_one: for DIMACS, PySAT's name of the encoding of "at most one"; pairwise by
             default.
 
     Raises:
         OptionError: if a name is unknown.
-        UnsupportedError: if the language cannot say it: DIMACS knows no ``native`` "at most one".
+        UnsupportedError: if the language cannot say it: DIMACS knows no ``native`` "at most one";
+            or if a constraint would become too large.
     """
     lines = encode_lines(puzzle, language, encoding=encoding, at_most_one=at_most_one)
     return "".join(f"{line}\n" for line in lines)

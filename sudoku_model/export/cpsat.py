@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_model.model import Model
-from sudoku_model.solvers.cpsat import CpSatModel
+from sudoku_model.solvers.cpsat_model import CpSatModel
 
 
 def write_cpsat(model: Model) -> Iterator[str]:

@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.export.text import one_line
 from sudoku_model.model import Model
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import encode
 
 
-def write_dimacs(model: Model, encoding: Encoding, at_most_one: str) -> Iterator[str]:
+def write_dimacs(
+    model: Model, encoding: Encoding, at_most_one: str, cells: int | None = None
+) -> Iterator[str]:
     """Return the lines of the model as CNF, with a comment for each variable that has a name.
+
+    One comment is for model counters: auxiliary variables need not be determined by the cells,
+    so solutions are counted by the literals of the cells (``c p show``, as in the model counting
+    competitions since 2021).
+
+    Args:
+        model: the model.
+        encoding: of "all different".
+        at_most_one: PySAT's name of the encoding of "at most one".
+        cells: how many of the model's first variables make a solution; all by default.
 
     Raises:
         UnsupportedError: with ``native`` "at most one", which CNF cannot say.
@@ -21,14 +34,17 @@ def write_dimacs(model: Model, encoding: Encoding, at_most_one: str) -> Iterator
             "DIMACS CNF has no native at-most-one constraints; choose another encoding of them"
         )
     cnf = encode(model, encoding, at_most_one)
+    shown = [abs(lit) for variable in model.variables[:cells] for lit in variable.literals]
 
     def lines() -> Iterator[str]:
+        yield "c t pmc"
         yield f"c {encoding.value} encoding, at most one: {at_most_one}"
         for literal in range(1, model.literal_count + 1):
-            yield f"c {literal} {model.name(literal)}"
+            yield f"c {literal} {one_line(model.name(literal))}"
         for literal, name in cnf.names.items():
-            yield f"c {literal} {name}"
+            yield f"c {literal} {one_line(name)}"
         yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses)}"
+        yield " ".join(map(str, ("c p show", *dict.fromkeys(shown), 0)))
         for literal in cnf.units:
             yield f"{literal} 0"
         for clause in cnf.clauses:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -23,23 +24,16 @@ class Variable(NamedTuple):
         number: its place among the variables of the model, from 0.
         name: what people call it (``r1c1``).
         domain: its possible values in increasing order.
-        first_literal: the literal that says it has the first value of the domain; those of the
-            other values follow in the domain's order. A Boolean has one literal, "is 1".
+        literals: the literals "has value v", in the order of the domain. A free Boolean has one
+            literal for both values: "is 1" and, negated, "is 0".
         is_boolean: whether it is a free Boolean, with the domain (0, 1).
     """
 
     number: int
     name: str
     domain: tuple[int, ...]
-    first_literal: Literal
+    literals: tuple[Literal, ...]
     is_boolean: bool = False
-
-    @property
-    def literals(self) -> Sequence[Literal]:
-        """The literals "has value v", in the order of the domain."""
-        if self.is_boolean:
-            return (-self.first_literal, self.first_literal)
-        return range(self.first_literal, self.first_literal + len(self.domain))
 
     def equals(self, value: int) -> Literal:
         """Return the literal that says this variable has `value`.
@@ -96,27 +90,64 @@ class Model:
     """A list of variables and a list of statements that must all hold.
 
     A model only grows; engines read it when a session is opened and never change it.
+
+    Attributes:
+        variables: by number.
+        statements: in the order in which they were posted.
+        facts: literals that are known to be true because domains were narrowed.
     """
 
     def __init__(self) -> None:
         self.variables: list[Variable] = []
         self.statements: list[Statement] = []
-        self._owner: list[int] = [-1]  # literal -> index of its variable
+        self.facts: list[Literal] = []
+        self._owner: list[int] = [-1]  # literal -> number of its variable
+        self._value: list[int] = [0]  # literal -> value that it says
+
+    def copy(self) -> Model:
+        """Return a model that grows on its own."""
+        copied = Model()
+        copied.variables = self.variables.copy()
+        copied.statements = self.statements.copy()
+        copied.facts = self.facts.copy()
+        copied._owner = self._owner.copy()
+        copied._value = self._value.copy()
+        return copied
 
     def variable(self, name: str, domain: Iterable[int]) -> Variable:
         """Add a variable. An empty domain is allowed: the model then has no solution."""
         values = tuple(sorted(set(domain)))
-        variable = Variable(len(self.variables), name, values, len(self._owner))
+        first = len(self._owner)
+        literals = tuple(range(first, first + len(values)))
+        variable = Variable(len(self.variables), name, values, literals)
         self.variables.append(variable)
-        self._owner.extend([variable.number] * len(values))
+        self._owner += [variable.number] * len(values)
+        self._value += values
         return variable
 
     def boolean(self, name: str) -> Literal:
         """Add a free Boolean and return the literal that says it is true."""
-        variable = Variable(len(self.variables), name, (0, 1), len(self._owner), True)
+        literal = len(self._owner)
+        variable = Variable(len(self.variables), name, (0, 1), (-literal, literal), True)
         self.variables.append(variable)
         self._owner.append(variable.number)
-        return variable.first_literal
+        self._value.append(1)
+        return literal
+
+    def narrow(self, number: int, domain: Iterable[int]) -> None:
+        """Take values away from a variable before it is used in further statements.
+
+        The literals keep their numbers; those of the values taken away are false, which `facts`
+        says. What has been stated already keeps its form.
+        """
+        old = self.variables[number]
+        kept = set(domain)
+        pairs = list(zip(old.domain, old.literals, strict=True))
+        self.facts += [-literal for value, literal in pairs if value not in kept]
+        left = [(value, literal) for value, literal in pairs if value in kept]
+        self.variables[number] = old._replace(
+            domain=tuple(value for value, _ in left), literals=tuple(lit for _, lit in left)
+        )
 
     def post(self, primitive: Primitive, origin: str, when: tuple[Literal, ...] = ()) -> None:
         """State that `primitive` holds, because of the rule or clue called `origin`.
@@ -132,6 +163,15 @@ class Model:
     def literal_count(self) -> int:
         """Number of positive literals; they are numbered from 1 to this."""
         return len(self._owner) - 1
+
+    def literals_before(self, number: int) -> int:
+        """Return how many literals the variables before this one have."""
+        return bisect_left(self._owner, number, lo=1) - 1
+
+    @property
+    def literal_values(self) -> Sequence[int]:
+        """For each positive literal the value that it says; there is none at 0."""
+        return self._value
 
     def literals(self, values: Iterable[int]) -> list[Literal]:
         """Return the literals that say of the first variables that they have these values.
@@ -151,10 +191,8 @@ class Model:
 
     def meaning(self, literal: Literal) -> tuple[Variable, int]:
         """Return the variable and the value that a literal (of either sign) speaks of."""
-        variable = self.variables[self._owner[abs(literal)]]
-        if variable.is_boolean:
-            return variable, 1
-        return variable, variable.domain[abs(literal) - variable.first_literal]
+        positive = abs(literal)
+        return self.variables[self._owner[positive]], self._value[positive]
 
     def domain(self, term: Term) -> tuple[int, ...]:
         """Return the values that a term can have."""

@@ -3,6 +3,9 @@
 "Fill the board in place": take an empty cell, try each value that its row, column and box still
 have free, go on to the next cell, and take the value back when that fails. The cell with the
 fewest values is taken first; without that, hard puzzles take hours.
+
+Statements other than "all different" are looked at whenever one of their variables gets a value:
+can the values chosen so far, and those still possible elsewhere, obey it?
 """
 
 from __future__ import annotations
@@ -10,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
-from sudoku_model.solvers.propagation import domain_masks, propagate_by_elimination
+from sudoku_model.solvers.filtering import Filter, Masks, make_filter
+from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -32,16 +36,26 @@ class BacktrackingSession(ListedClausesSession):
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._lowest, self._domains = domain_masks(model)
+        self._masks = Masks(model)
         self._group_total = 0
         self._groups_of: list[list[int]] = [[] for _ in model.variables]
-        for primitive, _, when in model.statements:
-            if isinstance(primitive, AllDifferent):
+        self._filters: list[Filter] = []
+        self._filters_of: list[list[Filter]] = [[] for _ in model.variables]
+        for statement in model.statements:
+            primitive = statement.primitive
+            if (
+                isinstance(primitive, AllDifferent)
+                and not statement.when
+                and len(set(primitive.variables)) == len(primitive.variables)
+            ):
                 for variable in primitive.variables:
                     self._groups_of[variable.number].append(self._group_total)
                 self._group_total += 1
             else:
-                self.clauses.append(primitive.literals)
+                one = make_filter(statement, self._masks)
+                self._filters.append(one)
+                for number in set(one.numbers):
+                    self._filters_of[number].append(one)
         self._last = UNSAT
         self._suspended: tuple[tuple[Literal, ...], Iterator[Answer]] | None = None
         self._limits = NO_LIMITS
@@ -73,49 +87,65 @@ class BacktrackingSession(ListedClausesSession):
 
     def _search(self, assume: Sequence[Literal]) -> Iterator[Answer]:
         """Yield each assignment, and each time that a limit is reached an undecided answer."""
-        domains = self._domains.copy()
+        domains = self._masks.domains.copy()
         for literal in assume:
-            variable, value = self.model.meaning(literal)
-            bit = 1 << value - self._lowest
-            domains[variable.number] &= bit if literal > 0 else ~bit
+            number, mask = self._masks.fact(literal)
+            domains[number] &= mask
+        if not all(one.may_hold(domains) for one in self._filters):
+            return
+        if not domains:
+            yield Answer(Outcome.SAT, ())
+            return
         free = [-1] * self._group_total  # for each group the values not yet used, as a mask
-        chosen = [0] * len(domains)  # for each variable its value as a bit, 0 while it is open
-        open_variables = set(range(len(domains)))
+        left = domains.copy()  # for each variable its value as a bit, its domain while it is open
+        # Booleans mostly follow from the other variables: they come last, in their order.
+        cells = {v.number for v in self.model.variables if not v.is_boolean}
+        booleans = set(range(len(domains))) - cells
+        open_of = [booleans if v.is_boolean else cells for v in self.model.variables]
         path: list[tuple[int, int]] = []  # each variable on the way with the values still to try
         dead_ends = 0
 
-        index, values = self._most_constrained(domains, free, open_variables)
+        index, values = self._most_constrained(domains, free, cells or {min(booleans)})
         while True:
             if values:
                 bit = values & -values
                 path.append((index, values ^ bit))
                 self._nodes += 1
-                chosen[index] = bit
-                open_variables.remove(index)
+                left[index] = bit
+                open_of[index].remove(index)
                 for group in self._groups_of[index]:
                     free[group] ^= bit
-                if not any(self._violated(clause, chosen) for clause in self.clauses):
-                    if open_variables:
-                        index, values = self._most_constrained(domains, free, open_variables)
+                if self._may_hold(index, left):
+                    if cells or booleans:
+                        index, values = self._most_constrained(
+                            domains, free, cells or {min(booleans)}
+                        )
                         continue
-                    found = (bit.bit_length() - 1 + self._lowest for bit in chosen)
-                    yield Answer(Outcome.SAT, tuple(found))
-                    dead_ends = 0
+                    found = tuple(map(self._masks.value, left))
+                    if self.model.holds(found):
+                        yield Answer(Outcome.SAT, found)
+                        dead_ends = 0
             # A dead end: take the last value back and try the next one of the same variable.
             dead_ends += 1
             self._dead_ends += 1
             if not path:
                 return
-            if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
-                yield Answer(Outcome.UNDECIDED, reason="conflict limit")
+            if reason := self._reached_limit(dead_ends):
+                yield Answer(Outcome.UNDECIDED, reason=reason)
                 dead_ends = 0
-            if self._dead_ends % CLOCK_EVERY == 0 and self._limits.expired():
-                yield Answer(Outcome.UNDECIDED, reason="time limit")
             index, values = path.pop()
             for group in self._groups_of[index]:
-                free[group] ^= chosen[index]
-            chosen[index] = 0
-            open_variables.add(index)
+                free[group] ^= left[index]
+            left[index] = domains[index]
+            open_of[index].add(index)
+
+    def _reached_limit(self, dead_ends: int) -> str:
+        """Return the reason to stop after so many dead ends since the last answer, if any."""
+        if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
+            return "conflict limit"
+        if self._dead_ends % CLOCK_EVERY == 0 and self._limits.expired():
+            return "time limit"
+        return ""
 
     def _most_constrained(
         self, domains: list[int], free: list[int], open_variables: Iterable[int]
@@ -133,12 +163,13 @@ class BacktrackingSession(ListedClausesSession):
                     break
         return best
 
-    def _violated(self, clause: tuple[Literal, ...], chosen: list[int]) -> bool:
-        """Say whether every literal of the clause is already false."""
-        for literal in clause:
-            variable, value = self.model.meaning(literal)
-            bit = chosen[variable.number]
-            if not bit or (bit == 1 << value - self._lowest) == (literal > 0):
+    def _may_hold(self, index: int, left: list[int]) -> bool:
+        """Say whether the statements about a variable, and all added clauses, can still hold."""
+        for one in self._filters_of[index]:
+            if not one.may_hold(left):
+                return False
+        for clause in self.clauses:
+            if not any(left[number] & mask for number, mask in map(self._masks.fact, clause)):
                 return False
         return True
 

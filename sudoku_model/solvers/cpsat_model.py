@@ -6,9 +6,11 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ortools.sat.python import cp_model
 
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -22,6 +24,7 @@ from sudoku_model.model import (
     Regular,
     Table,
     Term,
+    Variable,
 )
 from sudoku_model.model.diagram import Diagram, unroll
 from sudoku_model.solvers.connectivity import write_connected
@@ -44,18 +47,16 @@ class CpSatModel:
         self._source = model
         self._booleans: dict[Literal, cp_model.IntVar] = {}
         self._top = model.literal_count
-        self.variables = [
-            self.target.new_int_var_from_domain(
-                cp_model.Domain.from_values(
-                    list(variable.domain if domains is None else domains[variable.number])
-                ),
-                variable.name,
-            )
-            for variable in model.variables
-        ]
+        self.variables = []
         for variable in model.variables:
+            values = list(variable.domain if domains is None else domains[variable.number])
+            if not values:  # CP-SAT takes an empty domain for a defect of the model
+                values = [0]
+                self._never([])
+            domain = cp_model.Domain.from_values(values)
+            self.variables.append(self.target.new_int_var_from_domain(domain, variable.name))
             if variable.is_boolean:
-                self._booleans[variable.first_literal] = self.variables[variable.number]
+                self._booleans[variable.literals[1]] = self.variables[variable.number]
         for primitive, _, when in model.statements:
             guard = [self._literal(literal) for literal in when]
             self._state(primitive, guard, when)
@@ -85,7 +86,7 @@ class CpSatModel:
             case Clause(literals):
                 self.add_clause((*(-literal for literal in when), *literals))
             case AllDifferent(variables):
-                self._all_different([self.variables[v.number] for v in variables], guard)
+                self._all_different(variables, guard)
             case Table():
                 self._table(primitive, guard)
             case Linear():
@@ -101,18 +102,23 @@ class CpSatModel:
         if guard:
             constraint.only_enforce_if(guard)
 
-    def _all_different(
-        self, variables: Sequence[cp_model.IntVar], guard: list[cp_model.LiteralT]
-    ) -> None:
-        if len(variables) == 2:
-            self._enforce(self.target.add(variables[0] != variables[1]), guard)
-        else:
-            self._enforce(self.target.add_all_different(variables), guard)
+    def _all_different(self, variables: Sequence[Variable], guard: list[cp_model.LiteralT]) -> None:
+        numbers = [variable.number for variable in variables]
+        different = [self.variables[number] for number in numbers]
+        if len(set(numbers)) < len(numbers):
+            self._never(guard)  # a variable does not differ from itself
+        elif len(different) == 2:
+            self._enforce(self.target.add(different[0] != different[1]), guard)
+        elif len(different) > 2:
+            self._enforce(self.target.add_all_different(different), guard)
 
     def _table(self, table: Table, guard: list[cp_model.LiteralT]) -> None:
         variables = [self.variables[variable.number] for variable in table.variables]
         tuples = sorted(table.tuples)
-        if not table.allowed:
+        if not variables:
+            if (() in table.tuples) != table.allowed:
+                self._never(guard)
+        elif not table.allowed:
             if tuples:
                 constraint = self.target.add_forbidden_assignments(variables, tuples)
                 self._enforce(constraint, guard)
@@ -129,23 +135,24 @@ class CpSatModel:
 
         CP-SAT propagates bounds on the native form; the machine prunes values in between.
         """
+        terms, machine = linear_machine(linear, self._source)
         total = sum(
-            (coefficient * self._term(term) for coefficient, term in linear.terms),
+            (
+                coefficient * self._term(term)
+                for coefficient, term in zip(machine.coefficients, terms, strict=True)
+            ),
             start=cp_model.LinearExpr.sum([]),
         )
-        constant = linear.constant
+        constant = machine.constant
         domain = {
             "==": cp_model.Domain(constant, constant),
             "!=": cp_model.Domain(constant, constant).complement(),
-            "<=": cp_model.Domain(cp_model.INT32_MIN, constant),
-            ">=": cp_model.Domain(constant, cp_model.INT32_MAX),
-            "<": cp_model.Domain(cp_model.INT32_MIN, constant - 1),
-            ">": cp_model.Domain(constant + 1, cp_model.INT32_MAX),
-        }[linear.relation]
+            "<=": cp_model.Domain(machine.least[0] - 1, constant),
+            ">=": cp_model.Domain(constant, machine.greatest[0] + 1),
+        }[machine.relation]
         self._enforce(self.target.add_linear_expression_in_domain(total, domain), guard)
-        if linear.relation == "==" and not all(isinstance(term, int) for _, term in linear.terms):
-            terms, machine = linear_machine(linear, self._source)
-            if terms:
+        if machine.relation == "==" and not all(isinstance(term, int) for term in terms):
+            with suppress(UnsupportedError):
                 self._machine(terms, machine, guard, MACHINE_EDGES)
 
     def _machine(
@@ -182,8 +189,7 @@ class CpSatModel:
         """State a sum of different values by the set of these values; see the SAT encoding."""
         group = AllDifferent(primitive.variables)
         variables = [self.variables[variable.number] for variable in primitive.variables]
-        if len(variables) > 1:
-            self._all_different(variables, guard)
+        self._all_different(primitive.variables, guard)
         total = cp_model.LinearExpr.sum(variables)
         domain = cp_model.Domain.from_values(sorted(primitive.totals))
         self._enforce(self.target.add_linear_expression_in_domain(total, domain), guard)

@@ -40,9 +40,9 @@ class SumMachine:
         total += self.coefficients[place] * value
         place += 1
         low, high = total + self.least[place], total + self.greatest[place]
-        if self.relation != ">=" and self.relation != "!=" and low > self.constant:
+        if self.relation in {"==", "<="} and low > self.constant:
             return None
-        if self.relation != "<=" and self.relation != "!=" and high < self.constant:
+        if self.relation in {"==", ">="} and high < self.constant:
             return None
         return (place, total)
 
@@ -54,7 +54,8 @@ class SumMachine:
 def linear_machine(linear: Linear, model: Model) -> tuple[tuple[Term, ...], SumMachine]:
     """Return a machine for a linear primitive, and the terms in the order that it reads them.
 
-    Terms that occur twice are read once. ``<`` and ``>`` become ``<=`` and ``>=``.
+    Terms that occur twice are read once. ``<`` and ``>`` become ``<=`` and ``>=``, and a constant
+    out of reach the nearest one that is.
     """
     merged: dict[Term, int] = {}
     for coefficient, term in linear.terms:
@@ -72,6 +73,8 @@ def linear_machine(linear: Linear, model: Model) -> tuple[tuple[Term, ...], SumM
     ]
     least = tuple(accumulate((min(p) for p in reversed(products)), initial=0))[::-1]
     greatest = tuple(accumulate((max(p) for p in reversed(products)), initial=0))[::-1]
+    # What the sum never reaches is as far as what it only just does not, and fits into 64 bits.
+    constant = min(max(constant, least[0] - 1), greatest[0] + 1)
     return terms, SumMachine(coefficients, relation, constant, least, greatest)
 
 
@@ -83,7 +86,7 @@ class TableMachine:
     allowed: bool
 
     @property
-    def start(self) -> tuple[int, ...] | None:
+    def start(self) -> tuple[int, ...]:
         """Nothing read."""
         return ()
 
@@ -102,7 +105,7 @@ class TableMachine:
 
     def accepts(self, state: tuple[int, ...] | str) -> bool:
         """Say whether what was read is a tuple of an allowed table, or none of a forbidden one."""
-        return isinstance(state, tuple) == self.allowed
+        return (state in self.tuples) == self.allowed
 
 
 def table_machine(table: Table) -> TableMachine:
@@ -149,5 +152,3 @@ class MembershipMachine:
     def accepts(self, state: tuple[int, int, int]) -> bool:
         """Say whether number and sum are right."""
         return state[1] == self.count and state[2] in self.totals
-
-

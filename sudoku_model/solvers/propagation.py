@@ -1,4 +1,4 @@
-"""Candidate elimination without guessing: naked singles, hidden singles, unit clauses.
+"""Candidate elimination without guessing: singles, unit clauses, and a filter for each primitive.
 
 What solvers of puzzles do first on paper, as an engine of its own: it never searches, so it may
 stop unfinished, and then it says so.
@@ -9,6 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.solvers.filtering import (
+    ClauseFilter,
+    Filter,
+    Masks,
+    find_hidden_singles,
+    make_filter,
+)
 from sudoku_model.solvers.session import (
     NO_LIMITS,
     UNSAT,
@@ -23,33 +30,34 @@ from sudoku_model.solvers.session import (
 UNFINISHED = "elimination stopped unfinished"
 
 
-def domain_masks(model: Model) -> tuple[int, list[int]]:
-    """Return the lowest value of a model, and for each variable its values as bits from there."""
-    lowest = min((value for variable in model.variables for value in variable.domain), default=0)
-    return lowest, [
-        sum(1 << value - lowest for value in variable.domain) for variable in model.variables
-    ]
-
-
 class PropagationSession(ListedClausesSession):
     """Elimination to a fixed point; domains are kept as bit masks."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._lowest, self._domains = domain_masks(model)
+        self._masks = Masks(model)
         self._groups: list[tuple[tuple[int, ...], int]] = []  # members; values that must appear
         peers: list[set[int]] = [set() for _ in model.variables]
-        for primitive, _, when in model.statements:
-            if isinstance(primitive, AllDifferent):
+        filters: list[Filter] = []
+        for statement in model.statements:
+            primitive = statement.primitive
+            if isinstance(primitive, AllDifferent) and not statement.when:
                 members = tuple(variable.number for variable in primitive.variables)
                 required = primitive.values if primitive.is_permutation else ()
-                mask = sum(1 << value - self._lowest for value in required)
-                self._groups.append((members, mask))
+                self._groups.append((members, self._masks.of(required)))
                 for index in members:
                     peers[index].update(members)
             else:
-                self.clauses.append(primitive.literals)
+                filters.append(make_filter(statement, self._masks))
         self._peers = [tuple(seen - {index}) for index, seen in enumerate(peers)]
+        # Clauses are the cheapest, then what watches few variables.
+        filters.sort(key=lambda one: (not isinstance(one, ClauseFilter), len(one.numbers)))
+        self._filters = filters
+        self._clause_filters = sum(isinstance(one, ClauseFilter) for one in filters)
+        self._watching: list[list[int]] = [[] for _ in model.variables]
+        for place, one in enumerate(filters):
+            for number in set(one.numbers):
+                self._watching[number].append(place)
         self._removed = 0
 
     def candidates(self, assume: Sequence[Literal] = ()) -> list[tuple[int, ...]] | None:
@@ -58,7 +66,7 @@ class PropagationSession(ListedClausesSession):
         if domains is None:
             return None
         return [
-            tuple(value for value in variable.domain if domain >> value - self._lowest & 1)
+            tuple(value for value in variable.domain if domain >> value - self._masks.lowest & 1)
             for variable, domain in zip(self.model.variables, domains, strict=True)
         ]
 
@@ -69,11 +77,12 @@ class PropagationSession(ListedClausesSession):
             return UNSAT
         if any(domain & domain - 1 for domain in domains):
             return Answer(Outcome.UNDECIDED, reason=UNFINISHED)
-        values = tuple(domain.bit_length() - 1 + self._lowest for domain in domains)
-        return Answer(Outcome.SAT, values, forced=True)
+        values = tuple(map(self._masks.value, domains))
+        # Each rule looks at its own part of the model; the model itself has the last word.
+        return Answer(Outcome.SAT, values, forced=True) if self.model.holds(values) else UNSAT
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
-        """See `Session.propagate`: naked singles, hidden singles and unit clauses."""
+        """See `Session.propagate`: the candidates that are left, as literals."""
         candidates = self.candidates(assume)
         if candidates is None:
             return Propagation(False, [])
@@ -88,20 +97,54 @@ class PropagationSession(ListedClausesSession):
 
     def _eliminate(self, assume: Sequence[Literal]) -> list[int] | None:
         """Return the domains at the fixed point, or None if one of them became empty."""
-        domains = self._domains.copy()
+        domains = self._masks.domains.copy()
         before = sum(map(int.bit_count, domains))
         changed = [index for index, domain in enumerate(domains) if not domain & domain - 1]
         for literal in assume:
             changed += self._make_true(literal, domains)
-        consistent = True
-        while consistent and changed:
-            consistent = self._naked_singles(changed, domains)
-            changed = []
-            if consistent:
-                consistent = self._hidden_singles(domains, changed)
-                consistent = consistent and self._unit_clauses(domains, changed)
+        consistent = self._reach_fixed_point(domains, changed)
         self._removed += before - sum(map(int.bit_count, domains))
-        return domains if consistent and all(domains) else None
+        return domains if consistent else None
+
+    def _reach_fixed_point(self, domains: list[int], changed: list[int]) -> bool:
+        """Apply the cheapest rule that changes anything until none does."""
+        filtered = [-1] * len(domains)  # the domains as the filters know them
+        waiting = set(range(len(self._filters)))
+        while all(domains):
+            if not (
+                self._naked_singles(changed, domains)
+                and self._hidden_singles(domains, changed)
+                and self._unit_clauses(domains, changed)
+            ):
+                return False
+            if not changed and not self._filter(domains, changed, filtered, waiting):
+                return False
+            if not changed:
+                return all(domains)
+        return False
+
+    def _filter(
+        self, domains: list[int], changed: list[int], filtered: list[int], waiting: set[int]
+    ) -> bool:
+        """Let filters narrow domains until one has changed something; clauses all at once."""
+        if not self._filters:
+            return True
+        for index, (now, then) in enumerate(zip(domains, filtered, strict=True)):
+            if now != then:
+                waiting.update(self._watching[index])
+        filtered[:] = domains
+        for place in sorted(waiting):
+            if place >= self._clause_filters and domains != filtered:
+                break
+            waiting.remove(place)
+            if not self._filters[place].narrow(domains):
+                return False
+        changed += [
+            index
+            for index, (now, then) in enumerate(zip(domains, filtered, strict=True))
+            if now != then
+        ]
+        return True
 
     def _naked_singles(self, changed: list[int], domains: list[int]) -> bool:
         """Remove the value of each variable that has one left from its peers."""
@@ -124,36 +167,19 @@ class PropagationSession(ListedClausesSession):
     def _hidden_singles(self, domains: list[int], changed: list[int]) -> bool:
         """Settle each variable that is the only place left for a value its group must hold."""
         for members, required in self._groups:
-            once = twice = 0
-            for index in members:
-                domain = domains[index]
-                twice |= once & domain
-                once |= domain
-            if required & ~once:
+            if not find_hidden_singles(members, required, domains, changed):
                 return False
-            single = required & once & ~twice
-            if not single:
-                continue
-            for index in members:
-                found = domains[index] & single
-                if found and domains[index] != found:
-                    if found & found - 1:
-                        return False  # the only place left for two values
-                    domains[index] = found
-                    changed.append(index)
         return True
 
     def _unit_clauses(self, domains: list[int], changed: list[int]) -> bool:
-        """Make true the only literal of a clause that is not yet false."""
+        """Make true the only literal of an added clause that is not yet false."""
         for clause in self.clauses:
             open_literals = []
             for literal in clause:
-                variable, value = self.model.meaning(literal)
-                bit = 1 << value - self._lowest
-                domain = domains[variable.number]
-                if domain == bit if literal > 0 else not domain & bit:
+                number, mask = self._masks.fact(literal)
+                if not domains[number] & ~mask:
                     break  # satisfied
-                if domain & bit if literal > 0 else domain != bit:
+                if domains[number] & mask:
                     open_literals.append(literal)
             else:
                 if not open_literals:
@@ -164,13 +190,12 @@ class PropagationSession(ListedClausesSession):
 
     def _make_true(self, literal: Literal, domains: list[int]) -> list[int]:
         """Narrow the domain that a literal speaks of; return its variable if it has changed."""
-        variable, value = self.model.meaning(literal)
-        bit = 1 << value - self._lowest
-        narrowed = domains[variable.number] & (bit if literal > 0 else ~bit)
-        if narrowed == domains[variable.number]:
+        number, mask = self._masks.fact(literal)
+        narrowed = domains[number] & mask
+        if narrowed == domains[number]:
             return []
-        domains[variable.number] = narrowed
-        return [variable.number]
+        domains[number] = narrowed
+        return [number]
 
     def statistics(self) -> Statistics:
         """Return the number of variables and of candidates removed so far."""

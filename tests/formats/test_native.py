@@ -60,7 +60,7 @@ def test_a_solution_is_written_with_its_values() -> None:
         ('{"a": 1, "a": 2}', "found the key 'a' twice"),
         ('{"a":' * 100_000, "nested too deeply"),
         ('{"a": ' + "9" * 5000 + "}", "a number of too many digits"),
-        (json.dumps(described(version=2)), "found version '2', expected version 1"),
+        (json.dumps(described(version=3)), "found version '3', expected version 2"),
         (json.dumps(described(hint=2)), "found the unknown key 'hint'"),
         (json.dumps(described(title=2)), "found another value of 'title', expected a string"),
         (json.dumps(described(alphabet=2)), "value of 'alphabet'"),

@@ -35,14 +35,14 @@ class Rules(NamedTuple):
 def encode_rules(
     variables: tuple[Variable, ...],
     houses: tuple[AllDifferent, ...],
+    top: Literal,
     encoding: Encoding,
     at_most_one: str,
 ) -> Rules:
     """Return the clauses that say that variables have a value each, and differ in each house.
 
-    The variables are the first ones of their model.
+    The variables are the first ones of their model, and their literals those up to `top`.
     """
-    top = max((variable.literals[-1] for variable in variables if variable.domain), default=0)
     writer = ClauseWriter(Cnf(top), at_most_one)
     parts = Parts(writer)
     encode_domains(variables, houses, encoding, writer)

@@ -5,9 +5,9 @@ Literal `k` of the model is variable `k` of the CNF; auxiliary variables come af
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from collections.abc import Iterable, Iterator
 
-from sudoku_model.model import AllDifferent, DistinctSum, Model, Primitive
+from sudoku_model.model import AllDifferent, DistinctSum, Model, Statement, Variable
 from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.sat.all_different import (
     Parts,
@@ -19,7 +19,7 @@ from sudoku_model.solvers.sat.all_different import (
 from sudoku_model.solvers.sat.statements import StatementEncoder
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 
-__all__ = ["Cnf", "encode"]
+__all__ = ["Cnf", "encode", "encode_statements"]
 
 
 def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
@@ -33,12 +33,14 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         encoding: of "all different".
         at_most_one: PySAT's name of the encoding of "at most one".
     """
-    houses = tuple(
-        primitive for primitive, _, when in model.statements if not when and _is_house(primitive)
-    )
-    first = 1 + max((v.number for house in houses for v in house.variables), default=-1)
-    rules = encode_rules(tuple(model.variables[:first]), houses, encoding, at_most_one)
+    in_houses: dict[int, Variable] = {}
+    houses = tuple(_houses(model, in_houses))
+    first = 1 + max(in_houses, default=-1)
+    # As the houses know them: domains that were narrowed since then would fit this puzzle only.
+    whole = tuple(in_houses.get(number, model.variables[number]) for number in range(first))
+    rules = encode_rules(whole, houses, model.literals_before(first), encoding, at_most_one)
     cnf, known = _renumbered(rules, model.literal_count)
+    cnf.units += model.facts
     writer = ClauseWriter(cnf, at_most_one, known.pairs)
     parts = Parts(writer, known.parts)
     encode_domains(model.variables[first:], (), encoding, writer)
@@ -50,8 +52,9 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         ]
         encode_cages_in_houses(houses, cages, parts, writer)
     statements = StatementEncoder(model, houses, writer, parts, encoding)
+    known_houses = set(map(id, houses))
     for primitive, _, when in model.statements:
-        if when or not _is_house(primitive):
+        if id(primitive) not in known_houses:
             writer.guard = tuple(-literal for literal in when)
             statements.encode(primitive)
             writer.guard = ()
@@ -62,11 +65,24 @@ LARGE = 5
 """From this size on a group is worth cutting along its intersections with others."""
 
 
-def _is_house(primitive: Primitive) -> TypeGuard[AllDifferent]:
-    return isinstance(primitive, AllDifferent) and (
-        len(primitive.variables) >= LARGE
-        or (len(primitive.variables) > 2 and primitive.is_permutation)
-    )
+def _houses(model: Model, variables: dict[int, Variable]) -> Iterator[AllDifferent]:
+    """Yield the groups that are worth sharing among puzzles, and collect their variables.
+
+    A group that knows a variable with another domain than an earlier group did speaks of
+    narrowed domains; it is this puzzle's own.
+    """
+    for primitive, _, when in model.statements:
+        if (
+            not when
+            and isinstance(primitive, AllDifferent)
+            and (
+                len(primitive.variables) >= LARGE
+                or (len(primitive.variables) > 2 and primitive.is_permutation)
+            )
+            and all(variables.get(v.number, v) == v for v in primitive.variables)
+        ):
+            variables.update((variable.number, variable) for variable in primitive.variables)
+            yield primitive
 
 
 def _renumbered(rules: Rules, top: int) -> tuple[Cnf, Rules]:
@@ -101,3 +117,15 @@ def _renumbered(rules: Rules, top: int) -> tuple[Cnf, Rules]:
         for part, holders in rules.parts.items()
     }
     return copied, Rules(top, copied, pairs, parts)
+
+
+def encode_statements(model: Model, statements: Iterable[Statement]) -> Cnf:
+    """Return the clauses of some statements alone, without those of the model's domains."""
+    cnf = Cnf(model.literal_count)
+    writer = ClauseWriter(cnf, "pairwise")
+    encoder = StatementEncoder(model, (), writer, Parts(writer), Encoding.EXTENDED)
+    for primitive, _, when in statements:
+        writer.guard = tuple(-literal for literal in when)
+        encoder.encode(primitive)
+        writer.guard = ()
+    return cnf

@@ -66,8 +66,10 @@ class StatementEncoder:
 
     def _all_different(self, variables: Sequence[Variable]) -> None:
         cells = frozenset(variable.number for variable in variables)
+        if len(cells) < len(variables):
+            self._writer.clause(())  # a variable does not differ from itself
         # Within a house nothing is new.
-        if not any(cells <= house for house in self._houses):
+        elif not any(cells <= house for house in self._houses):
             encode_all_different(AllDifferent(tuple(variables)), self._encoding, self._writer)
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
