@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from benchmarks import cold_start, encodings, large_grids, uniqueness
+from benchmarks import cold_start, encodings, large_grids, uniqueness, variants
 from benchmarks.options import Options
 from benchmarks.report import show, surroundings
 from benchmarks.samples import DEFAULT_DATA, MissingDataError
@@ -18,6 +18,8 @@ TABLES = {
     "settings": large_grids.settings,
     "warm": large_grids.warm_or_narrowed,
     "cold": cold_start.run,
+    "variants": variants.engines,
+    "implied": variants.implied,
 }
 
 
