@@ -77,10 +77,8 @@ def implied(options: Options) -> None:
                         _milliseconds(sample.puzzle, options, solver=engine, implied=stated)
                     )
             ratios = [b / a for a, b in zip(kinds[True], kinds[False], strict=True)]
-            rows.append(
-                [title, engine, *(number(sum(kinds[stated])) for stated in (True, False))]
-                + [str(Spread.of(ratios))]
-            )
+            totals = [number(sum(kinds[stated])) for stated in (True, False)]
+            rows.append([title, engine, *totals, str(Spread.of(ratios))])
     show(
         "## Implied statements",
         "Milliseconds for a whole collection, and the ratio puzzle by puzzle.",

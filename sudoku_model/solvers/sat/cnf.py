@@ -80,6 +80,7 @@ def _houses(model: Model, variables: dict[int, Variable]) -> Iterator[AllDiffere
                 or (len(primitive.variables) > 2 and primitive.is_permutation)
             )
             and all(variables.get(v.number, v) == v for v in primitive.variables)
+            and len({v.number for v in primitive.variables}) == len(primitive.variables)
         ):
             variables.update((variable.number, variable) for variable in primitive.variables)
             yield primitive

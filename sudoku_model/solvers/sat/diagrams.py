@@ -35,17 +35,44 @@ def write_diagram(
         return
     # A literal for each node, None for the only one of a layer, which is always passed.
     nodes: list[Literal | None] = [None]
-    for (layer, width), by_value in zip(
-        zip(diagram.layers, diagram.widths[1:], strict=True), literals, strict=True
-    ):
-        following: list[Literal | None] = (
-            [None] if width == 1 else [new_variable() for _ in range(width)]
-        )
+    known = _named_nodes(diagram, literals)
+    for place, (layer, by_value) in enumerate(zip(diagram.layers, literals, strict=True)):
+        width = diagram.widths[place + 1]
+        following: list[Literal | None] = [None]
+        if width > 1:
+            names = known.get(place + 1, {})
+            following = [names.get(node) or new_variable() for node in range(width)]
         labels: dict[tuple[int, int], list[int]] = {}
         for source, value, target in layer:
             labels.setdefault((source, target), []).append(value)
         _write_layer(labels, nodes, following, by_value, new_variable, clause)
         nodes = following
+
+
+def _named_nodes(
+    diagram: Diagram, literals: Sequence[dict[int, Literal]]
+) -> dict[int, dict[int, Literal]]:
+    """Return the nodes, layer by layer, that mean the same as one value next to them.
+
+    After the first value each node that one value alone leads to, before the last one each node
+    that one value alone leads on from, unless another node shares the value.
+    """
+    known: dict[int, dict[int, Literal]] = {}
+    last = len(diagram.layers) - 1
+    for layer, boundary, inner in ((last, last, 0), (0, 1, 2)):
+        if not 0 < boundary <= last:
+            continue
+        values_of: dict[int, list[int]] = {}
+        count_of: dict[int, int] = {}
+        for edge in diagram.layers[layer]:
+            values_of.setdefault(edge[inner], []).append(edge.value)
+            count_of[edge.value] = count_of.get(edge.value, 0) + 1
+        known[boundary] = {
+            node: literals[layer][values[0]]
+            for node, values in values_of.items()
+            if len(values) == 1 and count_of[values[0]] == 1
+        }
+    return known
 
 
 def _write_layer(
@@ -63,51 +90,57 @@ def _write_layer(
         into.setdefault(pair[1], []).append(pair)
     # "The way leads over this pair": often that is to say that it passes one of the two nodes.
     passes: dict[tuple[int, int], Literal | None] = {}
-    for pair in labels:
-        source, target = sources[pair[0]], targets[pair[1]]
-        if len(out[pair[0]]) == 1:
-            passes[pair] = source
-        elif len(into[pair[1]]) == 1:
-            passes[pair] = target
+    for source, target in labels:
+        if len(out[source]) == 1:
+            passes[source, target] = sources[source]
+        elif len(into[target]) == 1:
+            passes[source, target] = targets[target]
         else:
-            passes[pair] = new_variable()
-    supports: dict[int, list[Literal] | None] = {value: [] for value in by_value}
+            passes[source, target] = new_variable()
+    supports: dict[int, list[Literal | None]] = {value: [] for value in by_value}
     for pair, values in labels.items():
-        passed, source, target = passes[pair], sources[pair[0]], targets[pair[1]]
-        no = [] if passed is None else [-passed]
-        if source is not None and source != passed:
-            clause([*no, source])
-        if target is not None and target != passed:
-            clause([*no, target])
-        if len(values) < len(by_value):
-            clause([*no, *(by_value[value] for value in values)])
+        passed = passes[pair]
+        _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
         for value in values:
-            support = supports[value]
-            if passed is None:
-                supports[value] = None
-            elif support is not None:
-                support.append(passed)
-            # The value read in a node determines the way on.
-            if passed is not None and passed != source:
-                clause([*([] if source is None else [-source]), -by_value[value], passed])
+            supports[value].append(passed)
     for value, literal in by_value.items():
-        support = supports[value]
-        if support is not None:
-            clause([-literal, *support])
-    for node, pairs in out.items():
-        _write_flow(sources[node], pairs, passes, clause)
-    for node, pairs in into.items():
-        _write_flow(targets[node], pairs, passes, clause)
+        _write_choice(literal, supports[value], clause)
+    domain = set(by_value.values())
+    for nodes, pairs_of in ((sources, out), (targets, into)):
+        for node, pairs in pairs_of.items():
+            ways = [passes[pair] for pair in pairs]
+            # That some value is read is known.
+            if nodes[node] is not None or domain != set(ways):
+                _write_choice(nodes[node], ways, clause)
 
 
-def _write_flow(
-    node: Literal | None,
-    pairs: Sequence[tuple[int, int]],
-    passes: dict[tuple[int, int], Literal | None],
+def _write_pair(
+    passed: Literal | None,
+    source: Literal | None,
+    target: Literal | None,
+    values: Sequence[int],
+    by_value: dict[int, Literal],
     clause: AddClause,
 ) -> None:
-    """Say that a way through the node uses one of its pairs."""
-    ways = [passes[pair] for pair in pairs]
-    if None not in ways and node not in ways:
-        literals = [way for way in ways if way is not None]
-        clause([*([] if node is None else [-node]), *literals])
+    """Say what it means that the way leads over a pair of nodes."""
+    no = [] if passed is None else [-passed]
+    for node in (source, target):
+        if node is not None and node != passed:
+            clause([*no, node])
+    reads = [by_value[value] for value in values]
+    if len(values) < len(by_value) and reads != [passed]:
+        clause([*no, *reads])
+    # The value read in a node determines the way on; in the only node its support says that.
+    if source is not None and passed is not None and passed != source:
+        for literal in reads:
+            if literal != passed:
+                clause([-source, -literal, passed])
+
+
+def _write_choice(
+    condition: Literal | None, ways: Sequence[Literal | None], clause: AddClause
+) -> None:
+    """Say that the way, if it meets a condition, leads over one of some pairs of nodes."""
+    literals = [way for way in ways if way is not None]
+    if len(literals) == len(ways) and condition not in ways:
+        clause([*([] if condition is None else [-condition]), *literals])
