@@ -7,41 +7,86 @@ text without any such mark is taken for `line`, the format that people use most.
 The rules are told apart by these marks (empty lines and comments, which begin with ``#``, are left
 out where not said otherwise):
 
-1. `opensudoku`: the first character is ``<``.
-2. `json`: it is ``{``, or ``[`` followed by ``{``.
-3. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
-4. `nested`: any other ``[``.
-5. `hodoku`: the first line begins with ``:`` and holds the colons of the library.
-6. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
-7. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
+1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`: a link to the program of that name.
+   Any other link is refused.
+2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
+   with a puzzle in it.
+3. `fpuzzles`, `sudokumaker`: a compressed text that begins with ``{"``.
+4. `iss`: a dot, a name and ``~``; or a dot and a word.
+5. `sumocue`, `ps-killer`: the headers ``SumoCueV1`` and ``3x3::k:``. `short-killer`: 81
+   characters, among them arrows.
+6. `opensudoku`: the first character is ``<``.
+7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
+   of `fpuzzles`, `sudokumaker` and `sudokupad`.
+8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
+9. `nested`: any other ``[``.
+10. `hodoku`: the first line begins with ``:`` and holds the colons of the library.
+11. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
+12. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
    bars.
-8. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
+13. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
    two. Without borders and marks it is `sdx`.
-9. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
-10. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
-11. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
+14. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
+15. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
+16. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
     a grid of that order: it is, if such lines follow and most of them need the larger digits.
-12. `grid`: borders or bars are drawn, or there are short rows.
+17. `grid`: borders or bars are drawn, or there are short rows.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
+from typing import NoReturn
 
 from sudoku_model.digits import LETTERS, default_alphabet
 from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.candidates import unmark
-from sudoku_model.formats.cells import has_grid, symbol_table
+from sudoku_model.formats.cells import has_grid, quote, symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
+from sudoku_model.formats.lzstring import beginning
 from sudoku_model.formats.source import Line, Source
 
 _MAX_SYMBOLS = 61
 _SHORT_ROW = 12
 _GROUP = re.compile(r"u?[1-9]+")
+
+_SITES = (
+    ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
+    ("sudokumaker", re.compile(r"sudokumaker\.app", re.IGNORECASE)),
+    ("penpa", re.compile(r"penpa", re.IGNORECASE)),
+    ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
+    ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
+)
+"""What the addresses of programs hold, before the puzzle itself."""
+
+_LINK = re.compile(
+    r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
+    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/",
+    re.IGNORECASE,
+)
+_PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
+_IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
+_PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
+_PEEK = 64
+_ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z]+[A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
+_SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
+_OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
+_KEY = re.compile(r'"(\w+)"\s*:')
+_JSON_KEYS = (
+    # The first lines may end long before the last key does, so for each one key is enough.
+    (
+        "fpuzzles",
+        "grid ruleset antiknight antiking arrow clone disabledlogic extraregion even odd maximum "
+        "minimum killercage littlekillersum thermometer betweenline givenPencilMarks",
+    ),
+    ("sudokumaker", "formatVersion constraints"),
+    ("sudokupad", "cellSize cages underlays overlays regions"),
+)
+"""Keys by which the JSON of other programs is known, in the order in which they are tried."""
 
 
 class _Head:
@@ -69,13 +114,56 @@ class _Head:
 
 
 def recognise(source: Source, options: Options) -> str:
-    """Return the name of the format that `source` seems to be in, without consuming it."""
+    """Return the name of the format that `source` seems to be in, without consuming it.
+
+    Raises:
+        PuzzleFormatError: if it is a link to another program than those that are known.
+    """
     head = _Head(source.peek(), options)
+    if _LINK.match(head.first):
+        return _linked(head.first) or _refuse_link(source, head.first)
+    if _is_json(head):
+        return _json_format(head)
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
+
+
+def _linked(link: str) -> str | None:
+    return next((name for name, site in _SITES if site.search(link)), None)
+
+
+def _refuse_link(source: Source, link: str) -> NoReturn:
+    host = link.split("/")[2] if link.count("/") > 1 else link
+    raise source.error(
+        f"a link to {quote(host)}",
+        "a link to f-puzzles, SudokuPad, SudokuMaker, Penpa+ or the Interactive Sudoku Solver",
+    )
+
+
+def _compressed(by_sudokumaker: bool, head: _Head) -> bool:
+    """Say whether the first line is compressed JSON of SudokuMaker, or of f-puzzles."""
+    if not _PAYLOAD.match(head.first):
+        return False
+    text = beginning(head.first, _PEEK)
+    return text.startswith('{"') and ('"formatVersion"' in text) == by_sudokumaker
+
+
+def _is_iss(head: _Head) -> bool:
+    return _ISS.match("".join(head.first.split())) is not None
 
 
 def _is_json(head: _Head) -> bool:
     return re.match(r"\{|\[\s*\{", "\n".join(head.content[:2]).lstrip()) is not None
+
+
+def _json_format(head: _Head) -> str:
+    """Tell the programs whose JSON begins in the same way by their keys, on whatever level."""
+    text = "\n".join(head.content)
+    if not _OWN_JSON.search(text):
+        keys = set(_KEY.findall(text))
+        for name, wanted in _JSON_KEYS:
+            if not keys.isdisjoint(wanted.split()):
+                return name
+    return "json"
 
 
 def _is_sdk(head: _Head) -> bool:
@@ -181,8 +269,15 @@ def _is_grid(head: _Head) -> bool:
 
 
 _RULES: tuple[tuple[str, Callable[[_Head], bool]], ...] = (
+    ("penpa", lambda head: _PENPA_PARAMETERS.match(head.first) is not None),
+    ("sudokupad", lambda head: _IDENTIFIER.match(head.first) is not None),
+    ("sudokumaker", partial(_compressed, True)),
+    ("fpuzzles", partial(_compressed, False)),
+    ("iss", _is_iss),
+    ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
+    ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),
+    ("short-killer", lambda head: _SHORT_KILLER.fullmatch(head.first) is not None),
     ("opensudoku", lambda head: head.first.startswith("<")),
-    ("json", _is_json),
     ("sdk", _is_sdk),
     ("nested", lambda head: head.first.startswith("[")),
     ("hodoku", _is_hodoku),

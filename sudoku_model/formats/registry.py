@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from sudoku_model.errors import OptionError
@@ -20,7 +21,63 @@ from sudoku_model.formats import (
     sadman,
     simple_sudoku,
 )
-from sudoku_model.formats.base import Format
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.source import Source
+from sudoku_model.puzzle import Puzzle
+
+_VARIANTS = (
+    ("fpuzzles", "fpuzzles.FORMAT", True, "f-puzzles: links, one a line, or their JSON"),
+    (
+        "sudokupad",
+        "sudokupad.FORMAT",
+        True,
+        "SudokuPad: links with the puzzle in them, and the JSON inside",
+    ),
+    ("sudokumaker", "sudokumaker.FORMAT", False, "SudokuMaker: links, one a line, or their JSON"),
+    (
+        "penpa",
+        "penpa.FORMAT",
+        False,
+        "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing",
+    ),
+    ("iss", "iss.FORMAT", True, "Interactive Sudoku Solver: its text, or links"),
+    (
+        "short-killer",
+        "killer_text.SHORT_KILLER",
+        True,
+        "killer: 81 sums and arrows, one puzzle a line",
+    ),
+    (
+        "ps-killer",
+        "killer_text.PS_KILLER",
+        True,
+        "killer: 3x3::k: and 81 numbers, one puzzle a line",
+    ),
+    ("sumocue", "killer_text.SUMOCUE", True, "killer: SumoCueV1 and 81 fields, one puzzle a line"),
+)
+"""Name, home, whether it can be written, and description of each format for variants.
+
+Their modules bring all the constraints and are imported when they are first used.
+"""
+
+
+def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
+    module, attribute = home.split(".")
+
+    def load() -> Format:
+        format: Format = getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
+        return format
+
+    def read(source: Source, options: Options) -> Iterator[Puzzle]:
+        yield from load().read(source, options)
+
+    def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        writer = load().write
+        assert writer is not None
+        yield from writer(puzzles)
+
+    return Format(name, description, read, write if can_write else None)
+
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
@@ -40,6 +97,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
             opensudoku.FORMAT,
             hodoku.FORMAT,
             gsf.FORMAT,
+            *(_variant(*described) for described in _VARIANTS),
         )
     }
 )

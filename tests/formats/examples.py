@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 
@@ -11,6 +12,15 @@ SOLVED = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in ran
 GIVENS = tuple(digit if cell % 3 == cell // 9 % 2 else None for cell, digit in enumerate(SOLVED))
 CLASSIC = Puzzle(Grid.square(9), GIVENS)
 SOLUTION = Solution(CLASSIC, SOLVED)
+KILLER = Puzzle(
+    Grid.square(9),
+    (None,) * 81,
+    constraints=tuple(
+        KillerCage(CLASSIC.grid.names(range(start, start + 3)), sum(SOLVED[start : start + 3]))
+        for start in range(0, 81, 3)
+    ),
+)
+KILLER_FORMATS = ("short-killer", "ps-killer", "sumocue")
 LINE = CLASSIC.line()
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
 OTHER_LINE = LINE.replace("2", ".")

@@ -3,13 +3,23 @@ import pytest
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import FORMATS, read, write
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import open_source
-from tests.formats.examples import CLASSIC, LINE, ROWS
+from tests.formats.examples import CLASSIC, KILLER, KILLER_FORMATS, LINE, ROWS
 
-SAMPLES = {name: write(CLASSIC, name) for name, format in FORMATS.items() if format.can_write} | {
-    "gsf": f"1,2,3,4,{LINE},5,6\n"
+SAMPLES = {
+    name: write(KILLER if name in KILLER_FORMATS else CLASSIC, name)
+    for name, format in FORMATS.items()
+    if format.can_write
+} | {
+    "gsf": f"1,2,3,4,{LINE},5,6\n",
+    "penpa": "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbtswDL3nKwqedbBkO3F06\n",
+    "sudokumaker": compress('{"formatVersion":"1.6.0","puzzle":{"cells":[],"constraints":[]}}'),
 }
+
+
+PAYLOAD = compress('{"size":9,"title":"","grid":[[{}]]}')
 
 
 def recognised(text: str, box: tuple[int, int] | None = None) -> str:
@@ -46,10 +56,46 @@ def test_every_format_is_recognised(name: str) -> None:
         ("[\n[1]]", "nested"),
         ("[Puzzle]", "sdk"),
         ("|1.|..|..|..|..|..|\n" * 12, "grid"),
+        ("https://f-puzzles.com/?load=N4Ig", "fpuzzles"),
+        ("# mine\nhttp://www.f-puzzles.com/?id=abc", "fpuzzles"),
+        ("f-puzzles.com/?load=N4Ig", "fpuzzles"),
+        ("https://sudokupad.app/fpuzN4Ig", "sudokupad"),
+        ("https://beta.sudokupad.app/abc", "sudokupad"),
+        ("https://app.crackingthecryptic.com/sudoku/abc", "sudokupad"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTB", "penpa"),
+        ("m=solve&p=7VTBbtswDL3nKwqedbBkO3F06", "penpa"),
+        ("https://sudokumaker.app/?puzzle=N4Ig", "sudokumaker"),
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKing", "iss"),
+        ("http://localhost:8080/?q=.Cage~9~R1C1~R1C2", "iss"),
+        (".~R1C1_5~R2C3_1_2", "iss"),
+        (".Shape~6x6\n.AntiKnight", "iss"),
+        (".AntiKnight.AntiKing", "iss"),
+        (".A.B............", "line"),
+        ("1" + "." * 80, "line"),
+        (f"fpuz{PAYLOAD}", "sudokupad"),
+        (f"scl{PAYLOAD}", "sudokupad"),
+        (PAYLOAD, "fpuzzles"),
+        (PAYLOAD[:40], "fpuzzles"),
+        (f"N4{'A' * 79}", "line"),
+        ('{"size":9,"grid":[]}', "fpuzzles"),
+        ('{\n "antiking": true,\n' + " \n" * 300, "fpuzzles"),
+        ('{"formatVersion":"1.6.0"}', "sudokumaker"),
+        ('{"cells":[],"regions":[]}', "sudokupad"),
+        ('{"format":"sudoku-model","regions":[]}', "json"),
+        ('{"unheardof":1}', "json"),
+        ("SumoCueV1=10J0", "sumocue"),
+        ("3x3:d:k:2561", "ps-killer"),
+        ("A<<" * 27, "short-killer"),
     ],
 )
 def test_marks_decide(text: str, name: str) -> None:
     assert recognised(text) == name
+
+
+@pytest.mark.parametrize("link", ["https://example.org/?load=N4Ig", "http://", "https://a\u2603/"])
+def test_links_to_other_programs_are_refused(link: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=r"a link to .*expected a link to f-puz"):
+        recognised(link)
 
 
 def test_a_given_box_decides_between_a_row_and_a_line() -> None:

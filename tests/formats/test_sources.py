@@ -1,6 +1,7 @@
 import gzip
 import io
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
+from sudoku_model.formats.registry import _VARIANTS
 from sudoku_model.formats.source import MAX_DOCUMENT, MAX_LINE
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
@@ -155,7 +157,17 @@ def test_every_format_is_described() -> None:
     for name, format in FORMATS.items():
         assert name == format.name
         assert format.description
-        assert format.can_write or name == "gsf"
+        assert format.can_write or name in ("gsf", "penpa", "sudokumaker")
+
+
+@pytest.mark.parametrize(("name", "home", "can_write", "description"), _VARIANTS)
+def test_a_format_that_is_loaded_later_is_described_as_it_is(
+    name: str, home: str, can_write: bool, description: str
+) -> None:
+    module, attribute = home.split(".")
+    format = getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
+    described = (format.name, format.can_write, format.description)
+    assert described == (name, can_write, description)
 
 
 def test_collections_are_written_lazily() -> None:

@@ -1,0 +1,134 @@
+"""f-puzzles: links, payloads and the JSON inside them, with the usual extensions.
+
+`fpuzzles_reading` and `fpuzzles_writing` know what the JSON means; they are imported when they are
+first used, for they bring all the constraints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
+from sudoku_model.formats.lzstring import ErrorOf, decompress, sound_length
+from sudoku_model.formats.source import Source
+from sudoku_model.puzzle import Puzzle
+
+LINK = "https://f-puzzles.com/?load="
+
+_PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
+_MAX_REPAIRED = 32 * 1024
+"""Longest payload in which merged slashes are looked for."""
+
+_LIKELY_SLASHES = 8
+"""How many slashes before the place of a failure are tried."""
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    for number, text in source:
+        line = text.strip()
+        if not line or line.startswith("#"):
+            continue
+
+        def error(found: str, expected: str, number: int = number) -> PuzzleFormatError:
+            return source.error(found, expected, line=number)
+
+        name = source.puzzle_name(number)
+        if line.startswith("{"):
+            try:
+                board = read_document(source, line)
+                yield _puzzle(board, name, options.box)
+            except UnfitError as problem:
+                raise error(problem.found, problem.expected) from None
+        else:
+            yield read_payload(_payload(line, error), error, name, options.box)
+
+
+def _payload(line: str, error: ErrorOf) -> str:
+    """Return what a link carries; a line that is no link is a payload itself."""
+    if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
+        return line
+    match = _PARAMETER.search(line)
+    if match is None or not match["value"]:
+        raise error("a link without a puzzle", f"a link such as {LINK}N4Ig...")
+    if match["key"] == "id":
+        raise error(
+            f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
+            "the long link (open the short one in a browser and export the puzzle again)",
+        )
+    return match["value"]
+
+
+def read_payload(
+    payload: str, error: ErrorOf, name: str = "", box: tuple[int, int] | None = None
+) -> Puzzle:
+    """Read the compressed JSON of a link.
+
+    Args:
+        payload: what stands after ``?load=``, percent-encoded or not. Slashes that a web server
+            has merged are put back.
+        error: builds the error from what was found and what was expected.
+        name: the name of the puzzle.
+        box: rows and columns of a box where the payload does not say.
+
+    Raises:
+        PuzzleFormatError: built by `error`, if the payload is broken or describes no puzzle.
+    """
+    try:
+        return _puzzle(_parsed(unquote(payload.strip()), error), name, box)
+    except UnfitError as problem:
+        raise error(problem.found, problem.expected) from None
+
+
+def _parsed(payload: str, error: ErrorOf) -> Node:
+    try:
+        return parse_json(decompress(payload, error))
+    except (PuzzleFormatError, UnfitError):
+        for repaired in _with_more_slashes(payload, -len(payload) % 4):
+            if (node := _sound(repaired, error)) is not None:
+                return node
+        raise
+
+
+def _sound(payload: str, error: ErrorOf) -> Node | None:
+    try:
+        return parse_json(decompress(payload, error))
+    except (PuzzleFormatError, UnfitError):
+        return None
+
+
+def _with_more_slashes(payload: str, missing: int) -> Iterator[str]:
+    """Yield payloads in which as many slashes are doubled as are missing.
+
+    Web servers merge two slashes into one. Base64 is written in groups of four characters, so the
+    length tells how many are missing; and soon after such a place the decoding fails.
+    """
+    if missing and len(payload) <= _MAX_REPAIRED:
+        end = sound_length(payload)
+        slashes = [place for place, symbol in enumerate(payload[:end]) if symbol == "/"]
+        for place in reversed(slashes[-_LIKELY_SLASHES:]):
+            repaired = f"{payload[:place]}/{payload[place:]}"
+            if missing == 1:
+                yield repaired
+            elif place == slashes[-1] or sound_length(repaired) > end + 1:
+                yield from _with_more_slashes(repaired, missing - 1)
+
+
+def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:
+    from sudoku_model.formats.fpuzzles_reading import read_board
+
+    return read_board(board, name, box)
+
+
+def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    from sudoku_model.formats.fpuzzles_writing import write_payload
+
+    for puzzle in puzzles:
+        yield f"{LINK}{write_payload(puzzle)}\n"
+
+
+FORMAT = Format("fpuzzles", "f-puzzles: links, one a line, or their JSON", _read, _write)

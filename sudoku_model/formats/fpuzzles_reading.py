@@ -1,0 +1,580 @@
+"""From the JSON of f-puzzles to a puzzle: what each key means.
+
+f-puzzles describes its form nowhere; the extensions are those of the user scripts and solvers
+around it. Two things are never done: to take a rule from the text, and to take a drawing for a
+rule. A drawing that may carry one is reported, unless it only shows a constraint again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import ExtraRegion, KillerCage
+from sudoku_model.constraints.lines import (
+    BetweenLine,
+    Lockout,
+    Nabner,
+    Palindrome,
+    Renban,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+)
+from sudoku_model.constraints.machines import (
+    BoxIndexing,
+    ColumnIndexing,
+    Entropic,
+    Modular,
+    RowIndexing,
+)
+from sudoku_model.constraints.outside import LittleKiller, Sandwich, Skyscraper, XSum
+from sudoku_model.constraints.pairs import (
+    Difference,
+    Even,
+    Maximum,
+    Minimum,
+    Odd,
+    PairSum,
+    Quadruple,
+    Ratio,
+)
+from sudoku_model.constraints.sets import Clone
+from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, RegionSumLine, Zipper
+from sudoku_model.constraints.whole_grid import (
+    AntiKing,
+    AntiKnight,
+    Diagonal,
+    DisjointGroups,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+)
+from sudoku_model.errors import GridError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.findings import Findings
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+_MAX_SIZE = 100
+"""Largest size that a grid may have."""
+
+_CELL = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})", re.ASCII)
+_INTEGER = re.compile(r"-?\d{1,6}", re.ASCII)
+_METADATA = re.compile(r"\s*\w+\s*:|\s*(FOW|FOGLIGHT)\s*$", re.IGNORECASE)
+"""What cages of SudokuPad's kind hold besides rules: ``title: ...``, marks of fog."""
+
+_Place: TypeAlias = tuple[int, int]
+_Handler: TypeAlias = "Callable[[_Reader, Node], None]"
+
+_STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+_XV = {"X": 10, "V": 5}
+
+
+class _Reader(Findings):
+    """Collects the parts of one board.
+
+    Attributes:
+        size: the size of the grid.
+        lines: the lines of constraints, both ways, to know them again among the drawings.
+        areas: the sets of cells of other constraints, for the same purpose.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+        self.lines: set[tuple[_Place, ...]] = set()
+        self.areas: set[frozenset[_Place]] = set()
+
+    def place(self, node: Node) -> _Place:
+        """Return row and column; 0 and one more than the size lie outside the grid."""
+        match = _CELL.fullmatch(node.text().strip())
+        if match is not None:
+            row, column = int(match[1]), int(match[2])
+            if row <= self.size + 1 and column <= self.size + 1:
+                return row, column
+        raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
+
+    def inside(self, node: Node) -> _Place:
+        """Return row and column of a cell of the grid."""
+        place = self.place(node)
+        if not self.is_inside(place):
+            raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
+        return place
+
+    def is_inside(self, place: _Place) -> bool:
+        """Say whether a place is a cell of the grid."""
+        return all(1 <= number <= self.size for number in place)
+
+    def cells(self, node: Node | None) -> list[_Place]:
+        """Return the cells that a list names; none if there is no list."""
+        return [] if node is None else [self.inside(item) for item in node.items()]
+
+    def digits(self, node: Node) -> list[int]:
+        """Return a list of digits, written as numbers or as text."""
+        return [self.digit(item) for item in node.items()]
+
+    def digit(self, node: Node) -> int:
+        """Return one digit, written as a number or as text."""
+        if isinstance(node.value, str) and _INTEGER.fullmatch(node.value):
+            return Node(int(node.value), node.path).integer(1, self.size)
+        return node.integer(1, self.size)
+
+    def number(self, entry: Node) -> int | None:
+        """Return the value of an entry; None if there is none, or none that is a number.
+
+        The latter is reported: it may be a rule of its own, such as ``<10`` or ``?``.
+        """
+        node = entry.get("value")
+        if node is None or node.value == "":
+            return None
+        if not isinstance(node.value, str):
+            return node.integer()
+        text = node.value.strip()
+        if _INTEGER.fullmatch(text):
+            return int(text)
+        if text:
+            self.unstated.append(f"the value {quote(text)} at {entry.path}")
+        return None
+
+
+def _text(places: Iterable[_Place]) -> str:
+    return " ".join(f"r{row}c{column}" for row, column in places)
+
+
+# Handlers. Each reads the entries of one key.
+
+
+def _entries(node: Node) -> Iterator[Node]:
+    for entry in node.items():
+        entry.members()
+        yield entry
+
+
+def _switch(build: Callable[[], Constraint], reader: _Reader, node: Node) -> None:
+    if node.flag():
+        reader.add(node, build)
+
+
+def _marks(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
+    """Read marks of one cell each."""
+    for entry in _entries(node):
+        cell = reader.inside(entry.member("cell"))
+        reader.areas.add(frozenset([cell]))
+        reader.add(entry, partial(kind, _text([cell])))
+
+
+def _areas(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
+    """Read sets of cells without a value."""
+    for entry in _entries(node):
+        if cells := reader.cells(entry.member("cells")):
+            reader.areas.add(frozenset(cells))
+            reader.add(entry, partial(kind, _text(cells)))
+
+
+def _line_cells(
+    reader: _Reader, entry: Node, shortest: int = 2
+) -> Iterator[tuple[Node, list[_Place]]]:
+    """Yield the lines of an entry; those of fewer cells than `shortest` say nothing."""
+    for line in entry.member("lines").items():
+        cells = reader.cells(line)
+        reader.lines.update((tuple(cells), tuple(reversed(cells))))
+        if len(cells) >= shortest:
+            yield line, cells
+
+
+def _lines(kind: Callable[[str], Constraint], shortest: int, reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        for line, cells in _line_cells(reader, entry, shortest):
+            reader.add(line, partial(kind, _text(cells)))
+
+
+def _set_lines(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
+    """Read lines of which only the set of cells counts, so that they may be closed."""
+    for entry in _entries(node):
+        for line, cells in _line_cells(reader, entry):
+            reader.add(line, partial(kind, _text(dict.fromkeys(cells))))
+
+
+def _valued_lines(
+    kind: Callable[[str, int], Constraint],
+    default: Callable[[int], int],
+    reader: _Reader,
+    node: Node,
+) -> None:
+    for entry in _entries(node):
+        value = reader.number(entry)
+        for line, cells in _line_cells(reader, entry):
+            number = default(reader.size) if value is None else value
+            reader.add(line, partial(kind, _text(cells), number))
+
+
+def _arrow(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        # A pill reads left to right and top to bottom, however it was drawn.
+        circle = sorted(reader.cells(entry.member("cells")))
+        reader.areas.add(frozenset(circle))
+        for line, cells in _line_cells(reader, entry):
+            # An arrow begins where it leaves the circle.
+            shaft = [cell for cell in cells if cell not in circle]
+            if circle and shaft:
+                reader.add(line, partial(Arrow, _text(circle), _text(shaft)))
+
+
+def _killer_cage(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        cells = reader.cells(entry.member("cells"))
+        total = reader.number(entry) or None
+        reader.areas.add(frozenset(cells))
+        if cells:
+            reader.add(entry, partial(KillerCage, _text(cells), total))
+
+
+def _dots(
+    kind: Callable[[str, int], Constraint], default: int, reader: _Reader, node: Node
+) -> None:
+    for entry in _entries(node):
+        cells = reader.cells(entry.member("cells"))
+        value = reader.number(entry)
+        number = default if value is None else value
+        reader.add(entry, partial(kind, _text(cells), number))
+
+
+def _xv(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        cells = _text(reader.cells(entry.member("cells")))
+        letter = entry.get("value")
+        text = letter.value if letter else ""
+        total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
+        total = total or reader.number(entry)
+        if total is not None:
+            reader.add(entry, partial(PairSum, cells, total))
+
+
+def _clone(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        cells = reader.cells(entry.member("cells"))
+        copies = reader.cells(entry.member("cloneCells"))
+        if len(cells) != len(copies):
+            found = f"{len(copies)} cells"
+            raise entry.member("cloneCells").unfit(f"{len(cells)} as in cells", found)
+        reader.areas.update((frozenset(cells), frozenset(copies)))
+        pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
+        if pairs:
+            first, second = zip(*pairs, strict=True)
+            reader.add(entry, partial(Clone, _text(first), _text(second)))
+
+
+def _quadruple(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        cells = reader.cells(entry.member("cells"))
+        digits = reader.digits(entry.member("values"))
+        if digits:
+            reader.add(entry, partial(Quadruple, _text(cells), tuple(digits)))
+
+
+def _little_killer(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        total = reader.number(entry)
+        if not total:  # an arrow without a number, or with 0, is a decoration
+            continue
+        cells = reader.cells(entry.get("cells")) or _diagonal(reader, entry)
+        reader.add(entry, partial(LittleKiller, _text(cells), total))
+
+
+def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
+    clue = reader.place(entry.member("cell"))
+    direction = entry.member("direction")
+    step = _STEPS.get(direction.text().upper())
+    if step is None:
+        raise direction.unfit("one of UL, UR, DL, DR")
+    found = []
+    place = clue[0] + step[0], clue[1] + step[1]
+    while reader.is_inside(place):
+        found.append(place)
+        place = place[0] + step[0], place[1] + step[1]
+    if not found:
+        raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
+    return found
+
+
+def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, node: Node) -> None:
+    """Read clues that stand before the first cell of a row or column."""
+    for entry in _entries(node):
+        cells = _seen_from(reader, entry.member("cell"))
+        value = reader.number(entry)
+        if value is not None:
+            reader.add(entry, partial(kind, _text(cells), value))
+
+
+def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
+    row, column = reader.place(node)
+    size = reader.size
+    along = range(1, size + 1)
+    edges = (0, size + 1)
+    if row in edges and 1 <= column <= size:
+        cells = [(r, column) for r in along]
+        return cells if row == 0 else cells[::-1]
+    if column in edges and 1 <= row <= size:
+        cells = [(row, c) for c in along]
+        return cells if column == 0 else cells[::-1]
+    raise node.unfit(f"a place beside the grid, such as R0C1 or R1C{size + 1}")
+
+
+def _drawn_cages(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        value = entry.get("value")
+        text = "" if value is None else str(value.value).strip()
+        if _is_generated(entry) or _METADATA.match(text):
+            continue
+        if text:
+            reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
+        elif frozenset(_places(reader, entry.get("cells"))) not in reader.areas:
+            reader.drawings["cage"] += 1
+
+
+def _drawn_lines(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        if _is_generated(entry):
+            continue
+        lines = entry.get("lines")
+        drawn = [tuple(_places(reader, line)) for line in lines.items()] if lines else []
+        reader.drawings["line"] += sum(line not in reader.lines for line in drawn)
+
+
+def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        if not _is_generated(entry):
+            reader.drawings[kind] += 1
+
+
+def _is_generated(entry: Node) -> bool:
+    """Say whether a drawing repeats a constraint, for programs that do not know it."""
+    members = entry.members()
+    return any(key in members and members[key].value for key in _GENERATED)
+
+
+def _places(reader: _Reader, node: Node | None) -> list[_Place]:
+    return [] if node is None else [reader.place(item) for item in node.items()]
+
+
+_GENERATED = ("fromConstraint", "isNewConstraint")
+
+_CONSTRAINTS: Mapping[str, _Handler] = {
+    "diagonal+": partial(_switch, partial(Diagonal, "up")),
+    "diagonal-": partial(_switch, partial(Diagonal, "down")),
+    "antiknight": partial(_switch, AntiKnight),
+    "antiking": partial(_switch, AntiKing),
+    "disjointgroups": partial(_switch, DisjointGroups),
+    "nonconsecutive": partial(_switch, partial(NonConsecutive, exempt_dots=True)),
+    "thermometer": partial(_lines, Thermometer, 2),
+    "slowthermometer": partial(_lines, SlowThermometer, 2),
+    "palindrome": partial(_lines, Palindrome, 2),
+    "renban": partial(_set_lines, Renban),
+    "nabner": partial(_set_lines, Nabner),
+    "whispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
+    "germanwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
+    "dutchwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2 - 1),
+    "regionsumline": partial(_lines, RegionSumLine, 2),
+    "entropicline": partial(_lines, Entropic, 2),
+    "modularline": partial(_lines, Modular, 2),
+    "zipperline": partial(_lines, Zipper, 3),
+    "doublearrow": partial(_lines, DoubleArrow, 3),
+    "betweenline": partial(_lines, BetweenLine, 3),
+    "lockout": partial(_valued_lines, Lockout, lambda size: size // 2),
+    "arrow": _arrow,
+    "killercage": _killer_cage,
+    "extraregion": partial(_areas, ExtraRegion),
+    "rowindexer": partial(_areas, RowIndexing),
+    "columnindexer": partial(_areas, ColumnIndexing),
+    "boxindexer": partial(_areas, BoxIndexing),
+    "even": partial(_marks, Even),
+    "odd": partial(_marks, Odd),
+    "minimum": partial(_marks, Minimum),
+    "maximum": partial(_marks, Maximum),
+    "difference": partial(_dots, Difference, 1),
+    "ratio": partial(_dots, Ratio, 2),
+    "xv": _xv,
+    "clone": _clone,
+    "quadruple": _quadruple,
+    "littlekillersum": _little_killer,
+    "sandwichsum": partial(_outside, Sandwich),
+    "xsum": partial(_outside, XSum),
+    "skyscraper": partial(_outside, Skyscraper),
+}
+
+_DRAWINGS: Mapping[str, _Handler] = {
+    "cage": _drawn_cages,
+    "line": _drawn_lines,
+    "circle": partial(_drawn_shapes, "circle"),
+    "rectangle": partial(_drawn_shapes, "rectangle"),
+    "text": partial(_drawn_shapes, "text"),
+}
+
+_READ_ELSEWHERE = frozenset(("size", "grid", "title", "author", "ruleset", "solution", "negative"))
+_HARMLESS = frozenset(
+    (
+        *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"),
+        *("fogofwar", "foglight"),
+    )
+)
+_CELL_KEYS = frozenset(
+    (
+        *("value", "given", "region", "givenPencilMarks"),
+        # What follows is what a setter noted or coloured.
+        *("centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray"),
+    )
+)
+
+
+def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:
+    """Read a board, already parsed.
+
+    Args:
+        board: the JSON object.
+        name: the name of the puzzle.
+        box: rows and columns of a box where the cells do not name their regions.
+
+    Raises:
+        UnfitError: if it describes no puzzle.
+    """
+    members = {key: node for key, node in board.members().items() if node.value is not None}
+    size = board.member("size").integer(1, _MAX_SIZE)
+    rows = _cell_rows(board.member("grid"), size)
+    grid = _grid(size, rows, box)
+    reader = _Reader(size)
+    givens, candidates, typed = _clues(reader, rows)
+    for handlers in (_CONSTRAINTS, _DRAWINGS):  # a drawing is compared with what is stated
+        for key, node in members.items():
+            if key in handlers:
+                handlers[key](reader, node)
+    _negative(reader, members.get("negative"))
+    _unknown_keys(reader, members)
+    return reader.puzzle(
+        grid,
+        givens,
+        typed=typed,
+        candidates=candidates,
+        title=_string(members.get("title")),
+        author=_string(members.get("author")),
+        name=name,
+        rules=_string(members.get("ruleset")),
+        expected=_solution(reader, members.get("solution")),
+    )
+
+
+def _string(node: Node | None) -> str:
+    return "" if node is None else node.text()
+
+
+def _cell_rows(grid: Node, size: int) -> list[list[Node]]:
+    rows = [_sized(row, size) for row in _sized(grid, size)]
+    for row in rows:
+        for cell in row:
+            cell.members()
+    return rows
+
+
+def _sized(node: Node, size: int) -> list[Node]:
+    items = list(node.items())
+    if len(items) != size:
+        raise node.unfit(f"{size} as the size says", f"{len(items)} items")
+    return items
+
+
+def _grid(size: int, rows: list[list[Node]], box: tuple[int, int] | None) -> Grid:
+    regions = [_region(cell, size) for row in rows for cell in row]
+    usual = None
+    if _ABSENT in regions:
+        usual = _usual_grid(size, box)
+        pairs = zip(regions, usual.regions, strict=True)
+        regions = [default if number == _ABSENT else number for number, default in pairs]
+        if tuple(regions) == usual.regions:
+            return usual
+    try:
+        grid = Grid(size, size, range(1, size + 1), tuple(regions))
+    except GridError as problem:
+        raise UnfitError(f"a contradiction ({problem})", "regions that fit the size") from None
+    return Grid.square(size, grid.box) if grid.box else grid
+
+
+_ABSENT = -1
+
+
+def _region(cell: Node, size: int) -> int | None:
+    """Return the region that a cell names, None if it is in none, -1 if it names none."""
+    members = cell.members()
+    if "region" not in members:
+        return _ABSENT
+    region = members["region"]
+    return None if region.value is None else region.integer(_ABSENT, size**2 - 1)
+
+
+def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
+    try:
+        return Grid.square(size, box)
+    except GridError:
+        found = f"a grid of {size}x{size} cells without regions"
+        expected = (
+            "a region for each cell, or the option box with boxes that hold as many cells"
+            if box is not None
+            else "a region for each cell, as there are no default boxes of this size"
+        )
+        raise UnfitError(found, expected) from None
+
+
+def _clues(
+    reader: _Reader, rows: list[list[Node]]
+) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]], int]:
+    """Return the givens, the given candidates, and the number of digits that are not given."""
+    givens: list[int | None] = []
+    candidates = {}
+    typed = 0
+    unknown: set[str] = set()
+    for number, cell in enumerate(cell for row in rows for cell in row):
+        members = {key: node for key, node in cell.members().items() if node.value}
+        is_given = "given" in members and members["given"].flag()
+        digit = reader.digit(members["value"]) if "value" in members else None
+        givens.append(digit if is_given else None)
+        typed += digit is not None and not is_given
+        if "givenPencilMarks" in members:
+            candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
+        unknown.update(members.keys() - _CELL_KEYS)
+    reader.unstated.extend(f"the key {quote(key)} of cells" for key in sorted(unknown))
+    return tuple(givens), candidates, typed
+
+
+def _negative(reader: _Reader, node: Node | None) -> None:
+    """Read the names of the marks that are missing wherever they could stand."""
+    for item in node.items() if node else ():
+        kind = item.text()
+        if kind == "xv":
+            reader.add(item, NegativeSum)
+        elif kind == "ratio":
+            found = {mark.value for _, mark in reader.stated if isinstance(mark, Ratio)}
+            reader.add(item, partial(NegativeRatio, tuple(sorted(found)) or (2,)))
+        else:
+            reader.unstated.append(f"the negative constraint {quote(kind)}")
+
+
+def _unknown_keys(reader: _Reader, members: Mapping[str, Node]) -> None:
+    known = _CONSTRAINTS.keys() | _DRAWINGS.keys() | _READ_ELSEWHERE | _HARMLESS
+    for key in members.keys() - known:
+        if members[key].value:
+            reader.unstated.append(f"the key {quote(key)}")
+
+
+def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:
+    """Return the solution that the board states; cells may be left out of it."""
+    if node is None or node.value in ("", []):
+        return ()
+    values = _sized(node, reader.size**2)
+    digits = tuple(reader.digit(item) if item.value not in _NO_DIGIT else None for item in values)
+    return digits if any(digits) else ()
+
+
+_NO_DIGIT = (None, 0, "0", "", ".")

@@ -1,0 +1,374 @@
+"""From a puzzle to the JSON of f-puzzles, with the keys of its usual extensions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from functools import partial
+from typing import Any, TypeAlias
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
+from sudoku_model.constraints.lines import (
+    BetweenLine,
+    Lockout,
+    Nabner,
+    Palindrome,
+    Renban,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+)
+from sudoku_model.constraints.machines import (
+    BoxIndexing,
+    ColumnIndexing,
+    Entropic,
+    Modular,
+    RowIndexing,
+)
+from sudoku_model.constraints.outside import LittleKiller, Sandwich, Skyscraper, XSum
+from sudoku_model.constraints.pairs import (
+    Difference,
+    Even,
+    Maximum,
+    Minimum,
+    Odd,
+    PairSum,
+    Quadruple,
+    Ratio,
+)
+from sudoku_model.constraints.sets import Clone
+from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, RegionSumLine, Zipper
+from sudoku_model.constraints.whole_grid import (
+    AntiKing,
+    AntiKnight,
+    Diagonal,
+    DisjointGroups,
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+)
+from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.formats.lzstring import compress
+from sudoku_model.formats.writing import refusal
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+NAME = "fpuzzles"
+
+_Entry: TypeAlias = "dict[str, Any]"
+_Writer: TypeAlias = "Callable[[_Board, Any], None]"
+
+_DIRECTIONS = {(-1, -1): "UL", (-1, 1): "UR", (1, -1): "DL", (1, 1): "DR"}
+_LETTERS = {10: "X", 5: "V"}
+
+
+def write_payload(puzzle: Puzzle) -> str:
+    """Return the compressed JSON of a puzzle, as it stands in links.
+
+    Raises:
+        UnsupportedError: if f-puzzles cannot express something; the message names it.
+    """
+    return compress(json.dumps(write_board(puzzle), separators=(",", ":")))
+
+
+def write_board(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the JSON object of a puzzle.
+
+    Raises:
+        UnsupportedError: if f-puzzles cannot express something; the message names it.
+    """
+    grid = puzzle.grid
+    size = grid.rows
+    if size != grid.columns or grid != Grid(size, size, range(1, size + 1), grid.regions):
+        raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
+    if puzzle.unstated:
+        raise refusal(NAME, "what is stated", f"more, which cannot be: {puzzle.unstated[0]}")
+    board = _Board(puzzle)
+    for constraint in puzzle.constraints:
+        write = _WRITERS.get(type(constraint))
+        if write is None:
+            raise board.refusal(constraint)
+        write(board, constraint)
+    return board.members
+
+
+class _Board:
+    """The JSON object under construction."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.members: dict[str, Any] = {
+            "size": self.grid.rows,
+            "title": puzzle.title,
+            "author": puzzle.author,
+            "ruleset": puzzle.rules,
+            "grid": _cells(puzzle),
+        }
+        if puzzle.expected:
+            self.members["solution"] = list(puzzle.expected)
+
+    def add(self, key: str, entry: Any) -> None:
+        """Append an entry to the list under a key."""
+        self.members.setdefault(key, []).append(entry)
+
+    def places(self, text: str) -> list[tuple[int, int]]:
+        """Return row and column of the cells that a text names, from 1."""
+        columns = self.grid.columns
+        return [(cell // columns + 1, cell % columns + 1) for cell in self.grid.select(text)]
+
+    def names(self, text: str) -> list[str]:
+        """Name cells as f-puzzles does."""
+        return _names(self.places(text))
+
+    def marks(self, *kinds: type[Constraint]) -> list[Any]:
+        """Return the puzzle's own constraints of some kinds."""
+        return [mark for mark in self.puzzle.constraints if isinstance(mark, kinds)]
+
+    def only(self, constraint: Constraint, *names: str) -> None:
+        """Refuse a constraint with another field than those named that is not as usual."""
+        for field in fields(constraint):
+            if field.name not in names and getattr(constraint, field.name) != field.default:
+                raise self.refusal(constraint, f"with {field.name}")
+
+    def refusal(self, constraint: Constraint, why: str = "") -> UnsupportedError:
+        """Build the error for a constraint that f-puzzles cannot express."""
+        has = type(constraint).__name__ + (f" {why}" if why else "")
+        return refusal(NAME, "the constraints of f-puzzles and its extensions", has)
+
+
+def _names(places: Iterable[tuple[int, int]]) -> list[str]:
+    return [f"R{row}C{column}" for row, column in places]
+
+
+def _cells(puzzle: Puzzle) -> list[list[_Entry]]:
+    grid = puzzle.grid
+    usual = _usual_regions(grid)
+    cells: list[_Entry] = []
+    for number, given in enumerate(puzzle.givens):
+        cell: _Entry = {} if given is None else {"value": given, "given": True}
+        if grid.regions != usual:
+            cell["region"] = grid.regions[number]
+        if number in puzzle.candidates:
+            digits = sorted(puzzle.candidates[number])
+            if not digits:  # an empty list means that there are no marks
+                name = grid.cell_name(number)
+                raise refusal(NAME, "at least one candidate a cell", f"none for {name}")
+            cell["givenPencilMarks"] = digits
+        cells.append(cell)
+    return [cells[part] for part in grid.row_slices()]
+
+
+def _usual_regions(grid: Grid) -> tuple[int | None, ...] | None:
+    try:
+        return Grid.square(grid.order).regions
+    except GridError:
+        return None
+
+
+# Writers. Each adds what stands for one constraint.
+
+
+def _switch(key: str, board: _Board, constraint: Constraint) -> None:
+    board.only(constraint)
+    board.members[key] = True
+
+
+def _marks(key: str, board: _Board, mark: Any) -> None:
+    board.only(mark, "cells")
+    for name in board.names(mark.cells):
+        board.add(key, {"cell": name})
+
+
+def _area(key: str, board: _Board, area: Any) -> None:
+    board.only(area, "cells")
+    board.add(key, {"cells": board.names(area.cells)})
+
+
+def _line(key: str, board: _Board, line: Any) -> None:
+    board.only(line, "cells")
+    board.add(key, {"lines": [board.names(line.cells)]})
+
+
+def _valued_line(key: str, board: _Board, line: Whisper | Lockout) -> None:
+    board.add(key, {"lines": [board.names(line.cells)], "value": str(line.difference)})
+
+
+def _modular(board: _Board, line: Modular) -> None:
+    if line.modulus != 3:
+        raise board.refusal(line, f"with modulus {line.modulus}")
+    board.add("modularline", {"lines": [board.names(line.cells)]})
+
+
+def _diagonal(board: _Board, constraint: Diagonal) -> None:
+    board.members["diagonal+" if constraint.direction == "up" else "diagonal-"] = True
+
+
+def _non_consecutive(board: _Board, constraint: NonConsecutive) -> None:
+    if constraint.neighbours != "orthogonal":
+        raise board.refusal(constraint, f"of {constraint.neighbours} neighbours")
+    if not constraint.exempt_dots and board.marks(Difference, Ratio):
+        raise board.refusal(constraint, "that holds for pairs with a dot as well")
+    board.members["nonconsecutive"] = True
+
+
+def _negative_difference(board: _Board, constraint: NegativeDifference) -> None:
+    if constraint.differences != (1,):
+        raise board.refusal(constraint, "of other differences than 1")
+    if not constraint.any_dot and board.marks(Ratio):
+        raise board.refusal(constraint, "that holds for pairs with a black dot as well")
+    board.members["nonconsecutive"] = True
+
+
+def _negative_sum(board: _Board, constraint: NegativeSum) -> None:
+    if sorted(constraint.sums) != [5, 10]:
+        raise board.refusal(constraint, "of other sums than 5 and 10")
+    board.add("negative", "xv")
+
+
+def _negative_ratio(board: _Board, constraint: NegativeRatio) -> None:
+    if not constraint.any_dot and board.marks(Difference):
+        raise board.refusal(constraint, "that holds for pairs with a white dot as well")
+    implied = {mark.value for mark in board.marks(Ratio)} or {2}
+    if set(constraint.ratios) != implied:
+        wanted = ", ".join(map(str, sorted(implied)))
+        raise board.refusal(constraint, f"of other ratios than those of its marks ({wanted})")
+    board.add("negative", "ratio")
+
+
+def _arrow(board: _Board, arrow: Arrow) -> None:
+    circle, shaft = board.places(arrow.circle), board.places(arrow.shaft)
+    if circle != sorted(circle):
+        raise board.refusal(arrow, "whose pill is read against the direction of reading")
+    if set(circle) & set(shaft):
+        raise board.refusal(arrow, "that runs through its own circle")
+    row, column = shaft[0]
+    start = min(circle, key=lambda place: max(abs(place[0] - row), abs(place[1] - column)))
+    board.add("arrow", {"cells": _names(circle), "lines": [_names([start, *shaft])]})
+
+
+def _killer_cage(board: _Board, cage: KillerCage) -> None:
+    entry: _Entry = {"cells": board.names(cage.cells)}
+    if isinstance(cage.total, tuple):
+        raise board.refusal(cage, "with several totals")
+    if cage.total == 0:  # which f-puzzles takes for none
+        raise board.refusal(cage, "with total 0")
+    if cage.total is not None:
+        entry["value"] = str(cage.total)
+    board.add("killercage", entry)
+
+
+def _dot(key: str, usual: int, board: _Board, dot: Difference | Ratio) -> None:
+    entry: _Entry = {"cells": board.names(dot.cells)}
+    if dot.value != usual:
+        entry["value"] = str(dot.value)
+    board.add(key, entry)
+
+
+def _pair_sum(board: _Board, mark: PairSum) -> None:
+    if mark.total not in _LETTERS:
+        raise board.refusal(mark, f"of {mark.total}, neither 5 nor 10")
+    board.add("xv", {"cells": board.names(mark.cells), "value": _LETTERS[mark.total]})
+
+
+def _clone(board: _Board, clone: Clone) -> None:
+    entry = {"cells": board.names(clone.cells), "cloneCells": board.names(clone.copy)}
+    board.add("clone", entry)
+
+
+def _quadruple(board: _Board, mark: Quadruple) -> None:
+    board.add("quadruple", {"cells": board.names(mark.cells), "values": list(mark.digits)})
+
+
+def _little_killer(board: _Board, clue: LittleKiller) -> None:
+    if clue.total == 0:  # which f-puzzles takes for none
+        raise board.refusal(clue, "with total 0")
+    places = board.places(clue.cells)
+    for (down, across), direction in _DIRECTIONS.items():
+        row, column = places[0][0] - down, places[0][1] - across
+        steps = range(1, board.grid.rows + 1)
+        whole = [(row + step * down, column + step * across) for step in steps]
+        inside = [place for place in whole if set(place) <= set(steps)]
+        if {row, column} - set(steps) and places == inside:
+            (clue_name,) = _names([(row, column)])
+            entry = {"cell": clue_name, "cells": _names(places), "direction": direction}
+            board.add("littlekillersum", {**entry, "value": str(clue.total)})
+            return
+    raise board.refusal(clue, "that is no whole diagonal from the edge")
+
+
+def _sandwich(board: _Board, clue: Sandwich) -> None:
+    if clue.first is not None or clue.last is not None:
+        raise board.refusal(clue, "between other digits than the smallest and the largest")
+    _outside("sandwichsum", "total", board, clue)
+
+
+def _outside(key: str, field: str, board: _Board, clue: Any) -> None:
+    places = board.places(clue.cells)
+    cell = _before(places, board.grid.rows)
+    if cell is None:
+        raise board.refusal(clue, "that is no whole row or column")
+    board.add(key, {"cell": cell, "value": str(getattr(clue, field))})
+
+
+def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
+    """Name the place beside the grid from which the cells of a row or column are seen."""
+    row, column = places[0]
+    along = range(1, size + 1)
+    for name, cells in (
+        (f"R{row}C0", [(row, c) for c in along]),
+        (f"R{row}C{size + 1}", [(row, c) for c in reversed(along)]),
+        (f"R0C{column}", [(r, column) for r in along]),
+        (f"R{size + 1}C{column}", [(r, column) for r in reversed(along)]),
+    ):
+        if list(places) == cells:
+            return name
+    return None
+
+
+_WRITERS: Mapping[type[Constraint], _Writer] = {
+    Diagonal: _diagonal,
+    AntiKnight: partial(_switch, "antiknight"),
+    AntiKing: partial(_switch, "antiking"),
+    DisjointGroups: partial(_switch, "disjointgroups"),
+    NonConsecutive: _non_consecutive,
+    NegativeDifference: _negative_difference,
+    NegativeSum: _negative_sum,
+    NegativeRatio: _negative_ratio,
+    Thermometer: partial(_line, "thermometer"),
+    SlowThermometer: partial(_line, "slowthermometer"),
+    Palindrome: partial(_line, "palindrome"),
+    Renban: partial(_line, "renban"),
+    Nabner: partial(_line, "nabner"),
+    Whisper: partial(_valued_line, "whispers"),
+    RegionSumLine: partial(_line, "regionsumline"),
+    Entropic: partial(_line, "entropicline"),
+    Modular: _modular,
+    Zipper: partial(_line, "zipperline"),
+    DoubleArrow: partial(_line, "doublearrow"),
+    BetweenLine: partial(_line, "betweenline"),
+    Lockout: partial(_valued_line, "lockout"),
+    Arrow: _arrow,
+    KillerCage: _killer_cage,
+    ExtraRegion: partial(_area, "extraregion"),
+    DifferentDigits: partial(_area, "extraregion"),
+    RowIndexing: partial(_area, "rowindexer"),
+    ColumnIndexing: partial(_area, "columnindexer"),
+    BoxIndexing: partial(_area, "boxindexer"),
+    Even: partial(_marks, "even"),
+    Odd: partial(_marks, "odd"),
+    Minimum: partial(_marks, "minimum"),
+    Maximum: partial(_marks, "maximum"),
+    Difference: partial(_dot, "difference", 1),
+    Ratio: partial(_dot, "ratio", 2),
+    PairSum: _pair_sum,
+    Clone: _clone,
+    Quadruple: _quadruple,
+    LittleKiller: _little_killer,
+    Sandwich: _sandwich,
+    XSum: partial(_outside, "xsum", "total"),
+    Skyscraper: partial(_outside, "skyscraper", "count"),
+}

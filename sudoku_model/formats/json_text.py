@@ -1,0 +1,167 @@
+"""JSON from strangers: parsed within bounds, and taken apart with messages that name the place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.source import Source
+
+LARGEST_NUMBER = 10**6
+"""Largest integer that means something in a puzzle."""
+
+
+class UnfitError(Exception):
+    """Text or JSON that describes no puzzle: what was found, and what was expected.
+
+    Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
+    """
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found, expected)
+        self.found = found
+        self.expected = expected
+
+
+class _BrokenError(UnfitError):
+    """Text that is no JSON, or not yet."""
+
+
+def parse_json(text: str) -> Node:
+    """Parse one JSON document.
+
+    Raises:
+        UnfitError: if the text is no JSON, repeats a key, nests too deeply, or holds a number
+            that is none (NaN, Infinity) or too long.
+    """
+    try:
+        return Node(json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number))
+    except json.JSONDecodeError as problem:
+        place = f"line {problem.lineno}, column {problem.colno} of the JSON"
+        raise _BrokenError(f"broken JSON ({problem.msg}, {place})", "a JSON object") from None
+    except ValueError:
+        raise UnfitError("a number of too many digits", "a puzzle") from None
+    except RecursionError:
+        raise UnfitError("lists or objects nested too deeply", "a puzzle") from None
+
+
+def read_document(source: Source, text: str) -> Node:
+    """Parse the JSON document that starts with `text`, the line of `source` just taken.
+
+    A line that is complete in itself is a document; else all that follows belongs to it.
+
+    Raises:
+        UnfitError: as `parse_json` does.
+    """
+    try:
+        return parse_json(text)
+    except _BrokenError:
+        rest = source.document()
+        if not rest:
+            raise
+    return parse_json(f"{text}\n{rest}")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise UnfitError(f"the key {quote(twice)} twice", "each key once")
+    return members
+
+
+def _no_number(name: str) -> Any:
+    raise UnfitError(name, "a number that JSON knows")
+
+
+class Node:
+    """A JSON value together with its path, such as ``killercage[3].cells[1]``.
+
+    Each method that takes the value for something raises `UnfitError` if it is something else.
+    """
+
+    __slots__ = ("path", "value")
+
+    def __init__(self, value: Any, path: str = "") -> None:
+        self.value = value
+        self.path = path
+
+    def unfit(self, expected: str, found: str | None = None) -> UnfitError:
+        """Build the error for this place; `found` is by default what kind of value stands here."""
+        where = f" at {self.path}" if self.path else ""
+        return UnfitError((found or self.kind()) + where, expected)
+
+    def kind(self) -> str:
+        """Describe the value in a few words."""
+        value = self.value
+        if isinstance(value, dict):
+            return "an object"
+        if isinstance(value, list):
+            return "a list"
+        if isinstance(value, str):
+            return quote(value)
+        if value is None or isinstance(value, bool):
+            return {None: "null", True: "true", False: "false"}[value]
+        return quote(str(value)) if abs(value) < 10**20 else "a huge number"
+
+    def members(self) -> dict[str, Node]:
+        """Return what an object holds, by key."""
+        if not isinstance(self.value, dict):
+            raise self.unfit("an object")
+        prefix = f"{self.path}." if self.path else ""
+        return {key: Node(value, prefix + key) for key, value in self.value.items()}
+
+    def get(self, key: str) -> Node | None:
+        """Return a member of an object, or None if it is absent or null."""
+        if not isinstance(self.value, dict):
+            raise self.unfit("an object")
+        value = self.value.get(key)
+        path = f"{self.path}.{key}" if self.path else key
+        return None if value is None else Node(value, path)
+
+    def member(self, key: str) -> Node:
+        """Return a member that an object must have."""
+        found = self.get(key)
+        if found is None:
+            raise self.unfit(f"an object with the key {quote(key)}", "no such key or null")
+        return found
+
+    def items(self) -> Iterator[Node]:
+        """Yield what a list holds."""
+        if not isinstance(self.value, list):
+            raise self.unfit("a list")
+        for index, value in enumerate(self.value):
+            yield Node(value, f"{self.path}[{index}]")
+
+    def text(self) -> str:
+        """Return a string."""
+        if not isinstance(self.value, str):
+            raise self.unfit("a string")
+        return self.value
+
+    def flag(self) -> bool:
+        """Return true or false."""
+        if not isinstance(self.value, bool):
+            raise self.unfit("true or false")
+        return self.value
+
+    def integer(self, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER) -> int:
+        """Return an integer between two bounds; 3.0 is one as well, but true is none."""
+        value = self.value
+        is_whole = type(value) is int or (isinstance(value, float) and value.is_integer())
+        if not is_whole or not low <= value <= high:
+            raise self.unfit(
+                "an integer" if high == LARGEST_NUMBER else f"an integer from {low} to {high}"
+            )
+        return int(value)
+
+
+def located(problem: UnfitError, at: PuzzleFormatError) -> PuzzleFormatError:
+    """Return the error for `problem` at the place of `at`."""
+    return PuzzleFormatError(
+        problem.found, problem.expected, source=at.source, line=at.line, column=at.column
+    )

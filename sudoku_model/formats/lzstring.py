@@ -1,0 +1,225 @@
+"""LZ-String, the compression inside the links of setters' web programs. Bounded both ways.
+
+The text is a sequence of UTF-16 code units, coded as in LZ78 with growing code widths: six bits a
+character, the lowest bit of a code first. A few characters can stand for a very long text, so the
+decoder counts what it writes while it writes it. (The package ``lzstring`` of PyPI has no bound
+and takes some broken input for an empty text.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.cells import quote
+
+MAX_DECODED = 4 * 1024 * 1024
+"""Longest decoded text in UTF-16 code units: far above the largest puzzle."""
+
+ErrorOf: TypeAlias = Callable[[str, str], PuzzleFormatError]
+"""From what was found and what was expected to the error that says where."""
+
+_BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_VALUES = {
+    **{symbol: value for value, symbol in enumerate(_BASE64)},
+    # The URI component form has another symbol for 63; links turn a plus into a space.
+    " ": 62,
+    "-": 63,
+}
+_PADDING = "=$"
+_WIDTH = 6
+"""Bits that one character of the compressed text holds."""
+
+_NEW_BYTE, _NEW_UNIT, _END = range(3)
+_FIRST_CODE = 3
+
+
+class _TruncatedError(Exception):
+    """The bits end before the mark of the end."""
+
+
+def decompress(text: str, error: ErrorOf) -> str:
+    """Decode what ``compressToBase64`` or ``compressToEncodedURIComponent`` wrote.
+
+    Args:
+        text: the compressed text, in either alphabet; blanks inside stand for a plus.
+        error: builds the error.
+
+    Raises:
+        PuzzleFormatError: built by `error` if the text is broken or truncated, if something
+            follows its end, or if it stands for more than `MAX_DECODED` characters.
+    """
+    bits = _Bits(text.strip().rstrip(_PADDING), error)
+    try:
+        written = "".join(_decode(bits, error))
+    except _TruncatedError:
+        raise error("the end of a compressed text too early", "the whole link") from None
+    if bits.left > 1:
+        found = f"{bits.left} characters after the end of a compressed text"
+        raise error(found, "nothing after it")
+    try:
+        return written.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        raise error("half a character in a compressed text", "whole characters") from None
+
+
+def beginning(text: str, length: int = 64) -> str:
+    """Decode the first `length` code units or fewer, as far as they are sound. Never fails."""
+    return _sound_part(text.strip()[:length])[0][:length]
+
+
+def sound_length(text: str) -> int:
+    """Return how many characters were taken when the decoding of `text` failed or ended."""
+    return _sound_part(text)[1]
+
+
+def _sound_part(text: str) -> tuple[str, int]:
+    bits = _Bits(text, PuzzleFormatError)
+    written: list[str] = []
+    try:
+        for entry in _decode(bits, PuzzleFormatError):
+            written.append(entry)  # noqa: PERF402 - what comes before an error counts
+    except (_TruncatedError, PuzzleFormatError):
+        pass
+    return "".join(written), len(text) - bits.left
+
+
+class _Bits:
+    """The bits of a compressed text, handed out as codes."""
+
+    def __init__(self, text: str, error: ErrorOf) -> None:
+        self._text = text
+        self._error = error
+        self._place = 0
+        self._value = 0
+        self._bits = 0
+
+    @property
+    def left(self) -> int:
+        """Number of characters that nothing has been taken from."""
+        return len(self._text) - self._place
+
+    def take(self, width: int) -> int:
+        """Return the next code of `width` bits, whose lowest bit comes first."""
+        code = 0
+        for place in range(width):
+            if not self._bits:
+                self._value = self._next()
+                self._bits = _WIDTH
+            self._bits -= 1
+            code |= (self._value >> self._bits & 1) << place
+        return code
+
+    def _next(self) -> int:
+        if not self.left:
+            raise _TruncatedError
+        symbol = self._text[self._place]
+        self._place += 1
+        if symbol not in _VALUES:
+            raise self._error(
+                f"{quote(symbol)} at character {self._place} of a compressed text",
+                "letters, digits, + and /, or + and -",
+            )
+        return _VALUES[symbol]
+
+
+def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:
+    entries = [""] * _FIRST_CODE
+    size = 0
+    width, room = 2, 1
+    previous = ""
+    while (code := bits.take(width)) != _END:
+        if code in (_NEW_BYTE, _NEW_UNIT):
+            entries.append(chr(bits.take(8 if code == _NEW_BYTE else 16)))
+            code = len(entries) - 1
+            room -= 1
+            if room == 0:
+                room, width = 1 << width, width + 1
+        if code < len(entries):
+            entry = entries[code]
+        elif code == len(entries) and previous:
+            entry = previous + previous[0]
+        else:
+            raise error("a broken compressed text", "what LZ-String writes")
+        size += len(entry)
+        if size > MAX_DECODED:
+            found = f"a compressed text of more than {MAX_DECODED} characters"
+            raise error(found, "a puzzle")
+        yield entry
+        if previous:
+            # Each entry is one unit longer than something written: their sizes are bounded too.
+            entries.append(previous + entry[0])
+            room -= 1
+            if room == 0:
+                room, width = 1 << width, width + 1
+        previous = entry
+
+
+def compress(text: str) -> str:
+    """Encode `text` as ``compressToBase64`` does."""
+    writer = _Writer()
+    units = text.encode("utf-16-le", "surrogatepass")
+    codes: dict[str, int] = {}
+    new: set[str] = set()
+    width, room = 2, 2
+    next_code = _FIRST_CODE
+
+    def put(word: str) -> None:
+        nonlocal width, room
+        if word in new:
+            new.discard(word)
+            wide = ord(word) > 255
+            writer.put(_NEW_UNIT if wide else _NEW_BYTE, width)
+            writer.put(ord(word), 16 if wide else 8)
+            count_one()
+        else:
+            writer.put(codes[word], width)
+        count_one()
+
+    def count_one() -> None:
+        nonlocal width, room
+        room -= 1
+        if room == 0:
+            room, width = 1 << width, width + 1
+
+    word = ""
+    for place in range(0, len(units), 2):
+        unit = chr(units[place] | units[place + 1] << 8)
+        if unit not in codes:
+            codes[unit] = next_code
+            next_code += 1
+            new.add(unit)
+        if word + unit in codes:
+            word += unit
+        else:
+            put(word)
+            codes[word + unit] = next_code
+            next_code += 1
+            word = unit
+    if word:
+        put(word)
+    writer.put(_END, width)
+    return writer.text()
+
+
+class _Writer:
+    """Collects codes as characters of six bits."""
+
+    def __init__(self) -> None:
+        self._symbols: list[str] = []
+        self._value = 0
+        self._bits = 0
+
+    def put(self, code: int, width: int) -> None:
+        for place in range(width):
+            self._value = self._value << 1 | code >> place & 1
+            self._bits += 1
+            if self._bits == _WIDTH:
+                self._symbols.append(_BASE64[self._value])
+                self._value = self._bits = 0
+
+    def text(self) -> str:
+        last = _BASE64[self._value << (_WIDTH - self._bits)]
+        symbols = "".join(self._symbols) + last
+        return symbols + "=" * (-len(symbols) % 4)

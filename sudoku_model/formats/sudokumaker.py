@@ -1,0 +1,59 @@
+"""SudokuMaker: links, payloads and the JSON inside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
+from sudoku_model.formats.lzstring import ErrorOf, decompress
+from sudoku_model.formats.source import Source
+from sudoku_model.puzzle import Puzzle
+
+_PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
+
+
+def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, or of one JSON document.
+
+    The options are not needed, for a document says everything itself.
+    """
+    for number, text in source:
+        line = text.strip()
+        if not line or line.startswith("#"):
+            continue
+
+        def error(found: str, expected: str, number: int = number) -> PuzzleFormatError:
+            return source.error(found, expected, line=number)
+
+        try:
+            if line.startswith("{"):
+                document = read_document(source, line)
+            else:
+                document = parse_json(decompress(unquote(_payload(line, error)), error))
+            yield _puzzle(document, source.puzzle_name(number))
+        except UnfitError as problem:
+            raise error(problem.found, problem.expected) from None
+
+
+def _payload(line: str, error: ErrorOf) -> str:
+    """Return what a link carries; a line that is no link is a payload itself."""
+    if "://" not in line and "sudokumaker.app" not in line:
+        return line
+    match = _PARAMETER.search(line)
+    if match is None or not match["value"]:
+        found = "a link without a puzzle"
+        raise error(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
+    return match["value"]
+
+
+def _puzzle(document: Node, name: str) -> Puzzle:
+    from sudoku_model.formats.sudokumaker_reading import read_puzzle
+
+    return read_puzzle(document, name)
+
+
+FORMAT = Format("sudokumaker", "SudokuMaker: links, one a line, or their JSON", _read)

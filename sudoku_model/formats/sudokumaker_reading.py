@@ -1,0 +1,716 @@
+"""From a document of SudokuMaker to a puzzle: what each of its elements means.
+
+An element has a number for its kind and lists its clues; cells are numbered from 0 row by row,
+and edges, corners and the places around the grid have numberings of their own. What is meant was
+taken from how SudokuMaker's own solver reads the elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import pairwise
+from typing import TypeAlias
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
+from sudoku_model.constraints.composites import Or
+from sudoku_model.constraints.lines import (
+    BetweenLine,
+    Lockout,
+    Palindrome,
+    Renban,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+)
+from sudoku_model.constraints.machines import (
+    ColumnIndexing,
+    Entropic,
+    Modular,
+    RowIndexing,
+    Sequence,
+)
+from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum
+from sudoku_model.constraints.pairs import (
+    AllPairs,
+    Difference,
+    DigitClass,
+    Even,
+    GreaterThan,
+    Maximum,
+    Minimum,
+    Odd,
+    PairSum,
+    Quadruple,
+    Ratio,
+)
+from sudoku_model.constraints.sets import Clone, Contains, CountingCircles, LookAndSay
+from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, EqualSum, RegionSumLine
+from sudoku_model.constraints.whole_grid import (
+    AntiKing,
+    AntiKnight,
+    Diagonal,
+    DisjointGroups,
+    GlobalEntropy,
+    GlobalModular,
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+)
+from sudoku_model.errors import GridError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.findings import Findings
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.grid import Grid, House
+from sudoku_model.puzzle import Puzzle
+
+_MAX_SIDE = 100
+_MAX_DIGIT = 30
+"""Sets of digits are written as bits of one integer of 32."""
+
+_GIVENS, _REGIONS, _RULES, _CUSTOM = 0, 1, 2003, 1000
+_MAXIMUM, _MINIMUM, _DIFFERENCE, _RATIO = 102, 103, 200, 201
+_FOG = (4000, 4001)
+_DRAWINGS = {2000: ("line", "lines"), 2001: ("cage", "cages"), 2002: ("symbol", "symbols")}
+_SWITCHES = frozenset(
+    ("slow", "singleRegionTotals", "overrideNegativeRatios", "overrideNegativeDifferences")
+)
+_PUZZLE_KEYS = frozenset(
+    (
+        *("type", "size", "width", "height", "minDigit", "maxDigit", "cells", "constraints"),
+        *("name", "author", "comment", "messages", "exportSettings", "creationTimestamp", "id"),
+    )
+)
+
+_Handler: TypeAlias = "Callable[[_Reader, Node], None]"
+_Digits: TypeAlias = "frozenset[int]"
+
+
+class _Reader(Findings):
+    """Collects the parts of one document.
+
+    Attributes:
+        rows, columns: the size of the grid.
+        digits: its digits.
+        regions: the region of each cell, None for a cell in none; empty without regions.
+        has_boxes: whether the regions are equal rectangles.
+        elements: the elements that count, by the number of their kind.
+    """
+
+    def __init__(self, rows: int, columns: int, digits: range) -> None:
+        super().__init__()
+        self.rows = rows
+        self.columns = columns
+        self.digits = digits
+        self.regions: tuple[int | None, ...] = ()
+        self.has_boxes = False
+        self.elements: dict[int, list[Node]] = {}
+
+    def cell(self, node: Node) -> int:
+        """Return the number of a cell."""
+        return node.integer(0, self.rows * self.columns - 1)
+
+    def cells(self, node: Node) -> list[int]:
+        """Return the numbers of the cells of a list."""
+        return [self.cell(item) for item in node.items()]
+
+    def text(self, cells: Iterable[int]) -> str:
+        """Name cells as constraints want them."""
+        places = (divmod(cell, self.columns) for cell in cells)
+        return " ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+
+    def edge(self, node: Node) -> list[int]:
+        """Return the two cells beside an edge.
+
+        For each row the edges left of its cells come first, then those below them.
+        """
+        width = self.columns
+        row, place = divmod(node.integer(0, 2 * self.rows * width - 1), 2 * width)
+        cell = row * width + place % width
+        if place < width:
+            pair = [cell - 1, cell] if place else []
+        else:
+            pair = [cell, cell + width] if row + 1 < self.rows else []
+        if not pair:
+            raise node.unfit("an edge between two cells")
+        return pair
+
+    def corner(self, node: Node) -> list[int]:
+        """Return the cells around a corner, as many as there are."""
+        width = self.columns + 1
+        row, column = divmod(node.integer(0, (self.rows + 1) * width - 1), width)
+        places = [(row + down, column + across) for down in (-1, 0) for across in (-1, 0)]
+        return [r * self.columns + c for r, c in places if self.is_inside(r, c)]
+
+    def ray(self, clue: Node) -> list[int]:
+        """Return the cells that an outside clue looks at, in order."""
+        node = clue.member("outerCell")
+        width = self.columns + 2
+        place = node.integer(0, (self.rows + 2) * width - 1)
+        row, column = place // width - 1, place % width - 1
+        down = (row < 0) - (row >= self.rows)
+        across = (column < 0) - (column >= self.columns)
+        diagonal = clue.get("diagonal")
+        if diagonal is not None and not (down and across):
+            rising = diagonal.integer(-1, 1) > 0
+            down, across = _bent(down, across, rising)
+        cells = []
+        row, column = row + down, column + across
+        while (down or across) and self.is_inside(row, column):
+            cells.append(row * self.columns + column)
+            row, column = row + down, column + across
+        if not cells:
+            raise node.unfit("a place beside the grid from which cells are seen")
+        return cells
+
+    def is_inside(self, row: int, column: int) -> bool:
+        """Say whether a row and a column, from 0, meet in the grid."""
+        return 0 <= row < self.rows and 0 <= column < self.columns
+
+    def all_on(self, number: int, key: str) -> bool:
+        """Say whether a switch is on, as it is unless said otherwise, in all elements of a kind."""
+        nodes = [element.get(key) for element in self.elements.get(number, ())]
+        return all(node is None or node.flag() for node in nodes)
+
+    def number(self, clue: Node) -> int | None:
+        """Return the value of a clue, None if it has none; one that is no integer is reported."""
+        node = clue.get("value")
+        if node is None:
+            return None
+        if isinstance(node.value, float) and not node.value.is_integer():
+            self.unstated.append(f"the value {quote(str(node.value))} at {clue.path}")
+            return None
+        return node.integer()
+
+    def classes(self, element: Node) -> list[_Digits]:
+        """Return the sets of digits that an element lists as bits."""
+        found = []
+        for node in element.member("groups").items():
+            bits = node.integer(0, 2 ** (_MAX_DIGIT + 1) - 1)
+            found.append(frozenset(digit for digit in self.digits if bits >> digit & 1))
+        return found
+
+
+def _bent(down: int, across: int, rising: bool) -> tuple[int, int]:
+    """Turn a step straight into the grid into one along a diagonal.
+
+    A rising diagonal leads from the bottom left to the top right.
+    """
+    if across:
+        return (-across if rising else across), across
+    return down, (-down if rising else down)
+
+
+def _entries(element: Node, key: str) -> Iterator[Node]:
+    node = element.get(key)
+    if node is not None:
+        yield from node.items()
+
+
+# Handlers. Each reads one element.
+
+
+def _plain(build: Callable[[], Constraint], reader: _Reader, element: Node) -> None:
+    reader.add(element, build)
+
+
+def _marks(kind: Callable[[str], Constraint], reader: _Reader, element: Node) -> None:
+    for node in _entries(element, "cells"):
+        reader.add(node, partial(kind, reader.text([reader.cell(node)])))
+
+
+def _extremes(
+    number: int, kind: Callable[[str], Constraint], reader: _Reader, element: Node
+) -> None:
+    """Read cells above or below their neighbours that do not belong to the same element."""
+    if len(reader.elements[number]) == 1:
+        _marks(kind, reader, element)
+        return
+    nodes = list(_entries(element, "cells"))
+    marked = {reader.cell(node) for node in nodes}
+    for node in nodes:
+        cell = reader.cell(node)
+        row, column = divmod(cell, reader.columns)
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            other = r * reader.columns + c
+            if reader.is_inside(r, c) and other not in marked:
+                pair = [cell, other] if number == _MAXIMUM else [other, cell]
+                reader.add(node, partial(GreaterThan, reader.text(pair)))
+
+
+def _difference(reader: _Reader, element: Node) -> None:
+    _dots(Difference, reader, element)
+    if differences := _negative(element):
+        any_dot = reader.all_on(_RATIO, "overrideNegativeDifferences")
+        reader.add(element, partial(NegativeDifference, differences, any_dot))
+
+
+def _ratio(reader: _Reader, element: Node) -> None:
+    _dots(Ratio, reader, element)
+    if ratios := _negative(element):
+        any_dot = reader.all_on(_DIFFERENCE, "overrideNegativeRatios")
+        reader.add(element, partial(NegativeRatio, ratios, any_dot))
+
+
+def _non_consecutive(reader: _Reader, element: Node) -> None:
+    if reader.all_on(_RATIO, "overrideNegativeDifferences"):
+        reader.add(element, partial(NonConsecutive, exempt_dots=True))
+    else:
+        reader.add(element, partial(NegativeDifference, (1,), any_dot=False))
+
+
+def _dots(kind: Callable[[str, int], Constraint], reader: _Reader, element: Node) -> None:
+    for clue in _entries(element, "clues"):
+        cells = reader.text(reader.edge(clue.member("edge")))
+        value = reader.number(clue)
+        if value is not None:
+            reader.add(clue, partial(kind, cells, value))
+
+
+def _negative(element: Node) -> tuple[int, ...]:
+    return tuple(sorted({node.integer(0) for node in _entries(element, "negative")}))
+
+
+def _xv(reader: _Reader, element: Node) -> None:
+    for clue in _entries(element, "clues"):
+        cells = reader.text(reader.edge(clue.member("edge")))
+        total = reader.number(clue)
+        if total in (5, 10):
+            reader.add(clue, partial(PairSum, cells, total))
+        elif total is not None:
+            reader.unstated.append(f"the sum {total} of a mark for 5 or 10 ({clue.path})")
+    if sums := _negative(element):
+        reader.add(element, partial(NegativeSum, sums))
+
+
+def _global_classes(reader: _Reader, element: Node) -> None:
+    classes = reader.classes(element)
+    if _are_thirds(classes, reader.digits):
+        reader.add(element, GlobalEntropy)
+    elif len(classes) == 3 and _are_residues(classes, reader.digits):
+        reader.add(element, GlobalModular)
+    else:
+        for row in range(reader.rows - 1):
+            for column in range(reader.columns - 1):
+                first = row * reader.columns + column
+                square = (first, first + 1, first + reader.columns, first + reader.columns + 1)
+                for digits in classes:
+                    reader.add(element, partial(_one_of, reader, square, digits))
+
+
+def _one_of(reader: _Reader, cells: Iterable[int], digits: _Digits) -> Constraint:
+    wanted = tuple(sorted(digits))
+    return Or(tuple(DigitClass(reader.text([cell]), wanted) for cell in cells))
+
+
+def _are_thirds(classes: list[_Digits], digits: range) -> bool:
+    thirds = {frozenset(digits[start : start + 3]) for start in (0, 3, 6)}
+    return len(digits) == 9 and set(classes) == thirds
+
+
+def _are_residues(classes: list[_Digits], digits: range) -> bool:
+    modulus = len(classes)
+    return modulus > 1 and set(classes) == {
+        frozenset(digit for digit in digits if digit % modulus == residue)
+        for residue in range(modulus)
+    }
+
+
+def _lines(
+    kind: Callable[[str], Constraint], shortest: int, reader: _Reader, element: Node
+) -> None:
+    """Read lines; those of fewer cells than `shortest` say nothing."""
+    for node in _entries(element, "lines"):
+        cells = reader.cells(node)
+        if len(cells) >= shortest:
+            reader.add(node, partial(kind, reader.text(cells)))
+
+
+def _whisper(reader: _Reader, element: Node) -> None:
+    difference = element.member("minDifference").integer()
+    _lines(lambda cells: Whisper(cells, difference), 2, reader, element)
+
+
+def _lockout(reader: _Reader, element: Node) -> None:
+    difference = len(reader.digits) // 2
+    _lines(lambda cells: Lockout(cells, difference), 2, reader, element)
+
+
+def _thermometer(reader: _Reader, element: Node) -> None:
+    slow = element.get("slow")
+    kind = SlowThermometer if slow is not None and slow.flag() else Thermometer
+    for node in _entries(element, "thermometers"):
+        cells = reader.cells(node)
+        if len(cells) > 1:
+            reader.add(node, partial(kind, reader.text(cells)))
+
+
+def _renban(reader: _Reader, element: Node) -> None:
+    for node, lines in _connected(reader, element):
+        cells = dict.fromkeys(cell for line in lines for cell in line)
+        reader.add(node, partial(Renban, reader.text(cells)))
+
+
+def _connected(reader: _Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
+    """Return the lines in groups: lines that share a cell are branches of one."""
+    groups: list[tuple[Node, list[list[int]]]] = []
+    for node in _entries(element, "lines"):
+        line = reader.cells(node)
+        if not line:
+            continue
+        touched = [group for group in groups if any(set(line) & set(part) for part in group[1])]
+        if touched:
+            first = touched[0]
+            first[1].extend(part for group in touched[1:] for part in group[1])
+            first[1].append(line)
+            groups = [group for group in groups if group is first or group not in touched]
+        else:
+            groups.append((node, [line]))
+    return groups
+
+
+def _region_sum_line(reader: _Reader, element: Node) -> None:
+    if not reader.regions:
+        reader.unstated.append(f"region sum lines without regions ({element.path})")
+        return
+    pooled = element.get("singleRegionTotals")
+    is_pooled = pooled is not None and pooled.flag()
+    for node, lines in _connected(reader, element):
+        line = lines[0]
+        if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
+            reader.add(node, partial(RegionSumLine, reader.text(line)))
+            continue
+        parts = _by_region(reader, lines) if is_pooled else _runs(reader, lines)
+        if len(parts) > 1:
+            reader.add(node, partial(EqualSum, tuple(map(reader.text, parts))))
+
+
+def _by_region(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
+    parts: dict[int | None, list[int]] = {}
+    for cell in dict.fromkeys(cell for line in lines for cell in line):
+        parts.setdefault(reader.regions[cell], []).append(cell)
+    return list(parts.values())
+
+
+def _runs(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
+    """Return the parts into which the borders of regions cut lines that branch or are closed."""
+    parts: list[list[int]] = [[cell] for cell in dict.fromkeys(c for line in lines for c in line)]
+    for line in lines:
+        for cell, other in pairwise(line):
+            if reader.regions[cell] == reader.regions[other]:
+                first = next(part for part in parts if cell in part)
+                second = next(part for part in parts if other in part)
+                if first is not second:
+                    first.extend(second)
+                    parts = [part for part in parts if part is not second]
+    return parts
+
+
+def _class_lines(reader: _Reader, element: Node) -> None:
+    classes = reader.classes(element)
+    kind: Callable[[str], Constraint] | None = None
+    if _are_thirds(classes, reader.digits):
+        kind = Entropic
+    elif _are_residues(classes, reader.digits):
+        kind = partial(Modular, modulus=len(classes))
+    of = {digit: number for number, digits in enumerate(classes) for digit in digits}
+    pairs = tuple((a, b) for a in of for b in of if of[a] != of[b])
+    for node in _entries(element, "lines"):
+        cells = reader.cells(node)
+        if len(cells) < 2:
+            continue
+        if kind is not None and len(set(cells)) == len(cells):
+            reader.add(node, partial(kind, reader.text(cells)))
+            continue
+        for start in range(max(1, len(cells) - len(classes) + 1)):
+            window = reader.text(cells[start : start + len(classes)])
+            reader.add(node, partial(AllPairs, window, pairs, "digits of different groups"))
+
+
+def _arrow(reader: _Reader, element: Node) -> None:
+    for entry in _entries(element, "bulbsWithArrows"):
+        circle = sorted(reader.cells(entry.member("bulbCells")))
+        for node in _entries(entry, "arrows"):
+            shaft = reader.cells(node)[1:]
+            if circle and shaft:
+                reader.add(node, partial(Arrow, reader.text(circle), reader.text(shaft)))
+
+
+def _cages(reader: _Reader, element: Node) -> None:
+    for cage in _entries(element, "cages"):
+        cells = reader.cells(cage.member("cells"))
+        total = reader.number(cage) or None
+        if cells:
+            reader.add(cage, partial(KillerCage, reader.text(cells), total))
+
+
+def _look_and_say(reader: _Reader, element: Node) -> None:
+    for cage in _entries(element, "cages"):
+        cells = reader.text(reader.cells(cage.member("cells")))
+        reader.add(cage, partial(LookAndSay, cells, cage.member("value").text()))
+
+
+def _clones(reader: _Reader, element: Node) -> None:
+    for group in _entries(element, "groups"):
+        first, *others = reader.cells(group) or [0]
+        for other in others:
+            reader.add(group, partial(Clone, reader.text([first]), reader.text([other])))
+
+
+def _different(reader: _Reader, element: Node) -> None:
+    cells = reader.cells(element.member("cells"))
+    kind = ExtraRegion if len(cells) == len(reader.digits) else DifferentDigits
+    if len(cells) > 1:
+        reader.add(element, partial(kind, reader.text(cells)))
+
+
+def _counting_circles(reader: _Reader, element: Node) -> None:
+    if cells := reader.cells(element.member("cells")):
+        reader.add(element, partial(CountingCircles, reader.text(cells)))
+
+
+def _quadruples(reader: _Reader, element: Node) -> None:
+    for clue in _entries(element, "clues"):
+        cells = reader.corner(clue.member("corner"))
+        digits = tuple(node.integer() for node in clue.member("digits").items())
+        if digits:
+            kind = Quadruple if len(cells) == 4 else Contains
+            reader.add(clue, partial(kind, reader.text(cells), digits))
+
+
+def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, element: Node) -> None:
+    for clue in _entries(element, "clues"):
+        value = reader.number(clue)
+        if value is not None:
+            reader.add(clue, partial(kind, reader.text(reader.ray(clue)), value))
+
+
+def _disjoint_groups(reader: _Reader, element: Node) -> None:
+    """Read groups of the cells at the same place of their regions, in reading order."""
+    if reader.has_boxes:
+        reader.add(element, DisjointGroups)
+        return
+    members: dict[int, list[int]] = {}
+    for cell, region in enumerate(reader.regions):
+        if region is not None:
+            members.setdefault(region, []).append(cell)
+    if len({len(cells) for cells in members.values()}) != 1:
+        raise element.unfit("regions of the same size", "disjoint groups without such regions")
+    for group in zip(*members.values(), strict=True):
+        reader.add(element, partial(DifferentDigits, reader.text(group)))
+
+
+def _custom(reader: _Reader, element: Node) -> None:
+    definition = element.get("definition")
+    name = definition.get("name") if definition else None
+    called = f" {quote(name.text())}" if name else ""
+    reader.unstated.append(f"the custom constraint{called}, which is a program")
+
+
+def _drawing(kind: str, key: str, reader: _Reader, element: Node) -> None:
+    reader.drawings[kind] += len(list(_entries(element, key)))
+
+
+def _nothing(reader: _Reader, element: Node) -> None:
+    """Skip what says nothing of digits, or has been read already."""
+
+
+_HANDLERS: Mapping[int, _Handler] = {
+    _GIVENS: _nothing,
+    _REGIONS: _nothing,
+    _RULES: _nothing,
+    10: partial(_plain, partial(Diagonal, "down")),
+    11: partial(_plain, partial(Diagonal, "up")),
+    12: partial(_plain, AntiKing),
+    13: partial(_plain, AntiKnight),
+    14: _disjoint_groups,
+    15: _non_consecutive,
+    16: _global_classes,
+    100: partial(_marks, Even),
+    101: partial(_marks, Odd),
+    _MAXIMUM: partial(_extremes, _MAXIMUM, Maximum),
+    _MINIMUM: partial(_extremes, _MINIMUM, Minimum),
+    _DIFFERENCE: _difference,
+    _RATIO: _ratio,
+    202: _xv,
+    300: _thermometer,
+    301: _cages,
+    302: _clones,
+    303: _quadruples,
+    304: _look_and_say,
+    305: _different,
+    306: _counting_circles,
+    400: _renban,
+    401: _whisper,
+    402: partial(_lines, Palindrome, 2),
+    403: partial(_lines, BetweenLine, 3),
+    404: _region_sum_line,
+    405: partial(_lines, Sequence, 3),
+    406: _class_lines,
+    407: _lockout,
+    408: _arrow,
+    409: partial(_lines, DoubleArrow, 3),
+    500: partial(_outside, LittleKiller),
+    501: partial(_outside, Sandwich),
+    502: partial(_outside, XSum),
+    503: partial(_outside, Skyscraper),
+    504: partial(_outside, NumberedRoom),
+    600: partial(_marks, RowIndexing),
+    601: partial(_marks, ColumnIndexing),
+    _CUSTOM: _custom,
+    **{number: partial(_drawing, kind, key) for number, (kind, key) in _DRAWINGS.items()},
+    **dict.fromkeys(_FOG, _nothing),
+}
+
+
+def read_puzzle(document: Node, name: str = "") -> Puzzle:
+    """Read a document, already parsed.
+
+    Args:
+        document: the JSON object, or what stands in it under ``puzzle``.
+        name: the name of the puzzle.
+
+    Raises:
+        UnfitError: if it describes no puzzle.
+    """
+    puzzle = document.get("puzzle") or document
+    reader = _reader(puzzle)
+    elements = list(_enabled(reader, puzzle))
+    for number, element in elements:
+        reader.elements.setdefault(number, []).append(element)
+    grid = _grid(reader, puzzle)
+    reader.has_boxes = bool(reader.regions) and grid.box is not None
+    for number, element in elements:
+        handler = _HANDLERS.get(number)
+        if handler is None:
+            reader.unstated.append(f"the element {_called(element, number)}")
+        else:
+            handler(reader, element)
+    givens, typed = _givens(reader, puzzle)
+    for key, node in puzzle.members().items():
+        if key not in _PUZZLE_KEYS and node.value:
+            reader.unstated.append(f"the key {quote(key)}")
+    return reader.puzzle(
+        grid,
+        givens,
+        typed=typed,
+        title=_string(puzzle.get("name")),
+        author=_string(puzzle.get("author")),
+        rules=_string(puzzle.get("comment")),
+        name=name,
+    )
+
+
+def _string(node: Node | None) -> str:
+    return "" if node is None else node.text()
+
+
+def _reader(puzzle: Node) -> _Reader:
+    def integer(key: str, default: int, low: int, high: int) -> int:
+        node = puzzle.get(key)
+        return default if node is None else node.integer(low, high)
+
+    size = integer("size", 9, 1, _MAX_SIDE)
+    rows = integer("height", size, 1, _MAX_SIDE)
+    columns = integer("width", size, 1, _MAX_SIDE)
+    lowest = integer("minDigit", 1, 0, _MAX_DIGIT)
+    highest = integer("maxDigit", lowest + max(rows, columns) - 1, lowest, _MAX_DIGIT)
+    return _Reader(rows, columns, range(lowest, highest + 1))
+
+
+def _enabled(reader: _Reader, puzzle: Node) -> Iterator[tuple[int, Node]]:
+    for element in puzzle.member("constraints").items():
+        number = element.member("type").integer(0)
+        if _is_on(element, "disabled"):  # as if it were not there, drawing included
+            continue
+        if _is_on(element, "solverIgnored"):
+            reader.unstated.append(f"the element {_called(element, number)}, which is only drawn")
+        else:
+            for key, node in element.members().items():
+                if node.value is True and key not in _SWITCHES:
+                    called = _called(element, number)
+                    reader.unstated.append(f"the switch {quote(key)} of the element {called}")
+            yield number, element
+
+
+def _is_on(element: Node, key: str) -> bool:
+    node = element.get(key)
+    return node is not None and node.flag()
+
+
+def _called(element: Node, number: int) -> str:
+    name = element.get("name")
+    return quote(name.text()) if name is not None and name.value else f"of type {number}"
+
+
+def _grid(reader: _Reader, puzzle: Node) -> Grid:
+    kind = puzzle.get("type")
+    has_lines = kind is None or kind.text() == "sudoku"
+    houses: list[House] = []
+    for element in reader.elements.get(_RULES, ()):
+        if element.get("areas") is None:
+            has_lines = True
+        else:
+            houses += _area_houses(reader, element)
+    blocks = reader.elements.get(_REGIONS, [])
+    count = reader.rows * reader.columns
+    regions: tuple[int | None, ...] = (None,) * count
+    if blocks:
+        reader.regions = regions = _regions(blocks[0], count)
+    for block in blocks[1:]:
+        numbers = _regions(block, count)
+        for region in sorted({number for number in numbers if number is not None}):
+            cells = [cell for cell, number in enumerate(numbers) if number == region]
+            reader.add(block, partial(DifferentDigits, reader.text(cells)))
+    try:
+        return Grid(
+            reader.rows,
+            reader.columns,
+            reader.digits,
+            regions,
+            has_rows=has_lines,
+            has_columns=has_lines,
+            more_houses=tuple(houses),
+        )
+    except GridError as problem:
+        raise UnfitError(f"a contradiction ({problem})", "clues that fit the grid") from None
+
+
+def _regions(block: Node, count: int) -> tuple[int | None, ...]:
+    node = block.member("regions")
+    numbers = [item.integer(-1, count) for item in node.items()]
+    if len(numbers) != count:
+        raise node.unfit(f"{count}, one for each cell", f"{len(numbers)} regions")
+    return tuple(None if number < 0 else number for number in numbers)
+
+
+def _area_houses(reader: _Reader, element: Node) -> Iterator[House]:
+    for area in _entries(element, "areas"):
+        left = area.member("x").integer(0, reader.columns - 1)
+        top = area.member("y").integer(0, reader.rows - 1)
+        columns = range(left, left + area.member("width").integer(1, reader.columns - left))
+        rows = range(top, top + area.member("height").integer(1, reader.rows - top))
+        for r in rows:
+            yield House(f"row {r + 1} of an area", tuple(r * reader.columns + c for c in columns))
+        for c in columns:
+            yield House(f"column {c + 1} of an area", tuple(r * reader.columns + c for r in rows))
+
+
+def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]:
+    """Return the given digits, and how many others are typed."""
+    node = puzzle.member("cells")
+    cells = list(node.items())
+    if len(cells) != reader.rows * reader.columns:
+        expected = f"{reader.rows * reader.columns}, for {reader.rows}x{reader.columns}"
+        raise node.unfit(expected, f"{len(cells)} cells")
+    givens: list[int | None] = []
+    typed = 0
+    for cell in cells:
+        value = None if cell.value is None else cell.get("value")
+        digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
+        is_given = digit is not None and _is_on(cell, "given")
+        givens.append(digit if is_given else None)
+        typed += digit is not None and not is_given
+    return tuple(givens), typed

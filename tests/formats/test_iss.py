@@ -1,0 +1,771 @@
+"""The text of the Interactive Sudoku Solver: reading, writing, and what is wrong with a text."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_model import constraints as c
+from sudoku_model import solve
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import PuzzleFormatError, UnsupportedError
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.iss import FORMAT, codes, is_link, looks_like_items
+from sudoku_model.formats.source import Source
+from sudoku_model.grid import ExtraCell, Grid, House
+from sudoku_model.puzzle import Puzzle
+from tests.formats.examples import puzzles
+
+SHOWCASE = Path(__file__).parents[3] / "shared" / "data" / "variants" / "iss_showcase.jsonl"
+LINE = "1..4.6...4.....1...8.1...5.2.4...........1...9.8......7...2.....3.9..........56.."
+
+
+def read_all(text: str) -> list[Puzzle]:
+    return list(FORMAT.read(Source(io.StringIO(text), "puzzle.txt", "puzzle.txt:"), Options()))
+
+
+def read(text: str) -> Puzzle:
+    (puzzle,) = read_all(text)
+    assert not puzzle.unstated
+    return puzzle
+
+
+def write(puzzle: Puzzle) -> str:
+    assert FORMAT.write is not None
+    return "".join(FORMAT.write([puzzle]))
+
+
+def problem(text: str) -> str:
+    with pytest.raises(PuzzleFormatError) as caught:
+        read_all(text)
+    return str(caught.value)
+
+
+def constraints(text: str) -> tuple[Constraint, ...]:
+    return read(text).constraints
+
+
+def made(*parts: Constraint, grid: Grid | None = None) -> Puzzle:
+    return Puzzle.empty(grid or Grid.square(9)).with_constraints(*parts)
+
+
+# Items and what they mean.
+
+
+ITEMS = [
+    (".AllDifferent~R1C1~R5C5", [c.DifferentDigits("r1c1 r5c5")]),
+    (".AntiConsecutive", [c.NonConsecutive()]),
+    (".AntiKing.AntiKnight", [c.AntiKing(), c.AntiKnight()]),
+    (".AntiTaxicab", [c.AntiTaxicab()]),
+    (".Arrow~R1C1~R1C2~R1C3", [c.Arrow("r1c1", "r1c2 r1c3")]),
+    (".Between~R1C1~R1C2~R1C3", [c.BetweenLine("r1c1 r1c2 r1c3")]),
+    (".BlackDot~R1C1~R1C2~R2C2", [c.Ratio("r1c1 r1c2"), c.Ratio("r1c2 r2c2")]),
+    (".WhiteDot~R1C1~R2C2~R2C1", [c.Difference("r1c1 r2c1"), c.Difference("r2c2 r2c1")]),
+    (".X~R1C1~R1C2.V~R3C1~R2C1", [c.PairSum("r1c1 r1c2", 10), c.PairSum("r3c1 r2c1", 5)]),
+    (".GreaterThan~R1C2~R1C1", [c.GreaterThan("r1c2 r1c1")]),
+    (".Cage~10~R1C1~R1C2", [c.KillerCage("r1c1 r1c2", 10)]),
+    (".Cage~0~R1C1~R1C2", [c.KillerCage("r1c1 r1c2")]),
+    (".Cage~R1C1~R1C2", [c.KillerCage("r1c1 r1c2")]),
+    (
+        ".Cage~13~R1C1~R1C2~R1C1",
+        [c.DifferentDigits("r1c1 r1c2"), c.Sum("r1c1 r1c2", "==", 13, (2, 1))],
+    ),
+    (".RellikCage~9~R1C1~R1C2", [c.RellikCage("r1c1 r1c2", 9)]),
+    (".EqualityCage~R1C1~R1C2", [c.EqualityCage("r1c1 r1c2")]),
+    (".ContainExact~1_2_2~R1C1~R1C2~R4C4", [c.Contains("r1c1 r1c2 r4c4", (1, 2, 2), True)]),
+    (".ContainAtLeast~3~R1C1~R4C4", [c.Contains("r1c1 r4c4", (3,))]),
+    (".CountDistinct~R1C1~R1C2~R3C3", [c.CountDistinct("r1c1", "r1c2 r3c3")]),
+    (".CountingCircles~R1C1~R5C5~R9C9", [c.CountingCircles("r1c1 r5c5 r9c9")]),
+    (".ConnectedValues~~1_3~5", [c.Connected((1, 3), 5)]),
+    (".ConnectedValues~~1_3", [c.Connected((1, 3))]),
+    (".Diagonal~1.Diagonal~-1", [c.Diagonal("up"), c.Diagonal("down")]),
+    (".DisjointSets", [c.DisjointGroups()]),
+    (".DoubleArrow~R1C1~R1C2~R1C3", [c.DoubleArrow("r1c1 r1c2 r1c3")]),
+    (".DutchFlatmates", [c.DutchFlatmates()]),
+    (".Entropic~R1C1~R1C2~R1C3", [c.Entropic("r1c1 r1c2 r1c3")]),
+    (".EqualSum~R1C1~R1C2~-~R5C5", [c.EqualSum(("r1c1 r1c2", "r5c5"))]),
+    (".GlobalEntropy.GlobalMod", [c.GlobalEntropy(), c.GlobalModular(3)]),
+    (".Indexing~R~R1C1.Indexing~C~R1C1", [c.RowIndexing("r1c1"), c.ColumnIndexing("r1c1")]),
+    (".LittleKiller~20~R1C7", [c.LittleKiller("r1c7 r2c6 r3c5 r4c4 r5c3 r6c2 r7c1", 20)]),
+    (".LittleKiller~20~R7C1", [c.LittleKiller("r7c1 r8c2 r9c3", 20)]),
+    (".LittleKiller~20~R9C3", [c.LittleKiller("r9c3 r8c4 r7c5 r6c6 r5c7 r4c8 r3c9", 20)]),
+    (".LittleKiller~20~R3C9", [c.LittleKiller("r3c9 r2c8 r1c7", 20)]),
+    (".Lockout~3~R1C1~R1C2~R1C3", [c.Lockout("r1c1 r1c2 r1c3", 3)]),
+    (".LookAndSay~13~R1C1~R1C2", [c.LookAndSay("r1c1 r1c2", "13")]),
+    (".Lunchbox~8~R1C1~R1C2~R1C3~R2C3", [c.Lunchbox("r1c1 r1c2 r1c3 r2c3", 8)]),
+    (".Modular~3~R1C1~R1C2", [c.Modular("r1c1 r1c2", 3)]),
+    (".Palindrome~R1C1~R1C2~R2C3", [c.Palindrome("r1c1 r1c2 r2c3")]),
+    (".PillArrow~2~R1C2~R1C1~R2C2~R3C3", [c.Arrow("r1c1 r1c2", "r2c2 r3c3")]),
+    (".Quad~R1C3~1~2~2", [c.Quadruple("r1c3 r1c4 r2c3 r2c4", (1, 2, 2))]),
+    (".RegionSameValues", [c.RegionSameDigits()]),
+    (".RegionSumLine~R1C3~R1C4", [c.RegionSumLine("r1c3 r1c4")]),
+    (".Renban~R1C1~R1C2", [c.Renban("r1c1 r1c2")]),
+    (".SameValues~2~R1C1~R1C2~R4C4~R4C5", [c.SameDigits(("r1c1 r1c2", "r4c4 r4c5"))]),
+    (".Sandwich~8~R1", [c.Sandwich("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", 8)]),
+    (".StrictKropki", [c.NegativeRatio((2,)), c.NegativeDifference((1,))]),
+    (".StrictXV", [c.NegativeSum((5, 10))]),
+    (".Sum~7~R1C1~R5C5", [c.Sum("r1c1 r5c5", "==", 7)]),
+    (".Sum~7_=_1_-2~R1C1~R5C5", [c.Sum("r1c1 r5c5", "==", 7, (1, -2))]),
+    (".Sum~7~R1C1~R1C1~R5C5", [c.Sum("r1c1 r5c5", "==", 7, (2, 1))]),
+    (".SumLine~10~R1C1~R1C2~R1C3", [c.SumLine("r1c1 r1c2 r1c3", 10)]),
+    (".SumLine~10~R1C1~R1C2~R2C1~LOOP", [c.SumLine("r1c1 r1c2 r2c1", 10, True)]),
+    (".Thermo~R1C1~R1C2", [c.Thermometer("r1c1 r1c2")]),
+    (".ValueIndexing~R1C1~R1C2~R1C3~R1C4", [c.ValueIndexing("r1c1 r1c2 r1c3 r1c4")]),
+    (".Whisper~R1C1~R1C2", [c.Whisper("r1c1 r1c2", 5)]),
+    (".Whisper~4~R1C1~R1C2~R2C2~LOOP", [c.Whisper("r1c1 r1c2 r2c2 r1c1", 4)]),
+    (".Windoku", [c.Windoku()]),
+    (".Zipper~R1C1~R1C2~R1C3", [c.Zipper("r1c1 r1c2 r1c3")]),
+    (".Or.~R1C1_1_2.Thermo~R1C1~R1C2.End", None),
+    (".SearchPriority~5~R1C1", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ITEMS, ids=[text for text, _ in ITEMS])
+def test_an_item_is_read_and_written_again(
+    text: str, expected: Sequence[Constraint] | None
+) -> None:
+    found = constraints(text)
+    if expected is not None:
+        assert list(found) == expected
+    again = read(write(read(text)))
+    assert set(again.constraints) == set(found)
+
+
+def test_line_clues_are_read_from_both_ends() -> None:
+    row = " ".join(f"r3c{number}" for number in range(1, 10))
+    back = " ".join(reversed(row.split()))
+    assert constraints(".XSum~R3~12~20") == (c.XSum(row, 12), c.XSum(back, 20))
+    assert constraints(".Skyscraper~R3~~2") == (c.Skyscraper(back, 2),)
+    assert constraints(".HiddenSkyscraper~R3~4") == (c.HiddenSkyscraper(row, 4),)
+    assert constraints(".NumberedRoom~R3~4~5")[1] == c.NumberedRoom(back, 5)
+    column = " ".join(f"r{number}c4" for number in range(1, 10))
+    assert constraints(".FullRank~C4~4") == (c.FullRank(column, 4),)
+    assert constraints(".FullRankTies~any.FullRank~C4~4") == (c.FullRank(column, 4, "any"),)
+    assert constraints(".FullRankTies~none") == (c.FullRankTies("none"),)
+
+
+def test_a_later_clue_replaces_an_earlier_one_at_its_place() -> None:
+    assert len(constraints(".XSum~R3~12~.XSum~R3~~13")) == 2
+    assert constraints(".XSum~R3~12.XSum~R3~13") == constraints(".XSum~R3~13")
+    killers = ".LittleKiller~12~R1C3.LittleKiller~9~R1C3"
+    assert constraints(killers) == (c.LittleKiller("r1c3 r2c2 r3c1", 9),)
+    either = constraints(".Or.Sandwich~5~R1.Sandwich~6~R1.End")[0]
+    assert isinstance(either, c.Or)
+    assert len(either.constraints) == 2
+
+
+def test_two_clues_at_one_place_are_both_written() -> None:
+    row = " ".join(f"r3c{number}" for number in range(1, 10))
+    again = read(write(made(c.XSum(row, 12), c.XSum(row, 13))))
+    values = again.board.of_kind(c.XSum)
+    assert {clue.total for clue in values} == {12, 13}
+
+
+def test_sandwiches_on_short_lines_lie_between_the_extremes_of_the_line() -> None:
+    row = " ".join(f"r1c{number}" for number in range(1, 7))
+    assert constraints(".Shape~6x6~9.Sandwich~5~R1") == (c.Lunchbox(row, 5),)
+
+
+def test_tables_of_pairs() -> None:
+    less = [(a, b) for a in range(1, 10) for b in range(1, 10) if a < b]
+    word = codes.pack_pairs(less, range(1, 10))
+    text = f".Pair~{word}~_A%20%2E%7E~R1C1~R1C2~R1C3~~R5C5~~_B~R6C6~R7C7"
+    assert constraints(text) == (
+        c.Pair("r1c1 r1c2 r1c3", tuple(less), "A .~"),
+        c.Pair("r6c6 r7c7", tuple(less), "B"),
+    )
+    assert set(read(write(read(text))).constraints) == set(constraints(text))
+    # A relation between all pairs is demanded in both directions.
+    apart = [(a, b) for a, b in less if b - a > 4]
+    both = sorted([*apart, *((b, a) for a, b in apart)])
+    word = codes.pack_pairs([*apart, *((b, a) for a, b in apart), (1, 2)], range(1, 10))
+    assert constraints(f".PairX~{word}~R1C1~R1C2~R1C3") == (
+        c.AllPairs("r1c1 r1c2 r1c3", tuple(both)),
+    )
+    assert constraints(f".BinaryX~{codes.swapped(word)}~R1C1~R1C2~R1C3") == (
+        c.AllPairs("r1c1 r1c2 r1c3", tuple(both)),
+    )
+
+
+def test_a_table_is_read_bit_by_bit() -> None:
+    # Six bits a character, the lowest first: 2 is (1, 2), and the row of 2 starts at bit 4.
+    assert codes.unpack_pairs("CC", range(1, 5)) == ((1, 2), (2, 4))
+
+
+def test_regular_expressions() -> None:
+    word = codes.pack_text("[12]*3 .")
+    assert constraints(f".Regex~{word}~R1C1~R1C2") == (c.Regex("r1c1 r1c2", "[12]*3."),)
+    assert constraints(".Regex~1%2B%5B23%5D~R1C1~R1C2") == (c.Regex("r1c1 r1c2", "1+[23]"),)
+
+
+def test_machines() -> None:
+    # Accepts what alternates between odd and even digits.
+    moves = [
+        (state, digit - 1, digit % 2 + 1)
+        for state in range(3)
+        for digit in range(1, 10)
+        if state != digit % 2 + 1
+    ]
+    machine = codes.Machine(3, tuple(moves), (0,), (1, 2))
+    word = codes.pack_machine(machine)
+    puzzle = read(f".NFA~{word}~_alternating~R1C1~R1C2~R1C3~~R5C5~R6C5")
+    assert len(puzzle.constraints) == 2
+    first = puzzle.constraints[0]
+    assert first.holds(puzzle.board, [1, 2, 3] + [1] * 78)
+    assert not first.holds(puzzle.board, [1, 2, 2] + [1] * 78)
+    again = read(write(puzzle))
+    assert again.constraints[0].holds(puzzle.board, [8, 7, 2] + [1] * 78)
+    assert not again.constraints[0].holds(puzzle.board, [8, 6, 2] + [1] * 78)
+
+
+def test_machines_read_a_symbol_at_each_cut() -> None:
+    # Digits must stay the same between the cuts: at a cut (symbol 4) the state is forgotten.
+    moves = [(0, d, d + 1) for d in range(4)] + [(d + 1, d, d + 1) for d in range(4)]
+    moves += [(d + 1, 4, 0) for d in range(4)]
+    word = codes.pack_machine(codes.Machine(5, tuple(moves), (0,), (1, 2, 3, 4)))
+    puzzle = read(f".Shape~4x4.NFA~{word}~R1C1~R1C2~-~R1C3~R1C4")
+    (line,) = puzzle.constraints
+    assert line.holds(puzzle.board, [1, 1, 2, 2] + [1] * 12)
+    assert line.holds(puzzle.board, [1, 1, 1, 1] + [1] * 12)
+    assert not line.holds(puzzle.board, [1, 2, 2, 2] + [1] * 12)
+
+
+def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
+    (found,) = constraints(".Or.And.~R1C1_1~R1C2_2_3.End.Or.Cage~3~R1C1~R1C2.End.End")
+    assert found == c.Or(
+        (
+            c.And((c.DigitClass("r1c1", (1,)), c.DigitClass("r1c2", (2, 3)))),
+            c.Or((c.KillerCage("r1c1 r1c2", 3),)),
+        )
+    )
+    assert constraints(".And.Thermo~R1C1~R1C2.End") == (c.Thermometer("r1c1 r1c2"),)
+    assert constraints(".Or.End") == (c.Or(()),)
+
+
+def test_copies() -> None:
+    places = codes.pack_set([0, 10, 20])
+    assert constraints(f".Replicate~{places}.Cage~10~R1C1~R1C2.End") == tuple(
+        c.KillerCage(cells, 10) for cells in ("r1c1 r1c2", "r2c2 r2c3", "r3c3 r3c4")
+    )
+    # The origin lies on the targets.
+    assert constraints(f".Replicate~{codes.pack_set([0])}~R2C2.~R3C3_5.End") == (
+        c.DigitClass("r2c2", (5,)),
+    )
+    inner = f".Replicate~{codes.pack_set([0, 1])}.~R1C1_5.End"
+    found = constraints(f".Replicate~{codes.pack_set([0, 9])}{inner}.End")
+    assert list(found) == [c.DigitClass(f"r{r}c{k}", (5,)) for r in (1, 2) for k in (1, 2)]
+
+
+# Grids.
+
+
+def test_shapes() -> None:
+    assert read(".Shape~6x6").grid == Grid.square(6)
+    assert read(".Shape~8x6").grid.box == (4, 2)
+    assert read(".Shape~9x9~0-8").grid.digits == range(9)
+    assert read(".Shape~6x6~9").grid.digits == range(1, 10)
+    assert read(".Shape~6x6~9").grid.box == (2, 3)
+    assert read(".Shape~6x6~9.RegionSize~9").grid.box == (3, 3)
+    assert read(".Shape~7x7").grid.regions_by_number == {}
+    raw = read(".Shape~9x9~~Raw").grid
+    assert (raw.has_rows, raw.has_columns, raw.houses) == (False, False, ())
+    assert not read(".NoBoxes").grid.regions_by_number
+
+
+def test_jigsaws() -> None:
+    pieces = "0011001122332233"
+    assert read(f".Shape~4x4.NoBoxes.Jigsaw~{pieces}").grid == Grid.square(4)
+    assert len(read(f".Shape~4x4.Jigsaw~{pieces}").grid.more_houses) == 4
+    assert len(read(f".Shape~4x4.NoBoxes.Jigsaw~4x4~{pieces}").grid.houses) == 12
+    # One piece of another size: its cells are in no region.
+    grid = read(".Shape~5x5.Jigsaw~" + "aaaaabbbbbccccc##########").grid
+    assert set(grid.regions) == {0, 1, 2, None}
+    assert read(".Shape~4x4.NoBoxes.Jigsaw~" + "a" * 16).grid.regions_by_number == {}
+
+
+def test_unusual_region_sizes_move_windows_and_places() -> None:
+    assert constraints(".Shape~4x4.NoBoxes.DisjointSets") == (
+        c.DifferentDigits("r1c1 r1c3 r3c1 r3c3"),
+        c.DifferentDigits("r1c2 r1c4 r3c2 r3c4"),
+        c.DifferentDigits("r2c1 r2c3 r4c1 r4c3"),
+        c.DifferentDigits("r2c2 r2c4 r4c2 r4c4"),
+    )
+    assert constraints(".Shape~6x6.Windoku") == (
+        c.DifferentDigits("r2c2 r2c3 r2c4 r3c2 r3c3 r3c4"),
+    )
+
+
+def test_extra_cells() -> None:
+    puzzle = read(".Var~X~label~3.Sum~9~VX1~vx2~R1C1.~VX3_1_2.Var~YZ~~1.Thermo~VYZ~VX1")
+    assert [cell.name for cell in puzzle.grid.extras] == ["vx1", "vx2", "vx3", "vyz"]
+    assert puzzle.candidates == {83: frozenset((1, 2))}
+    assert puzzle.constraints[0] == c.Sum("vx1 vx2 r1c1", "==", 9)
+    again = read(write(puzzle))
+    assert again.grid == puzzle.grid
+    assert again.candidates == puzzle.candidates
+    assert set(again.constraints) == set(puzzle.constraints)
+
+
+def test_variables_have_neighbours_in_their_own_picture() -> None:
+    text = ".Var~X~~2x2.WhiteDot~VX1~VX2~VX3"
+    assert constraints(text) == (c.Difference("vx1 vx2"), c.Difference("vx1 vx3"))
+    connected = constraints(".Var~X~~2x2.ConnectedValues~VX~1~2")
+    assert connected == (c.Connected((1,), 2, "vx1 vx2 vx3 vx4", 2),)
+    again = read(write(read(".Var~X~~2x2.ConnectedValues~VX~1~2")))
+    assert again.constraints == connected
+
+
+def test_doubles_have_cells_of_their_own() -> None:
+    puzzle = read(".Shape~4x4~0-4.Doppelganger.AllDifferent~DGC1~R1C1.GreaterThan~DGR2~DGR1")
+    assert puzzle.constraints == (
+        c.Doppelganger(),
+        c.DifferentDigits("dgc1 r1c1"),
+        c.GreaterThan("dgr2 dgr1"),
+    )
+    assert [cell.name for cell in puzzle.grid.extras] == ["dgc1", "dgr1", "dgr2"]
+    again = read(write(puzzle))
+    assert again.grid == puzzle.grid
+    assert again.board.of_kind(c.Doppelganger, c.DifferentDigits)
+
+
+def test_unknown_regions() -> None:
+    text = ".NoBoxes.ChaosConstruction.ChaosCount~R1C1~0~CC1~CC2~CC10.ChaosArrow~R2C2~1"
+    region, count, arrow = constraints(text)
+    assert isinstance(region, c.ChaosConstruction)
+    assert count == c.ChaosCount("r1c1", "r1c1 r1c2 r2c1", 0)
+    assert isinstance(arrow, c.ChaosArrow)
+    assert arrow.arms[0] == "r2c2 r1c2"
+    assert set(read(write(read(text))).constraints) == set(constraints(text))
+    named = read(".NoBoxes.ChaosConstruction.AllDifferent~CC1~CC5")
+    assert {"cc1", "cc5"} <= {cell.name for cell in named.grid.extras}
+
+
+# Plain forms.
+
+
+def test_rows_of_cells() -> None:
+    assert read(LINE).line() == LINE
+    assert read(f"={LINE}").line() == LINE
+    assert read(f"{LINE}\n\n.AntiKnight").constraints == (c.AntiKnight(),)
+    big = "A" + "." * 254 + "P"
+    assert read(big).line() == big
+    assert read(big).givens[-1] == 16
+    assert read("1..4" * 4).grid == Grid.square(4)
+
+
+def test_numbers_in_a_frame() -> None:
+    text = "\n".join(["5 * | _ 2", "0 0 | 0 0", "----+----", ". . | 1 .", ". . | . ."])
+    puzzle = read(text.replace("5", "4"))
+    assert puzzle.givens == (4, None, None, 2, *(None,) * 6, 1, *(None,) * 5)
+
+
+def test_candidates_of_every_cell() -> None:
+    cells = ["123456789"] * 81
+    cells[0], cells[1] = "..3......", "12......."
+    puzzle = read("".join(cells))
+    assert puzzle.givens[:2] == (3, None)
+    assert puzzle.candidates == {1: frozenset((1, 2))}
+
+
+def test_layouts_and_givens() -> None:
+    pieces = "AABBAABBCCDDCCDD"
+    assert read(pieces).grid == Grid.square(4)
+    puzzle = read("1..." * 4 + pieces)
+    assert puzzle.grid == Grid.square(4)
+    assert puzzle.givens[::4] == (1, 1, 1, 1)
+
+
+def test_killers_in_one_line() -> None:
+    puzzle = read("3<" + "." * 79)
+    assert puzzle.constraints == (c.KillerCage("r1c1 r1c2", 3),)
+    numbers = ":".join(["769", "769"] + ["0"] * 79)
+    puzzle = read(f"3x3:d:k:{numbers}:")
+    assert set(puzzle.constraints) == {
+        c.KillerCage("r1c1 r1c2", 3),
+        c.Diagonal("up"),
+        c.Diagonal("down"),
+    }
+
+
+def test_several_givens_of_a_cell_are_intersected() -> None:
+    puzzle = read(".~R1C1_1_2_3.~R1C1_2_3.~R1C2_1_2~R1C2_2")
+    assert puzzle.candidates == {0: frozenset((2, 3))}
+    assert puzzle.givens[1] == 2
+    assert write(read(".~R1C1_1~R1C1_2")) == ".Shape~9x9.~R1C1_1~R1C1_2\n"
+
+
+# Documents.
+
+
+def test_comments_blank_lines_and_blanks() -> None:
+    puzzle = read("# A title\n.Thermo ~ R1C1\n ~R1C2\n\n# more\n\n.~R3C3_4\n")
+    assert puzzle.comment == "A title\nmore"
+    assert puzzle.constraints == (c.Thermometer("r1c1 r1c2"),)
+    assert puzzle.givens[20] == 4
+    assert puzzle.name == "puzzle.txt:2"
+
+
+def test_links() -> None:
+    link = (
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?mode=x&q=.Shape~6x6%20.Thermo~R1C1~R1C2"
+    )
+    assert is_link(link)
+    assert not is_link("https://example.org/?q=abc")
+    first, second = read_all(f"{link}\n?q=.AntiKnight\n")
+    assert first.grid == Grid.square(6)
+    assert second.constraints == (c.AntiKnight(),)
+    assert [first.name, second.name] == ["puzzle.txt:1", "puzzle.txt:2"]
+
+
+def test_each_line_with_a_shape_begins_a_puzzle() -> None:
+    found = read_all(".Shape~4x4.~R1C1_1\n.Shape~6x6\n.~R1C1_2\n")
+    assert [puzzle.grid.rows for puzzle in found] == [4, 6]
+    assert read_all("# nothing\n\n") == []
+    assert FORMAT.write is not None
+    assert len(read_all("".join(FORMAT.write(found)))) == 2
+
+
+def test_items_are_recognised() -> None:
+    assert looks_like_items(".Thermo~R1C1~R1C2")
+    assert looks_like_items(".AntiKnight.AntiKing")
+    assert not looks_like_items("." * 81)
+    assert not looks_like_items("..A.B" * 20)
+    assert not looks_like_items(LINE)
+
+
+# What is wrong with a text.
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", "line 1, column 1: found 'hello', expected items such as .Thermo~R1C1~R1C2"),
+        (".AntiKnight\n .Termo~R1C1", "line 2, column 2: found the unknown item .Termo"),
+        (".Termo~R1C1", "did you mean .Thermo?"),
+        (".Thermo~R1C1~R9Ca", "found the cell 'R9Ca' in .Thermo"),
+        (
+            ".Shape~4x4.~R1C1_5",
+            "column 11: found 5 at R1C1 in .Given, expected a digit from 1",
+        ),
+        (".~R1C1", "R1C1 without digits"),
+        (".Cage~99~R1C1~R1C2", "found a sum of 99 in 2 cells in .Cage, expected one from 3 to 17"),
+        (".Sum~x~R1C1", "found 'x' in .Sum, expected a sum"),
+        (".Sum~5_<_1~R1C1", "found '5_<_1' in .Sum"),
+        (".Or.~R1C1_1", "found .Or without .End"),
+        (".AntiKnight.End", "found .End, expected a composite before it"),
+        (".Or.NoBoxes.End", "found .NoBoxes inside a composite"),
+        (".YinYang", "found .YinYang"),
+        (".Or" * 60 + ".End" * 60, "composites nested too deeply"),
+        (".Shape~17x17", "found the size '17x17'"),
+        (".Shape~0x4", "found the size '0x4'"),
+        (".Shape~9x9~8", "found the digits '8', expected their number or a range from 0 or 1"),
+        (".Shape~9x9~2-10", "found the digits '2-10'"),
+        (".Shape~9x9~9~Cooked", "found the shape"),
+        (".RegionSize~x", "found the size of regions 'x'"),
+        (".Jigsaw~123", "found a layout of 3 cells, expected one of 81"),
+        (".Shape~4x4.Jigsaw~0001112223334444", "found regions of 3 and 3 cells"),
+        (".Var~X", "found the variables 'X'"),
+        (".Var~X~~2.Var~X~~3", "found the variables 'X' again"),
+        (".Var~X~~0", "found 0 variables"),
+        (".Var~X~~999.Var~Y~~9", "column 12: found 9 variables, expected 1 to 1000 in all"),
+        (".Shape~4x4" + ".Jigsaw~0011001122332233" * 17, "found 17 layouts, expected at most 16"),
+        (".Sandwich~5~R10", "found the line 'R10' in .Sandwich, expected a row R1-R9"),
+        (".LittleKiller~5~R5C5", "found R5C5 in .LittleKiller"),
+        (".Quad~R9C1~1", "found a square at R9C1"),
+        (".WhiteDot~R1C1~R1C3", "found cells that do not touch"),
+        (".Indexing~Q~R1C1", "found 'Q' in .Indexing, expected R or C"),
+        (".Diagonal~2", "found 2 in .Diagonal"),
+        (".AntiKnight~5", "found the further part '5' in .AntiKnight, expected none"),
+        (".Arrow~R1C1", "found 1 cells in .Arrow"),
+        (".Sum", "found too few parts in .Sum, expected a sum"),
+        (".Pair~!!~R1C1~R1C2", "found '!' in .Pair, expected base 64"),
+        (".Pair~____________________~R1C1~R1C2", "found a table for more digits in .Pair"),
+        (".NFA~!!!~R1C1~R1C2", "found broken base 64 in .NFA"),
+        (".NFA~VgG~R1C1~R1C2", "in .NFA"),
+        (".Regex~KDE~R1C1~R1C2", "in .Regex"),
+        (".ConnectedValues~VQ~1", "found the group 'VQ'"),
+        (".ChaosCount~R1C1~0~CC1", "expected a cell such as CC1, beside .ChaosConstruction"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "found 3 cells in 2 groups"),
+        (".EqualSum~R1C1~-", "found 1 group of cells"),
+        (".FullRankTies~some", "found the ties 'some', expected one of only-unclued, any, none"),
+        (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R1C5", "found a pill of 4 cells"),
+        (".Modular~0~R1C1~R1C2", "found 0 in .Modular"),
+        (".Replicate~B~Q9.End", "found the origin 'Q9'"),
+        (".Replicate~E~R1C1.~R1C9_1.End", "found a copy of R1C9 outside of the grid"),
+        ("=123", "found another text after =, expected the cells of a square grid"),
+        ("><" * 40 + "1", "found arrows in a circle"),
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/", "found a link without a puzzle"),
+    ],
+)
+def test_errors_name_what_is_wrong_and_where(text: str, expected: str) -> None:
+    found = problem(text)
+    assert found.startswith("puzzle.txt, line ")
+    assert expected in found
+
+
+def test_copies_of_copies_are_bounded() -> None:
+    text = f".Replicate~{codes.pack_set([0, 1])}" * 40 + ".End" * 40
+    assert "more copies than can be read" in problem(text)
+
+
+@given(st.text(alphabet="~._-RC19aVX OrEndCageThermoNFAPair3x", max_size=60))
+@settings(max_examples=200, deadline=None)
+def test_no_text_leads_to_a_traceback(text: str) -> None:
+    with contextlib.suppress(PuzzleFormatError):
+        read_all(text)
+
+
+# Writing.
+
+
+FOUR = Grid.square(4)
+FREE = replace(FOUR, has_rows=False, has_columns=False)
+EXPRESSIBLE = [
+    c.AllPairs("r1c1 r1c2 r3c3", ((1, 2), (2, 1), (1, 3), (3, 1), (4, 4), (2, 3), (3, 2))),
+    c.AllPairs("r1c1 r1c2 r3c3", ((1, 2), (1, 3), (2, 3), (4, 4))),
+    c.And((c.Diagonal("up"), c.Thermometer("r1c1 r1c2"))),
+    c.AntiLeaper(1, 3),
+    c.AntiLeaper(1, 1, (2, 3)),
+    c.AntiTaxicab(3),
+    c.AntiTaxicab(),
+    c.Arrow("r1c1 r1c2", "r2c1 r2c2 r2c3 r2c4 r3c1"),
+    c.Arrow("r1c2 r1c1", "r2c1 r2c2 r2c3 r2c4 r3c1"),
+    c.Automaton("r1c1 r1c2 r4c4", (5,), ((5, 1, 7), (7, 2, 5), (5, 3, 5), (7, 2, 7)), (5,)),
+    c.BoxIndexing("r1c1 r2c3"),
+    c.Clone("r1c1 r1c2", "r3c3 r3c4"),
+    c.Connected((1, 2), 5),
+    c.Contains("r1c1 r1c2 r2c2", (1, 1)),
+    c.Difference("r1c1 r3c3", 1),
+    c.Difference("r1c1 r1c2", 2),
+    c.DisjointGroups(),
+    c.DisjointGroups(places=(1, 3)),
+    c.Even("r1c1 r2c2"),
+    c.Odd("r1c1 r2c2"),
+    c.ExtraRegion("r1c1 r2c2 r3c3 r4c4"),
+    c.GreaterThan("r1c1 r4c4"),
+    c.KillerCage("r1c1 r1c2", (3, 7)),
+    c.LittleKiller("r2c1 r3c2 r4c3", 6),
+    c.LittleKiller("r2c2 r3c3", 6),
+    c.MagicSquare("r1c1-r3c3"),
+    c.Maximum("r1c1 r1c2 r3c3"),
+    c.Minimum("r1c1 r1c2 r3c3"),
+    c.Nabner("r1c1 r2c2"),
+    c.NegativeDifference((2,)),
+    c.NegativeRatio((3,), False),
+    c.NegativeSum((4,)),
+    c.NonConsecutive("diagonal"),
+    c.NonConsecutive(exempt_dots=True),
+    c.Or((c.KillerCage("r1c1 r1c2", 3), c.Clone("r1c1 r1c2", "r3c3 r3c4"))),
+    c.PairSum("r1c1 r3c3", 5),
+    c.PairSum("r1c1 r1c2", 6),
+    c.Quadruple("r2c2 r2c1 r1c1 r1c2", (1, 4)),
+    c.Quadruple("r1c1 r1c3 r3c1 r3c3", (1, 4)),
+    c.Ratio("r1c1 r1c2", 3),
+    c.Regex("r1c1 r1c2 r1c3", "(1|[23]4?)+"),
+    c.RegionSumLine("r1c1 r1c2 r1c3 r1c4", 5),
+    c.Replicate((c.KillerCage("r1c1 r1c2", 5),), "r1c1", "r1c1 r2c3"),
+    c.SameDigits(("r1c1 r1c2", "r3c3 r3c4")),
+    c.Sandwich("r1", 3, 2, 4),
+    c.Sandwich("r1c1 r1c2 r1c3", 2),
+    c.Sandwich("r1", 5),
+    c.Sequence("r1c1 r2c2 r3c3"),
+    c.SlowThermometer("r1c1 r2c2 r3c3"),
+    c.Sum("r1c1 r2c2 r3c3", "<=", 6),
+    c.Sum("r1c1 r2c2 r3c3", "!=", 6, (1, 2, -1)),
+    c.Sum("r1c1 r2c2 r1c1", ">", 6),
+    c.Sum("r1c1 r2c2 r3c3", "==", 3, (1, 2, -1)),
+    c.Windoku(),
+    c.Zipper("r1c1 r1c2 r1c3"),
+]
+
+
+def _meaning(puzzle: Puzzle, values: Sequence[int]) -> bool:
+    return all(
+        given in (None, value) for given, value in zip(puzzle.givens, values, strict=True)
+    ) and (
+        all(values[cell] in digits for cell, digits in puzzle.candidates.items())
+        and all(constraint.holds(puzzle.board, values) for constraint in puzzle.constraints)
+        and all(
+            len({values[cell] for cell in house.cells}) == len(house.cells)
+            for house in puzzle.grid.more_houses
+        )
+    )
+
+
+@pytest.mark.parametrize("constraint", EXPRESSIBLE, ids=repr)
+def test_what_is_written_means_the_same(constraint: Constraint) -> None:
+    marks = (c.Difference("r4c3 r4c4"), c.Ratio("r2c4 r3c4"), c.PairSum("r4c1 r4c2", 5))
+    puzzle = Puzzle.empty(FOUR).with_constraints(constraint, *marks)
+    again = read(write(puzzle))
+    assert again.grid == puzzle.grid
+    # A filling that obeys everything, and what is a few digits away from it.
+    regional = isinstance(constraint, c.BoxIndexing | c.RegionSumLine)
+    free = FREE if regional else replace(FREE, regions=(None,) * 16)
+    solution = solve(Puzzle.empty(free).with_constraints(constraint, *marks))
+    assert solution is not None
+    chance = random.Random(4)
+    found = set()
+    for changes in range(300):
+        values = list(solution.values)
+        for _ in range(changes % 4):
+            values[chance.randrange(16)] = chance.randint(1, 4)
+        found.add((_meaning(puzzle, values), _meaning(again, values)))
+    assert found == {(False, False), (True, True)}
+
+
+@given(puzzles(boxes=st.sampled_from([(2, 2), (2, 3), (3, 3), (4, 4)]), with_candidates=True))
+@settings(max_examples=50, deadline=None)
+def test_what_each_cell_can_be_is_written(puzzle: Puzzle) -> None:
+    again = read(write(puzzle))
+    assert again.grid == puzzle.grid
+    for cell in puzzle.grid.cells:
+        assert again.allowed(cell) == puzzle.allowed(cell)
+
+
+def test_marks_that_exempt_a_pair_are_written_as_marks() -> None:
+    strict = (c.NegativeRatio((2,)), c.NegativeDifference((1,)))
+    dots = (c.Difference("r1c1 r1c2"), c.Ratio("r2c1 r2c2"))
+    text = write(made(*dots, *strict))
+    assert ".StrictKropki" in text
+    assert set(read(text).constraints) == {*dots, *strict}
+    # A white dot for another difference is no dot there, so every pair is written.
+    assert ".StrictKropki" not in write(made(c.Difference("r1c1 r1c2", 2), *strict))
+    assert ".StrictXV" in write(made(c.NegativeSum((10, 5)), c.PairSum("r1c1 r1c2", 10)))
+    assert ".StrictXV" not in write(made(c.NegativeSum((5, 10)), c.PairSum("r1c1 r1c2", 7)))
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        Grid.rectangle(6, 9),
+        Grid.rectangle(4, 4, range(0, 4)),
+        Grid.rectangle(6, 6, range(1, 10), (2, 3)),
+        Grid.rectangle(6, 6, range(1, 7), (3, 2)),
+        Grid(4, 4, range(1, 5), (None,) * 16),
+        Grid(4, 4, range(1, 5), (0, 0, 0, 1, 2, 2, 0, 1, 2, 3, 1, 1, 2, 3, 3, 3)),
+        Grid(4, 5, range(1, 6), (0,) * 4 + (None,) * 3 + (1,) * 4 + (None,) * 5 + (2,) * 4),
+        Grid(5, 5, range(0, 9), (None,) * 25, has_rows=False, has_columns=False),
+        Grid.square(16),
+    ],
+    ids=str,
+)
+def test_grids_are_written(grid: Grid) -> None:
+    again = read(write(Puzzle.empty(grid))).grid
+    assert again == grid
+
+
+def test_houses_that_have_no_form_of_their_own_are_sets_of_different_digits() -> None:
+    odd = Grid(
+        3,
+        3,
+        range(1, 4),
+        (0, 0, None, 1, 1, 1, None, None, None),
+        has_columns=False,
+        more_houses=(House("extra", (0, 4, 8)),),
+    )
+    again = read(write(Puzzle.empty(odd)))
+    different = {constraint.cells for constraint in again.board.of_kind(c.DifferentDigits)}
+    assert {"r1c1 r1c2", "r2c1 r2c2 r2c3", "r1c1 r2c2 r3c3", "r3c1 r3c2 r3c3"} <= different
+
+
+def test_variables_of_any_name_are_written() -> None:
+    grid = Grid(
+        4,
+        4,
+        range(1, 5),
+        FOUR.regions,
+        extras=(ExtraCell("total", (1, 2, 3, 4)), ExtraCell("other", (2, 3))),
+    )
+    again = read(write(Puzzle.empty(grid).with_constraints(c.Sum("total other", "==", 5))))
+    assert again.candidates == {17: frozenset((2, 3))}
+    assert again.constraints == (c.Sum("vx1 vx2", "==", 5),)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        made(c.Not(c.KillerCage("r1c1 r1c2", 10))),
+        made(c.Exactly(1, (c.KillerCage("r1c1 r1c2", 10), c.KillerCage("r1c1 r1c2", 11)))),
+        made(c.Or((c.AntiKnight(),))),
+        made(c.XSum("r1c1 r1c2 r1c3", 5)),
+        made(c.Entropic("r1c1 r1c2 r1c3"), grid=Grid.square(6)),
+        Puzzle.empty(Grid.square(25)),
+        Puzzle.empty(Grid.samurai()),
+        Puzzle.empty(Grid(2, 2, range(2, 4), (None,) * 4)),
+    ],
+    ids=repr,
+)
+def test_what_has_no_form_is_refused(puzzle: Puzzle) -> None:
+    with pytest.raises(UnsupportedError, match="the format iss holds"):
+        write(puzzle)
+
+
+# Codes.
+
+
+@given(st.sets(st.integers(0, 300)))
+def test_sets_are_packed_and_unpacked(numbers: set[int]) -> None:
+    assert set(codes.unpack_set(codes.pack_set(numbers))) == numbers
+
+
+@st.composite
+def machines(draw: st.DrawFn) -> codes.Machine:
+    count = draw(st.integers(1, 40))
+    states = st.integers(0, count - 1)
+    moves = draw(st.sets(st.tuples(states, st.integers(0, 9), states), max_size=60))
+    start = draw(st.sets(states, min_size=1, max_size=5))
+    accept = draw(st.sets(states, min_size=1, max_size=8))
+    return codes.Machine(count, tuple(sorted(moves)), tuple(start), tuple(accept))
+
+
+def _accepts(machine: codes.Machine, word: Sequence[int]) -> bool:
+    states = set(machine.start)
+    for symbol in word:
+        states = {b for a, s, b in machine.moves if s == symbol and a in states}
+    return bool(states.intersection(machine.accept))
+
+
+@given(machines(), st.lists(st.lists(st.integers(0, 9), max_size=6), max_size=20))
+@settings(deadline=None)
+def test_machines_are_packed_and_unpacked(machine: codes.Machine, words: list[list[int]]) -> None:
+    again = codes.unpack_machine(codes.pack_machine(machine))
+    assert len(again.moves) == len(machine.moves)
+    for word in words:
+        assert _accepts(again, word) == _accepts(machine, word)
+
+
+def test_machines_are_bounded() -> None:
+    moves = tuple((state, 0, state + 1) for state in range(codes.MAX_STATES))
+    with pytest.raises(codes.CodeError, match="4097 states"):
+        codes.pack_machine(codes.Machine(codes.MAX_STATES + 1, moves, (0,), (1,)))
+    with pytest.raises(codes.CodeError):
+        codes.unpack_machine("A" * (codes.MAX_CODE + 1))
+
+
+# The shared collection.
+
+
+@pytest.mark.skipif(not SHOWCASE.is_file(), reason="no shared collection")
+def test_every_puzzle_of_the_showcase_is_read_and_written() -> None:
+    for line in SHOWCASE.read_text().splitlines():
+        item = json.loads(line)
+        puzzle = read(item["payload"])
+        again = read(write(puzzle))
+        assert again.grid == puzzle.grid, item["title"]
+        assert again.givens == puzzle.givens
+        assert again.candidates == puzzle.candidates
+        assert set(again.constraints) == set(puzzle.constraints), item["title"]
+        if puzzle.board.of_kind(c.ChaosConstruction):
+            continue  # which regions the solution has is not stated
+        letters = len(puzzle.grid.board) == 256
+        values = [ord(x) - 64 if letters else int(x) for x in item["solution"]]
+        assert puzzle.holds(values), item["title"]
