@@ -48,7 +48,8 @@ class Masks:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.lowest = min((v for variable in model.variables for v in variable.domain), default=0)
+        # Values that were narrowed away may still be spoken of.
+        self.lowest = min(model.literal_values)
         self.domains = [self.of(variable.domain) for variable in model.variables]
 
     def of(self, values: Sequence[int]) -> int:

@@ -93,9 +93,9 @@ def _renumbered(rules: Rules, top: int) -> tuple[Cnf, Rules]:
     """
     kept = rules.cnf
     shift = top - rules.top
-    if shift == 0:
+    if shift == 0 or kept.variable_count == rules.top:
         copied = Cnf(
-            kept.variable_count,
+            kept.variable_count + shift,
             kept.units.copy(),
             kept.clauses.copy(),
             kept.native_at_most_one.copy(),

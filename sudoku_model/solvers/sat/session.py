@@ -21,7 +21,7 @@ from typing import Any
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.model import AllDifferent, Literal, Model
+from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
 from sudoku_model.solvers.sat.cnf import Cnf, encode
 from sudoku_model.solvers.sat.interruption import undisturbed
@@ -44,7 +44,9 @@ PAIRWISE_PAIRS = 50_000
 PROPAGATOR = "glucose4"
 SEARCHER = "minisat-gh"
 LARGE_SEARCHER = "minicard"
-"""The fastest of PySAT's solvers for each task; see ``benchmarks/``."""
+"""The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
+most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
+benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
@@ -75,9 +77,10 @@ class SatSession(Session):
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
         named = None if engine.solver is None else _known(engine.solver)
+        constrained = _is_constrained(model)
         self._at_most_one = engine.at_most_one or (
             "pairwise"
-            if _exclusive_pairs(model) <= PAIRWISE_PAIRS
+            if _exclusive_pairs(model) <= PAIRWISE_PAIRS and (named or not constrained)
             else "native"
             if _is_native(named or LARGE_SEARCHER)
             else COMPACT
@@ -85,10 +88,14 @@ class SatSession(Session):
         native = self._at_most_one == "native"
         self._solver = named or (LARGE_SEARCHER if native else SEARCHER)
         self._propagating_solver = named or (LARGE_SEARCHER if native else PROPAGATOR)
-        self._search_encoding = engine.encoding or Encoding.EXTENDED
+        has_sums = any(isinstance(primitive, DistinctSum) for primitive, _, _ in model.statements)
+        self._search_encoding = engine.encoding or (
+            Encoding.TRIADS if has_sums else Encoding.EXTENDED
+        )
         self._propagation_encoding = engine.encoding or Encoding.TRIADS
         self._asked_before = False
-        self._can_propagate = True
+        # Few puzzles with constraints are finished by propagation alone.
+        self._can_propagate = not constrained
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
@@ -323,6 +330,14 @@ def _known(solver: str) -> str:
     if family == "cryptosat" and find_spec("pycryptosat") is None:
         raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
     return solver
+
+
+def _is_constrained(model: Model) -> bool:
+    """Say whether a model states more than different values and single clauses."""
+    return any(
+        when or not isinstance(primitive, AllDifferent | Clause)
+        for primitive, _, when in model.statements
+    )
 
 
 def _exclusive_pairs(model: Model) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sudoku_model.model import (
     AllDifferent,
@@ -101,21 +102,14 @@ class StatementEncoder:
         Each value is given the values of the other variable that go with it. (The support
         encoding: S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.)
         """
-        order = [(first, second, False), (second, first, True)]
-        for one, other, swapped in order:
-            for value, literal in zip(one.domain, one.literals, strict=True):
-                supports = [
-                    support
-                    for partner, support in zip(other.domain, other.literals, strict=True)
-                    if (((partner, value) if swapped else (value, partner)) in table.tuples)
-                    == table.allowed
-                ]
-                if len(supports) == len(other.domain) - 1 > 1:
+        for one, other, swapped in ((first, second, False), (second, first, True)):
+            partners = _partners(table.tuples, table.allowed, one.domain, other.domain, swapped)
+            for literal, (supports, missing) in zip(one.literals, partners, strict=True):
+                if len(missing) == 1 < len(supports):
                     # All but one go with it: that they exclude each other is the shorter clause.
-                    missing = set(other.literals) - set(supports)
-                    self._writer.clause([-literal, *(-support for support in missing)])
-                elif len(supports) < len(other.domain):
-                    self._writer.clause([-literal, *supports])
+                    self._writer.clause([-literal, -other.literals[missing[0]]])
+                elif missing:
+                    self._writer.clause([-literal, *(other.literals[place] for place in supports)])
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:
         """Say which values the set holds, and separately where they stand.
@@ -144,3 +138,29 @@ class StatementEncoder:
 
         new_variable = self._writer.cnf.new_variable
         write_connected(primitive, new_variable, self._writer.clause, check)
+
+
+_Places = tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _partners(
+    tuples: frozenset[tuple[int, ...]],
+    allowed: bool,
+    domain: tuple[int, ...],
+    other: tuple[int, ...],
+    swapped: bool,
+) -> list[tuple[_Places, _Places]]:
+    """Return for each value where in the other domain those stand that go with it, and the rest.
+
+    A puzzle has few relations and many pairs of cells in each of them.
+    """
+    found = []
+    for value in domain:
+        goes = [
+            (((partner, value) if swapped else (value, partner)) in tuples) == allowed
+            for partner in other
+        ]
+        supports = tuple(place for place, is_good in enumerate(goes) if is_good)
+        found.append((supports, tuple(place for place, is_good in enumerate(goes) if not is_good)))
+    return found
