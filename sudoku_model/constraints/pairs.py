@@ -1,63 +1,612 @@
-"""Pairs of cells and small marks."""
+"""Pairs of cells and small marks.
+
+Cells that share a house can never be equal. Where two such cells are in a relation, the pairs of
+equal digits are left out of it: the statement says the same and propagates more (an X between two
+cells of a row then excludes the 5 at once).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.cages import is_number, possible_values
+from sudoku_model.model import Variable
+
+
+def relate(to: Stating, first: Variable, second: Variable, relation: PairRelation) -> None:
+    """State that two variables are in a relation and, if they are cells of one house, differ.
+
+    Args:
+        to: where to state it.
+        first: a cell, or what stands for its value.
+        second: another one.
+        relation: a function that is kept; see `Stating.pair`.
+    """
+    if first.number in to.grid.cells and second.number in to.grid.peers[first.number]:
+        relation = _and_different(relation)
+    to.pair(first, second, relation)
+
+
+@lru_cache(maxsize=256)
+def _and_different(relation: PairRelation) -> PairRelation:
+    return lambda a, b: a != b and relation(a, b)
+
+
+# The relations are kept, so that the pairs of each are worked out once for all its marks.
+
+
+@lru_cache(maxsize=64)
+def _differ_by(value: int) -> PairRelation:
+    return lambda a, b: a - b in (value, -value)
+
+
+@lru_cache(maxsize=64)
+def _ratio_of(value: int) -> PairRelation:
+    return lambda a, b: a == value * b or b == value * a
+
+
+@lru_cache(maxsize=64)
+def _sum_of(total: int) -> PairRelation:
+    return lambda a, b: a + b == total
+
+
+@lru_cache(maxsize=64)
+def _one_of(pairs: frozenset[tuple[int, int]]) -> PairRelation:
+    return lambda a, b: (a, b) in pairs
 
 
 @dataclass(frozen=True)
-class _Pair(Constraint):
-    """Two cells."""
+class _TwoCells(Constraint):
+    """Two cells in a relation; the statement is arc consistent."""
 
     cells: str
 
+    @abstractmethod
+    def _relation(self) -> PairRelation:
+        """Return the relation of the first to the second cell, the same function each time."""
+
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: exactly two cells."""
+        """See `Constraint.validate`: two cells with digits that are in the relation."""
         super().validate(board)
-        count = len(board.cells(self.cells))
-        if count != 2:
-            raise self.error(f"{count} cells", "two")
+        cells = board.cells(self.cells)
+        if len(cells) != 2:
+            raise self.error(f"{len(cells)} cells", "two")
+        first, second = cells
+        domains, relation = board.grid.domains, self._relation()
+        seen = second in board.grid.peers[first]
+        if not any(
+            relation(a, b) and not (seen and a == b)
+            for a in domains[first]
+            for b in domains[second]
+        ):
+            raise self.error(
+                f"{self.describe()}, which no digits of the grid do"
+                + (" in two cells of one house" if seen else ""),
+                "",
+            )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        first, second = to.cells(self.cells)
+        relate(to, first, second, self._relation())
 
 
 @dataclass(frozen=True)
-class Difference(_Pair):
-    """The digits of two cells differ by exactly a number (white dot: 1)."""
+class Difference(_TwoCells):
+    """The digits of two cells differ by exactly a number (white dot: 1).
+
+    Attributes:
+        cells: the two cells.
+        value: the difference.
+    """
 
     example: ClassVar = {"cells": "r1c1 r1c2"}
     value: int = 1
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        if self.value < 0:
-            raise self.error(f"a difference of {self.value}", "a number from 0")
-
-    def validate(self, board: Board) -> None:
-        """See `Constraint.validate`."""
-        super().validate(board)
-        if self.value >= len(board.digits):
-            raise self.error(f"a difference of {self.value}", f"at most {len(board.digits) - 1}")
+        if not is_number(self.value) or self.value < 0:
+            raise self.error(f"a difference of {self.value!r}", "a number from 0")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
         first, second = board.values(self.cells, values)
         return abs(first - second) == self.value
 
-    def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
-        first, second = to.cells(self.cells)
-        to.pair(first, second, _differ_by(self.value))
+    def _relation(self) -> PairRelation:
+        return _differ_by(self.value)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"{self.cells} differ by {self.value}"
+        return f"the digits of {self.cells} differ by {self.value}"
 
 
-@lru_cache(maxsize=64)
-def _differ_by(value: int) -> PairRelation:
-    # Kept, so that the pairs of a relation are worked out once for all its marks.
-    return lambda a, b: abs(a - b) == value
+@dataclass(frozen=True)
+class Ratio(_TwoCells):
+    """One digit of two cells is a number of times the other (black dot: 2).
+
+    Attributes:
+        cells: the two cells.
+        value: the ratio.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2"}
+    value: int = 2
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if not is_number(self.value) or self.value < 1:
+            raise self.error(f"a ratio of {self.value!r}", "a number from 1")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        first, second = board.values(self.cells, values)
+        return first == self.value * second or second == self.value * first
+
+    def _relation(self) -> PairRelation:
+        return _ratio_of(self.value)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"of the digits of {self.cells} one is {self.value} times the other"
+
+
+@dataclass(frozen=True)
+class PairSum(_TwoCells):
+    """The digits of two cells add up to a number (X: 10, V: 5).
+
+    Attributes:
+        cells: the two cells.
+        total: the sum.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2", "total": 10}
+    total: int
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if not is_number(self.total):
+            raise self.error(f"a sum of {self.total!r}", "a number")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return sum(board.values(self.cells, values)) == self.total
+
+    def _relation(self) -> PairRelation:
+        return _sum_of(self.total)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the digits of {self.cells} add up to {self.total}"
+
+
+@dataclass(frozen=True)
+class GreaterThan(_TwoCells):
+    """The digit of the first of two cells is greater than that of the second.
+
+    Attributes:
+        cells: the two cells, the greater one first.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        first, second = board.values(self.cells, values)
+        return first > second
+
+    def _relation(self) -> PairRelation:
+        return operator.gt
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"of the digits of {self.cells} the first is greater than the second"
+
+
+@dataclass(frozen=True)
+class _Extremum(Constraint):
+    """Cells with digits on one side of those of their neighbours.
+
+    Two neighbours with the same mark are not compared, whether one constraint or several of the
+    puzzle mark them.
+    """
+
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: cells of the board, as no other has neighbours."""
+        super().validate(board)
+        for cell in board.cells(self.cells):
+            if cell not in board.grid.board:
+                raise self.error(
+                    f"the extra cell {board.grid.cell_name(cell)}", "cells of the board"
+                )
+
+    def _unmarked(self, board: Board) -> list[tuple[int, int]]:
+        """Return each cell with each of its neighbours that carries no mark of the same kind."""
+        marked = set(board.cells(self.cells))
+        for mark in board.of_kind(type(self)):
+            marked.update(board.cells(mark.cells))
+        return [
+            (cell, neighbour)
+            for cell in board.cells(self.cells)
+            for neighbour in board.grid.neighbours(cell)
+            if neighbour not in marked
+        ]
+
+
+@dataclass(frozen=True)
+class Minimum(_Extremum):
+    """Each marked cell is smaller than its orthogonal neighbours without such a mark.
+
+    Attributes:
+        cells: the marked cells.
+    """
+
+    example: ClassVar = {"cells": "r2c2 r5c5"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(values[cell] < values[other] for cell, other in self._unmarked(board))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for pair in self._unmarked(to.board):
+            cell, other = to.variables(pair)
+            to.pair(cell, other, operator.lt)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} is smaller than its orthogonal neighbours that are no minimum"
+
+
+@dataclass(frozen=True)
+class Maximum(_Extremum):
+    """Each marked cell is greater than its orthogonal neighbours without such a mark.
+
+    Attributes:
+        cells: the marked cells.
+    """
+
+    example: ClassVar = {"cells": "r2c2 r5c5"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(values[cell] > values[other] for cell, other in self._unmarked(board))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for pair in self._unmarked(to.board):
+            cell, other = to.variables(pair)
+            to.pair(cell, other, operator.gt)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} is greater than its orthogonal neighbours that are no maximum"
+
+
+@dataclass(frozen=True)
+class _EachCell(Constraint):
+    """Cells of which each takes one of some values."""
+
+    cells: str
+
+    @abstractmethod
+    def _values(self, domain: Iterable[int]) -> list[int]:
+        """Return those values of a domain that are allowed."""
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: no cell is left without a value."""
+        super().validate(board)
+        for cell in board.cells(self.cells):
+            if not self._values(board.grid.domains[cell]):
+                name = board.grid.cell_name(cell)
+                raise self.error(f"{self.describe()}, but {name} can take no such value", "")
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for variable in to.cells(self.cells):
+            to.among(variable, self._values(variable.domain))
+
+
+@dataclass(frozen=True)
+class Even(_EachCell):
+    """Each marked cell holds an even digit.
+
+    Attributes:
+        cells: the marked cells.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return not any(value & 1 for value in board.values(self.cells, values))
+
+    def _values(self, domain: Iterable[int]) -> list[int]:
+        return [value for value in domain if value % 2 == 0]
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} holds an even digit"
+
+
+@dataclass(frozen=True)
+class Odd(_EachCell):
+    """Each marked cell holds an odd digit.
+
+    Attributes:
+        cells: the marked cells.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(value & 1 for value in board.values(self.cells, values))
+
+    def _values(self, domain: Iterable[int]) -> list[int]:
+        return [value for value in domain if value % 2 == 1]
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} holds an odd digit"
+
+
+@dataclass(frozen=True)
+class DigitClass(_EachCell):
+    """Each marked cell holds one of some digits.
+
+    Attributes:
+        cells: the marked cells.
+        digits: what each of them may hold.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2", "digits": (1, 2, 3, 4)}
+    digits: tuple[int, ...]
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_digits(self, self.digits)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: digits that one of the cells can hold."""
+        super().validate(board)
+        check_known(self, self.digits, possible_values(board, board.cells(self.cells)))
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return set(self.digits).issuperset(board.values(self.cells, values))
+
+    def _values(self, domain: Iterable[int]) -> list[int]:
+        return [value for value in domain if value in self.digits]
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} holds one of {_listed(self.digits)}"
+
+
+def check_digits(constraint: Constraint, digits: object, *, needed: bool = True) -> None:
+    """Check that a field is a tuple of integers, by default not an empty one.
+
+    Raises:
+        ConstraintError: if it is not.
+    """
+    if not isinstance(digits, tuple) or not all(map(is_number, digits)):
+        raise constraint.error(f"digits {digits!r}", "a list of numbers")
+    if needed and not digits:
+        raise constraint.error("no digits", "at least one")
+
+
+def check_known(constraint: Constraint, digits: Iterable[int], known: Sequence[int]) -> None:
+    """Check that each of some digits is among those that are known.
+
+    Raises:
+        ConstraintError: if one is not among the known ones.
+    """
+    for digit in digits:
+        if digit not in known:
+            raise constraint.error(f"the digit {digit}", f"digits among {_listed(known)}")
+
+
+def _listed(digits: Iterable[int]) -> str:
+    return " ".join(map(str, digits))
+
+
+@dataclass(frozen=True)
+class _Collect:
+    """A machine that accepts what contains all of some digits, counted.
+
+    A state holds those still missing. All orders of the digits found so far lead to the same one.
+    """
+
+    start: tuple[int, ...]
+
+    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...]:
+        """Strike a value off the list."""
+        if value not in state:
+            return state
+        place = state.index(value)
+        return state[:place] + state[place + 1 :]
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Say whether none is missing."""
+        return not state
+
+
+@dataclass(frozen=True)
+class Quadruple(Constraint):
+    """The digits in a circle are all found among the four cells around it.
+
+    One machine reads the four cells, so that the statement is domain consistent: four digits leave
+    no room for a fifth.
+
+    Attributes:
+        cells: the four cells.
+        digits: the digits; one that is listed twice is found twice.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "digits": (1, 2, 3)}
+    cells: str
+    digits: tuple[int, ...]
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_digits(self, self.digits)
+        if len(self.digits) > 4:
+            raise self.error(f"{len(self.digits)} digits", "at most four")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: four cells with room for the digits."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        if len(cells) != 4:
+            raise self.error(f"{len(cells)} cells", "four")
+        check_known(self, self.digits, possible_values(board, cells))
+        for digit, count in Counter(self.digits).items():
+            if not any(
+                all(two not in board.grid.peers[one] for one, two in combinations(some, 2))
+                for some in combinations(cells, count)
+            ):
+                raise self.error(
+                    f"the digit {digit} {count} times", "no more often than the houses allow"
+                )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return Counter(self.digits) <= Counter(board.values(self.cells, values))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        to.regular(to.cells(self.cells), _Collect(tuple(sorted(self.digits))))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.cells} hold {_listed(self.digits)} between them"
+
+
+@dataclass(frozen=True)
+class _Relation(Constraint):
+    """Cells of which certain pairs are in a relation that a table gives."""
+
+    cells: str
+    pairs: tuple[tuple[int, int], ...]
+    name: str = ""
+
+    @abstractmethod
+    def _related(self, cells: Sequence[int]) -> Iterable[tuple[int, int]]:
+        """Yield the pairs of cells that are in the relation."""
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if not isinstance(self.pairs, tuple) or not self.pairs:
+            raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
+        for pair in self.pairs:
+            if not (isinstance(pair, tuple) and len(pair) == 2 and all(map(is_number, pair))):
+                raise self.error(f"the pair {pair!r}", "two digits")
+        if not isinstance(self.name, str):
+            raise self.error(f"the name {self.name!r}", "text")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: at least two cells, and pairs of digits that they can hold."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        if len(cells) < 2:
+            raise self.error("one cell", "at least two")
+        known = possible_values(board, cells)
+        check_known(self, (digit for pair in self.pairs for digit in pair), known)
+        domains = board.grid.domains
+        for one, two in self._related(cells):
+            seen = two in board.grid.peers[one]
+            if not any(
+                a in domains[one] and b in domains[two] and not (seen and a == b)
+                for a, b in self.pairs
+            ):
+                names = board.grid.names((one, two))
+                raise self.error(f"no pair that {names} can hold", "at least one")
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        relation = _one_of(frozenset(self.pairs))
+        for pair in self._related(to.board.cells(self.cells)):
+            one, two = to.variables(pair)
+            relate(to, one, two, relation)
+
+    def _said(self) -> str:
+        """Name the relation for people, and list its pairs if they are few."""
+        listed = ", ".join(f"{a}-{b}" for a, b in self.pairs) if len(self.pairs) <= 20 else ""
+        if self.name:
+            return f"in the relation {self.name}" + (f" ({listed})" if listed else "")
+        return f"one of the pairs {listed}" if listed else f"one of {len(self.pairs)} listed pairs"
+
+
+@dataclass(frozen=True)
+class Pair(_Relation):
+    """Each two successive digits on a line are one of the listed pairs.
+
+    On a line that passes no cell twice the statement is domain consistent, as a chain of
+    arc consistent relations is.
+
+    Attributes:
+        cells: the line.
+        pairs: the allowed pairs of digits, the earlier cell's first.
+        name: what people call the relation.
+    """
+
+    example: ClassVar = {
+        "cells": "r1c1 r1c2 r1c3",
+        "pairs": ((1, 3), (2, 6), (3, 1), (3, 9), (6, 2), (9, 3)),
+        "name": "1:3",
+    }
+    may_repeat: ClassVar = True
+
+    def _related(self, cells: Sequence[int]) -> Iterable[tuple[int, int]]:
+        return pairwise(cells)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        digits = board.values(self.cells, values)
+        return all(pair in self.pairs for pair in pairwise(digits))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each two successive digits of {self.cells} are {self._said()}"
+
+
+@dataclass(frozen=True)
+class AllPairs(_Relation):
+    """Each two digits in a set of cells are one of the listed pairs.
+
+    Attributes:
+        cells: the cells.
+        pairs: the allowed pairs of digits, the one of the cell that is named earlier first.
+        name: what people call the relation.
+    """
+
+    example: ClassVar = {
+        "cells": "r1c1 r1c2 r2c2",
+        "pairs": tuple((a, b) for a in range(1, 10) for b in range(1, 10) if abs(a - b) >= 2),
+        "name": "at least 2 apart",
+    }
+
+    def _related(self, cells: Sequence[int]) -> Iterable[tuple[int, int]]:
+        return combinations(cells, 2)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        digits = board.values(self.cells, values)
+        return all(
+            (digits[i], digits[j]) in self.pairs for j in range(len(digits)) for i in range(j)
+        )
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each two digits of {self.cells} are {self._said()}"

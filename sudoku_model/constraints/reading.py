@@ -1,0 +1,229 @@
+"""What the constraints that read cells in order have in common.
+
+A machine that reads a line knows nothing of the houses; that cells of the line see each other is
+said elsewhere, and two statements that share several cells propagate less than one that says both.
+So a machine is given sight: it remembers which values the cells still to be read can no longer
+take. The larger the memory the larger the diagram; as much is remembered as its size allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, ClassVar, Protocol
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.model import Machine, Variable
+
+MOST_EDGES = 1_000
+"""Size of a diagram up to which sight measured worth its clauses."""
+
+WINDOWS = (4, 2)
+"""How far a machine looks back if it cannot look back over the whole line."""
+
+
+@dataclass(frozen=True)
+class Line(Constraint):
+    """Cells that are read in order.
+
+    Attributes:
+        least: the smallest number of cells that makes sense.
+        must_touch: whether successive cells have to touch.
+    """
+
+    may_repeat: ClassVar[bool] = True
+    least: ClassVar[int] = 2
+    must_touch: ClassVar[bool] = False
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: cells enough, which touch where they have to."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        if len(cells) < self.least:
+            raise self.error(f"{len(cells)} cells", f"at least {self.least}")
+        if self.must_touch:
+            require_touching(self, board, cells)
+
+
+def require_touching(constraint: Constraint, board: Board, cells: Sequence[int]) -> None:
+    """Check that successive cells touch by a side or a corner, or are the same.
+
+    Cells outside the board lie nowhere, so they may follow any cell.
+
+    Raises:
+        ConstraintError: if a line jumps.
+    """
+    grid = board.grid
+    for cell, following in pairwise(cells):
+        if cell in grid.board and following in grid.board:
+            (row, column), (down, across) = (divmod(c, grid.columns) for c in (cell, following))
+            if max(abs(row - down), abs(column - across)) > 1:
+                raise constraint.error(
+                    f"the line jumps from {grid.cell_name(cell)} to {grid.cell_name(following)}",
+                    "cells that touch, by a side or a corner",
+                )
+
+
+@dataclass(frozen=True)
+class WeightedSum:
+    """Reads values; their sum, each times its coefficient, must be a given number.
+
+    Attributes:
+        coefficients: one for each place.
+        least, greatest: what the values from each place on add at least, at most.
+        total: the number.
+    """
+
+    coefficients: tuple[int, ...]
+    least: tuple[int, ...]
+    greatest: tuple[int, ...]
+    total: int
+
+    @staticmethod
+    def of(coefficients: Sequence[int], variables: Sequence[Variable], total: int) -> WeightedSum:
+        """Return the machine for these variables."""
+        least, greatest = [0], [0]
+        for coefficient, variable in zip(reversed(coefficients), reversed(variables), strict=True):
+            products = [coefficient * value for value in variable.domain] or [0]
+            least.append(least[-1] + min(products))
+            greatest.append(greatest[-1] + max(products))
+        return WeightedSum(tuple(coefficients), tuple(least[::-1]), tuple(greatest[::-1]), total)
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """Nothing read; all of the number is missing."""
+        return (0, self.total)
+
+    def step(self, state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        """Take a value off; None if the sum can no longer come out right."""
+        place, missing = state
+        missing -= self.coefficients[place] * value
+        place += 1
+        if not self.least[place] <= missing <= self.greatest[place]:
+            return None
+        return (place, missing)
+
+    def accepts(self, state: tuple[int, int]) -> bool:
+        """Say whether nothing is missing."""
+        return state[1] == 0
+
+
+@dataclass(frozen=True)
+class Sighted:
+    """A machine with sight: it also refuses equal values of cells that see each other.
+
+    Attributes:
+        machine: the machine.
+        seen: for each place how far after it the places lie that must not repeat its value.
+        lowest: the smallest value that can be read.
+    """
+
+    machine: Machine
+    seen: tuple[tuple[int, ...], ...]
+    lowest: int
+
+    @property
+    def start(self) -> tuple[Hashable, int, tuple[int, ...]]:
+        """The machine's state, the place, and for each place to come the values it cannot have."""
+        return (self.machine.start, 0, (0,) * len(self.seen))
+
+    def step(
+        self, state: tuple[Any, int, tuple[int, ...]], value: int
+    ) -> tuple[Hashable, int, tuple[int, ...]] | None:
+        """Read a value unless a cell before has it that sees this one."""
+        inner, place, taken = state
+        bit = 1 << (value - self.lowest)
+        if taken[0] & bit:
+            return None
+        following = self.machine.step(inner, value)
+        if following is None:
+            return None
+        rest = list(taken[1:])
+        for distance in self.seen[place]:
+            rest[distance - 1] |= bit
+        return (following, place + 1, tuple(rest))
+
+    def accepts(self, state: tuple[Any, int, tuple[int, ...]]) -> bool:
+        """Ask the machine."""
+        return self.machine.accepts(state[0])
+
+
+class HashableMachine(Machine, Hashable, Protocol):
+    """A machine that can be told from others, so that its diagrams are kept."""
+
+
+def read(to: Stating, cells: Sequence[int], machine: Machine) -> None:
+    """State that a machine accepts the values of the cells."""
+    to.regular(to.variables(cells), machine)
+
+
+def read_with_sight(
+    to: Stating,
+    cells: Sequence[int],
+    machine: HashableMachine,
+    after: Sequence[Variable] = (),
+    most_edges: int = MOST_EDGES,
+) -> None:
+    """State that a machine accepts the values of the cells, and of further variables after them.
+
+    Args:
+        to: where to state it.
+        cells: the cells by number.
+        machine: the machine.
+        after: what the machine reads when it has read the cells.
+        most_edges: how large its diagram may become by sight.
+    """
+    variables = (*to.variables(cells), *after)
+    peers = to.grid.peers
+    distances = tuple(
+        tuple(
+            later - place for later in range(place + 1, len(cells)) if cells[later] in peers[cell]
+        )
+        for place, cell in enumerate(cells)
+    ) + ((),) * len(after)
+    domains = tuple(variable.domain for variable in variables)
+    to.regular(variables, _sighted(machine, distances, domains, most_edges))
+
+
+@lru_cache(maxsize=1024)
+def _sighted(
+    machine: HashableMachine,
+    distances: tuple[tuple[int, ...], ...],
+    domains: tuple[tuple[int, ...], ...],
+    most_edges: int,
+) -> Machine:
+    """Return the machine with as much sight as its size allows."""
+    lowest = min((domain[0] for domain in domains if domain), default=0)
+    tried = None
+    for window in (len(domains), *WINDOWS):
+        seen = tuple(tuple(d for d in ahead if d <= window) for ahead in distances)
+        if not any(seen):
+            break
+        if seen == tried:
+            continue
+        tried = seen
+        sighted = Sighted(machine, seen, lowest)
+        if is_small(sighted, domains, most_edges):
+            return sighted
+    return machine
+
+
+def is_small(machine: Machine, domains: Sequence[tuple[int, ...]], most: int) -> bool:
+    """Say whether a machine takes at most so many steps over the domains."""
+    edges = 0
+    reached: set[Hashable] = {machine.start}
+    for domain in domains:
+        following = set()
+        for state in reached:
+            for value in domain:
+                target = machine.step(state, value)
+                if target is not None:
+                    edges += 1
+                    following.add(target)
+            if edges > most:
+                return False
+        reached = following
+    return True

@@ -1,0 +1,125 @@
+import inspect
+import pickle
+from dataclasses import fields
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+
+from sudoku_model.cli.catalog import summary
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.catalog import CONSTRAINTS, FAMILIES, find_constraint
+from sudoku_model.constraints.modifiers import Doubler, Modifier
+from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.errors import OptionError
+from sudoku_model.grid import Grid
+from sudoku_model.statement import state_rules
+
+SILENT = {
+    "RegionSameDigits",  # every house of a 9x9 grid holds all digits
+    "FullRankTies",
+    "Doubler",  # known places: only `Values` has something to say
+    "Negator",
+}
+"""Constraints whose examples need no statement."""
+
+every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
+
+
+def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
+    """Return the example of a class, and a 9x9 board for it."""
+    example = kind(**kind.example)
+    grid, more = Grid.square(9), ()
+    if kind.__name__ == "Doppelganger":
+        grid = Grid.rectangle(9, 9, range(10), (3, 3))
+    if kind.__module__.endswith("modifiers"):
+        # What values are, a modifier says, and it brings extra cells along.
+        modifier = example if isinstance(example, Modifier) else Doubler()
+        grid, more = modifier.extend(grid), (modifier,)
+    if kind.__module__.endswith("regions"):
+        grid, more = with_unknown_regions(9), (ChaosConstruction(),)
+    return Board(grid, dict.fromkeys((*more, example))), example
+
+
+@every_kind
+def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
+    board, example = example_of(kind)
+    example.validate(board)
+    model = state_rules(board.grid)
+    before = len(model.statements)
+    example.state(Stating(board, model, "example"))
+    assert len(model.statements) > before or kind.__name__ in SILENT
+    assert example.holds(board, [domain[0] for domain in board.grid.domains]) in (True, False)
+
+
+@every_kind
+def test_it_is_described_for_people(kind: type[Constraint]) -> None:
+    text = inspect.getdoc(kind)
+    assert text
+    assert text.splitlines()[0].endswith(".")
+    assert summary(kind) == text.splitlines()[0]
+    assert len(summary(kind)) <= 96
+    for field in fields(kind):
+        assert field.name in text, f"{kind.__name__}.{field.name} is not explained"
+    sentence = example_of(kind)[1].describe()
+    assert sentence
+    assert "\n" not in sentence
+    assert not sentence.endswith(".")
+
+
+@every_kind
+def test_it_can_be_a_key_and_be_sent_to_another_process(kind: type[Constraint]) -> None:
+    example = kind(**kind.example)
+    again = pickle.loads(pickle.dumps(example))
+    assert again == example
+    assert hash(again) == hash(example)
+    assert {example: 1}[again] == 1
+
+
+def is_plain(hint: Any) -> bool:
+    """Say whether JSON can hold a field of this type."""
+    if get_origin(hint) is UnionType:
+        return all(map(is_plain, get_args(hint)))
+    if get_origin(hint) is tuple:
+        return all(is_plain(part) for part in get_args(hint) if part is not Ellipsis)
+    return hint in (str, int, bool, NoneType) or hint is Constraint
+
+
+@every_kind
+def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
+    hints = get_type_hints(kind)
+    for field in fields(kind):
+        assert is_plain(hints[field.name]), f"{kind.__name__}.{field.name}: {field.type}"
+    # Text of a cell field is cleaned, so that equal constraints are equal.
+    for name in kind.cell_fields:
+        assert name in hints
+
+
+def test_every_family_has_constraints_and_no_name_is_used_twice() -> None:
+    modules = [kind.__module__.rpartition(".")[2] for kind in CONSTRAINTS.values()]
+    assert list(dict.fromkeys(modules)) == list(FAMILIES)
+    plain = [name.lower() for name in CONSTRAINTS]
+    assert len(set(plain)) == len(plain)
+    assert all(name == kind.__name__ for name, kind in CONSTRAINTS.items())
+    assert not any(inspect.isabstract(kind) for kind in CONSTRAINTS.values())
+
+
+@pytest.mark.parametrize("name", ["KillerCage", "killercage", "killer cage", "killer-cage"])
+def test_a_constraint_is_found_by_its_name(name: str) -> None:
+    assert find_constraint(name) is CONSTRAINTS["KillerCage"]
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [("Kilercage", "KillerCage"), ("Thermo", "Thermometer"), ("AntiKnigth", "AntiKnight")],
+)
+def test_an_unknown_name_gets_the_nearest_one(name: str, nearest: str) -> None:
+    with pytest.raises(OptionError, match=f"found constraint '{name}'.*did you mean '{nearest}'"):
+        find_constraint(name)
+
+
+@pytest.mark.parametrize("name", ["", "?", "x" * 100_000])
+def test_any_text_gets_an_answer(name: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        find_constraint(name)
+    assert len(str(caught.value)) < 250
