@@ -1,0 +1,453 @@
+"""Lines whose cells are compared with their neighbours, with each other, or with their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, PairRelation, Stating
+from sudoku_model.constraints.reading import Line, read
+
+
+@dataclass(frozen=True)
+class Thermometer(Line):
+    """Digits rise from the bulb to the tip of a thermometer.
+
+    Each two successive cells are one relation; unit propagation on a chain of them removes every
+    value that no filling of the thermometer has.
+
+    Attributes:
+        cells: the cells from the bulb on; each branch is a thermometer of its own.
+    """
+
+    example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
+    may_repeat: ClassVar = False
+    must_touch: ClassVar = True
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: not more cells than digits."""
+        super().validate(board)
+        count = len(board.cells(self.cells))
+        if count > len(board.digits):
+            raise self.error(
+                f"{count} cells", f"at most {len(board.digits)}, as each digit is greater"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(a < b for a, b in pairwise(board.values(self.cells, values)))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for first, second in pairwise(to.cells(self.cells)):
+            to.pair(first, second, _less)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"digits rise along the thermometer {self.cells}"
+
+
+@dataclass(frozen=True)
+class SlowThermometer(Line):
+    """Digits rise or stay equal from the bulb to the tip of a slow thermometer.
+
+    Attributes:
+        cells: the cells from the bulb on; each branch is a thermometer of its own.
+    """
+
+    example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
+    must_touch: ClassVar = True
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(a <= b for a, b in pairwise(board.values(self.cells, values)))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        variables = to.variables(cells)
+        peers = to.grid.peers
+        for place in range(len(cells) - 1):
+            relation = _less if cells[place + 1] in peers[cells[place]] else _at_most
+            to.pair(variables[place], variables[place + 1], relation)
+        # Cells that see each other differ, so somewhere between them the digits rise.
+        for i, j in combinations(range(len(cells)), 2):
+            if j > i + 1 and cells[j] in peers[cells[i]]:
+                to.pair(variables[i], variables[j], _less)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"digits never fall along the slow thermometer {self.cells}"
+
+
+@dataclass(frozen=True)
+class Palindrome(Line):
+    """A line reads the same from both ends.
+
+    Attributes:
+        cells: the line.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c3"}
+    must_touch: ClassVar = True
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return taken == taken[::-1]
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        for place in range(len(variables) // 2):
+            to.pair(variables[place], variables[-1 - place], _equal)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the line {self.cells} reads the same from both ends"
+
+
+@dataclass(frozen=True)
+class Whisper(Line):
+    """Neighbours on a line differ by at least a number (German whispers: 5, Dutch: 4).
+
+    Each two successive cells are one relation. A machine that also knows which cells of the line
+    see each other propagates more, but measured slower; one consequence of it is kept: a digit
+    with a single partner does not stand between two cells that see each other.
+
+    Attributes:
+        cells: the line.
+        difference: the least difference.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
+    must_touch: ClassVar = True
+    difference: int = 5
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a difference that two digits can have."""
+        super().validate(board)
+        if not 0 <= self.difference < len(board.digits):
+            raise self.error(
+                f"a difference of {self.difference}", f"one from 0 to {len(board.digits) - 1}"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return all(abs(a - b) >= self.difference for a, b in pairwise(taken))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        variables = to.variables(cells)
+        apart = _apart(self.difference)
+        for first, second in pairwise(variables):
+            to.pair(first, second, apart)
+        # German whispers know this as "no 4 and no 6".
+        for place in range(1, len(cells) - 1):
+            if cells[place + 1] in to.grid.peers[cells[place - 1]]:
+                around = {*variables[place - 1].domain, *variables[place + 1].domain}
+                middle = variables[place]
+                to.among(
+                    middle,
+                    [v for v in middle.domain if sum(apart(v, other) for other in around) > 1],
+                )
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"neighbours on the line {self.cells} differ by at least {self.difference}"
+
+
+@dataclass(frozen=True)
+class Renban(Line):
+    """A line holds consecutive digits in any order, none twice.
+
+    With up to nine digits one machine remembers which of them it has read: unit propagation then
+    removes every value that no filling of the line has. With more digits a Boolean for each says
+    whether it is on the line, and a machine reads these.
+
+    Attributes:
+        cells: the line; the order of its cells does not matter.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
+    may_repeat: ClassVar = False
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: not more cells than digits."""
+        super().validate(board)
+        require_distinct_digits(self, board)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = sorted(board.values(self.cells, values))
+        return all(b == a + 1 for a, b in pairwise(taken))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        digits = sorted({value for variable in variables for value in variable.domain})
+        if len(digits) <= MOST_SETS:
+            to.regular(variables, _Run(len(variables), digits[0] if digits else 0))
+            return
+        to.all_different(variables)
+        taken = [
+            to.any_of(
+                [variable.equals(digit) for variable in variables if digit in variable.domain],
+                f"{digit} on {self.cells}",
+            )
+            for digit in range(digits[0], digits[-1] + 1)
+        ]
+        to.regular(taken, _OneRun(len(variables)))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the line {self.cells} holds consecutive digits in any order, none twice"
+
+
+@dataclass(frozen=True)
+class Nabner(Line):
+    """A line holds no digit twice and no two consecutive digits, wherever on it they stand.
+
+    As for `Renban` a machine remembers the digits, if they are not too many; else each two cells
+    are a relation.
+
+    Attributes:
+        cells: the line; the order of its cells does not matter.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
+    may_repeat: ClassVar = False
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: at most every other digit."""
+        super().validate(board)
+        count, most = len(board.cells(self.cells)), (len(board.digits) + 1) // 2
+        if count > most:
+            raise self.error(f"{count} cells", f"at most {most}, as no two digits are consecutive")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = sorted(board.values(self.cells, values))
+        return all(b > a + 1 for a, b in pairwise(taken))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        digits = {value for variable in variables for value in variable.domain}
+        if len(digits) <= MOST_SETS:
+            to.regular(variables, _Scattered(min(digits, default=0)))
+            return
+        for first, second in combinations(variables, 2):
+            to.pair(first, second, _not_consecutive)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the line {self.cells} holds no digit twice and no two consecutive digits"
+
+
+@dataclass(frozen=True)
+class BetweenLine(Line):
+    """The digits of a line lie strictly between the digits at its two ends.
+
+    One machine reads the ends and then the others. It knows that between the ends there must be
+    as many digits as the line has cells, other than its ends, in one house.
+
+    Attributes:
+        cells: the line, from end to end.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    must_touch: ClassVar = True
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        low, high = sorted((taken[0], taken[-1]))
+        return all(low < value < high for value in taken[1:-1])
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        _read_ends_first(to, to.board.cells(self.cells), inside=True)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the digits of the line {self.cells} lie strictly between those at its ends"
+
+
+@dataclass(frozen=True)
+class Lockout(Line):
+    """The ends of a line differ by at least a number; all others lie outside of their range.
+
+    Stated as `BetweenLine` is.
+
+    Attributes:
+        cells: the line, from end to end.
+        difference: the least difference of the ends.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
+    must_touch: ClassVar = True
+    difference: int = 4
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a difference that two digits can have."""
+        super().validate(board)
+        if not 0 <= self.difference < len(board.digits):
+            raise self.error(
+                f"a difference of {self.difference}", f"one from 0 to {len(board.digits) - 1}"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        low, high = sorted((taken[0], taken[-1]))
+        return high - low >= self.difference and not any(
+            low <= value <= high for value in taken[1:-1]
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        _read_ends_first(to, cells, inside=False, difference=self.difference)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"the ends of the line {self.cells} differ by at least {self.difference} "
+            "and its other digits lie outside of their range"
+        )
+
+
+MOST_SETS = 9
+"""Number of digits up to which a machine remembers the set of those on a line."""
+
+
+def require_distinct_digits(constraint: Line, board: Board) -> None:
+    """Check that a line has not more cells than there are digits.
+
+    Raises:
+        ConstraintError: if it has.
+    """
+    count, digits = len(board.cells(constraint.cells)), len(board.digits)
+    if count > digits:
+        raise constraint.error(f"{count} cells", f"at most {digits}, as the digits differ")
+
+
+def _less(a: int, b: int) -> bool:
+    return a < b
+
+
+def _at_most(a: int, b: int) -> bool:
+    return a <= b
+
+
+def _equal(a: int, b: int) -> bool:
+    return a == b
+
+
+def _not_consecutive(a: int, b: int) -> bool:
+    return abs(a - b) > 1
+
+
+@lru_cache(maxsize=64)
+def _apart(difference: int) -> PairRelation:
+    return lambda a, b: abs(a - b) >= difference
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Accepts different values that are consecutive in some order; the state is their set."""
+
+    count: int
+    lowest: int
+    start: ClassVar[int] = 0
+
+    def step(self, state: int, value: int) -> int | None:
+        bit = 1 << (value - self.lowest)
+        taken = state | bit
+        span = (taken // (taken & -taken)).bit_length()
+        return taken if not state & bit and span <= self.count else None
+
+    def accepts(self, state: int) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _OneRun:
+    """Reads of each digit whether it is taken; accepts one run of as many as there are cells."""
+
+    count: int
+    start: ClassVar[int] = 0
+
+    def step(self, state: int, taken: int) -> int | None:
+        if state in (0, self.count):  # before or after the run
+            return None if taken and state else state + taken
+        return state + 1 if taken else None
+
+    def accepts(self, state: int) -> bool:
+        return state == self.count
+
+
+@dataclass(frozen=True)
+class _Scattered:
+    """Accepts values no two of which are equal or consecutive; the state is their set."""
+
+    lowest: int
+    start: ClassVar[int] = 0
+
+    def step(self, state: int, value: int) -> int | None:
+        bit = 1 << (value - self.lowest)
+        return None if state & (bit | bit << 1 | bit >> 1) else state | bit
+
+    def accepts(self, state: int) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _Ends:
+    """Reads the two ends and then what lies strictly between them, or else outside of them.
+
+    Attributes:
+        inside: whether the others lie between the ends.
+        difference: the least difference of the ends.
+        room: how many different values the others need.
+        lowest, highest: the range of all values.
+    """
+
+    inside: bool
+    difference: int
+    room: int
+    lowest: int
+    highest: int
+    start: ClassVar[tuple[int, ...]] = ()
+
+    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        if not state:
+            return (value,)
+        if len(state) == 1:
+            low, high = min(state[0], value), max(state[0], value)
+            between = max(0, high - low - 1)
+            outside = low - self.lowest + self.highest - high
+            if high - low < self.difference or self.room > (between if self.inside else outside):
+                return None
+            return (low, high)
+        low, high = state
+        if self.inside:
+            return state if low < value < high else None
+        return None if low <= value <= high else state
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return True
+
+
+def _read_ends_first(to: Stating, cells: Sequence[int], inside: bool, difference: int = 0) -> None:
+    others = set(cells[1:-1])
+    room = max((len(others.intersection(house.cells)) for house in to.grid.houses), default=0)
+    domains = [value for cell in cells for value in to.model.variables[cell].domain]
+    machine = _Ends(inside, difference, room, min(domains, default=0), max(domains, default=0))
+    read(to, (cells[0], cells[-1], *cells[1:-1]), machine)

@@ -1,0 +1,508 @@
+"""Lines that a machine reads: classes in turn, progressions, indices, a setter's own machines."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence as Values
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from typing import ClassVar
+
+from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
+from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.reading import Line, read
+from sudoku_model.constraints.regular_expressions import compile_pattern
+from sudoku_model.errors import ConstraintError
+
+
+@dataclass(frozen=True)
+class Entropic(Line):
+    """Every three successive cells of a line hold a low, a middle and a high digit.
+
+    On a shorter line the digits are of different classes. Where the number of digits is no
+    multiple of three, low and high are equally many.
+
+    Attributes:
+        cells: the line.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a digit for each class."""
+        super().validate(board)
+        if len(board.digits) < 3:
+            raise self.error(f"{len(board.digits)} digits", "at least 3: low, middle and high")
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        outer = (len(board.digits) + 1) // 3
+        low, high = board.digits[:outer], board.digits[len(board.digits) - outer :]
+        classes = [
+            0 if v in low else 2 if v in high else 1 for v in board.values(self.cells, values)
+        ]
+        windows = [classes[i : i + 3] for i in range(max(1, len(classes) - 2))]
+        return all(len(set(window)) == len(window) for window in windows)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"every three successive cells of {self.cells} hold a low, a middle and a high digit"
+
+
+@dataclass(frozen=True)
+class Modular(Line):
+    """Every so many successive cells of a line hold one digit of each remainder.
+
+    On a shorter line the remainders differ.
+
+    Attributes:
+        cells: the line.
+        modulus: what the digits are divided by, and the number of successive cells.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    modulus: int = 3
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a digit of each remainder."""
+        super().validate(board)
+        if not 2 <= self.modulus <= len(board.digits):
+            raise self.error(f"modulus {self.modulus}", f"one from 2 to {len(board.digits)}")
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        remainders = [value % self.modulus for value in board.values(self.cells, values)]
+        windows = [
+            remainders[i : i + self.modulus]
+            for i in range(max(1, len(remainders) - self.modulus + 1))
+        ]
+        return all(len(set(window)) == len(window) for window in windows)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        classes: dict[int, list[int]] = {}
+        for digit in to.digits:
+            classes.setdefault(digit % self.modulus, []).append(digit)
+        state_classes_in_turn(to, to.board.cells(self.cells), tuple(map(tuple, classes.values())))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"every {self.modulus} successive cells of {self.cells} hold digits "
+            f"with different remainders modulo {self.modulus}"
+        )
+
+
+@dataclass(frozen=True)
+class Sequence(Line):
+    """The digits of a line rise or fall by the same amount from each cell to the next.
+
+    Attributes:
+        cells: the line.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return len({b - a for a, b in pairwise(taken)}) == 1
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        if len(cells) > 2:
+            read(to, cells, _Progression())
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the digits of {self.cells} are an arithmetic progression"
+
+
+@dataclass(frozen=True)
+class _Indexing(Constraint):
+    """Cells whose digits say where in their row, column or region another digit stands.
+
+    Attributes:
+        cells: each of these cells is an index.
+    """
+
+    cells: str
+
+    @abstractmethod
+    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+        """Return the cells, holes included, among which a cell points, and what it points at."""
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: cells of the board."""
+        super().validate(board)
+        for cell in board.cells(self.cells):
+            if cell not in board.grid.board:
+                raise self.error(board.grid.cell_name(cell), "cells of the board")
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        for cell in board.cells(self.cells):
+            line, digit = self._line(board, cell)
+            place = values[cell]
+            if not 1 <= place <= len(line) or line[place - 1] in board.grid.holes:
+                return False
+            if values[line[place - 1]] != digit:
+                return False
+        return True
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for cell in to.board.cells(self.cells):
+            line, digit = self._line(to.board, cell)
+            (index,) = to.variables([cell])
+            for value, literal in zip(index.domain, index.literals, strict=True):
+                if 1 <= value <= len(line) and line[value - 1] not in to.grid.holes:
+                    (target,) = to.variables([line[value - 1]])
+                    if target != index:  # else it says of itself where it stands
+                        to.clause(-literal, *target.among([digit]))
+                else:
+                    to.clause(-literal)
+
+
+@dataclass(frozen=True)
+class RowIndexing(_Indexing):
+    """A digit says in which row of its column the number of its own row stands.
+
+    Attributes:
+        cells: each of these cells: if that in row r holds v, then row v of its column holds r.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2"}
+
+    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+        row, column = divmod(cell, board.grid.columns)
+        return tuple(range(column, len(board.grid.board), board.grid.columns)), row + 1
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} says in which row of its column its own row number stands"
+
+
+@dataclass(frozen=True)
+class ColumnIndexing(_Indexing):
+    """A digit says in which column of its row the number of its own column stands.
+
+    Attributes:
+        cells: each of these cells: if that in column c holds v, then column v of its row holds c.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c1"}
+
+    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+        row, column = divmod(cell, board.grid.columns)
+        start = row * board.grid.columns
+        return tuple(range(start, start + board.grid.columns)), column + 1
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} says in which column of its row its own column number stands"
+
+
+@dataclass(frozen=True)
+class BoxIndexing(_Indexing):
+    """A digit says at which place of its region the number of its own place stands.
+
+    The places of a region are numbered from 1 in reading order.
+
+    Attributes:
+        cells: each of these cells: if that at place p holds v, then place v of its region holds p.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2"}
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: cells that belong to a region."""
+        super().validate(board)
+        for cell in board.cells(self.cells):
+            if board.grid.regions[cell] is None:
+                raise self.error(board.grid.cell_name(cell), "cells that belong to a region")
+
+    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+        region = board.grid.regions[cell]
+        line = board.grid.regions_by_number[-1 if region is None else region]
+        return line, line.index(cell) + 1
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each of {self.cells} says at which place of its region its own place stands"
+
+
+@dataclass(frozen=True)
+class ValueIndexing(Line):
+    """The second cell of a line says how many cells after it the digit of the first one stands.
+
+    Attributes:
+        cells: the line: the first cell holds the digit, the second one says where it stands again.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4 r1c5"}
+    least: ClassVar = 3
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        digit, distance, *rest = board.values(self.cells, values)
+        return 1 <= distance <= len(rest) and rest[distance - 1] == digit
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        digit, distance, *rest = to.board.cells(self.cells)
+        # Read in this order little has to be remembered: first the distance, then the digit.
+        read(to, (distance, *rest, digit), _Indexed(len(rest)))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"the second cell of {self.cells} says how many cells after it "
+            "the digit of the first one stands"
+        )
+
+
+@dataclass(frozen=True)
+class Regex(Line):
+    """The digits of a line, read in order, match a regular expression.
+
+    The pattern speaks of the whole line: digits (letters for 10 and more), ``.``, classes such as
+    ``[1-4]`` and ``[^5]``, groups, ``|``, and the quantifiers ``?``, ``*``, ``+``, ``{n,m}``.
+
+    Attributes:
+        cells: the line.
+        pattern: the regular expression.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
+    least: ClassVar = 1
+    pattern: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a pattern that is understood."""
+        super().validate(board)
+        try:
+            machine = compiled(self.pattern, board.digits)
+        except ConstraintError as problem:
+            raise self.error(str(problem), "") from None
+        _require_feasible(self, machine, board)
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return compile_pattern(self.pattern, board.digits).accepts(taken)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        read(to, to.board.cells(self.cells), compiled(self.pattern, to.digits))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the digits of {self.cells}, read in order, match {self.pattern}"
+
+
+@dataclass(frozen=True)
+class Automaton(Line):
+    """A state machine of your own accepts the digits of a line, read in order.
+
+    The machine may be nondeterministic: it accepts if one of its ways through the line ends in an
+    accepting state.
+
+    Attributes:
+        cells: the line.
+        start: the states in which it may begin.
+        transitions: triples of a state, the digit that is read, and the next state.
+        accept: the states in which it may end.
+    """
+
+    example: ClassVar = {
+        "cells": "r1c1 r1c2 r1c3",
+        "start": ("even",),
+        "transitions": tuple(
+            (state, digit, "odd" if digit % 2 else "even")
+            for digit in range(1, 10)
+            for state in ("even", "odd")
+            if state == "even" or digit % 2 == 0
+        ),
+        "accept": ("even", "odd"),
+    }
+    least: ClassVar = 1
+    start: tuple[State, ...]
+    transitions: tuple[tuple[State, int, State], ...]
+    accept: tuple[State, ...]
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        for name in ("start", "accept"):
+            states = getattr(self, name)
+            if not isinstance(states, tuple) or not all(isinstance(s, int | str) for s in states):
+                raise self.error(f"{name} is {states!r}", "a tuple of states (numbers or names)")
+        if not isinstance(self.transitions, tuple):
+            raise self.error("transitions that are no tuple", "a tuple of (state, digit, state)")
+        for move in self.transitions:
+            if not (
+                isinstance(move, tuple)
+                and len(move) == 3
+                and isinstance(move[0], int | str)
+                and isinstance(move[1], int)
+                and isinstance(move[2], int | str)
+            ):
+                raise self.error(f"the transition {move!r}", "(state, digit, state)")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a machine over the grid's digits."""
+        super().validate(board)
+        known = {state for a, _, b in self.transitions for state in (a, b)} | {*self.start}
+        for state in self.accept:
+            if state not in known:
+                raise self.error(
+                    f"the accepting state {state!r}", "one in which the machine starts or moves"
+                )
+        values = {v for cell in board.cells(self.cells) for v in board.grid.domains[cell]}
+        for _, digit, _ in self.transitions:
+            if digit not in values and digit not in board.digits:
+                raise self.error(
+                    f"a transition on {digit}",
+                    f"digits from {board.digits[0]} to {board.digits[-1]}",
+                )
+        _require_feasible(self, self._machine, board)
+
+    @cached_property
+    def _machine(self) -> Subsets:
+        return Subsets.of(self.start, self.transitions, self.accept)
+
+    def holds(self, board: Board, values: Values[int]) -> bool:
+        """See `Constraint.holds`."""
+        current = set(self.start)
+        for value in board.values(self.cells, values):
+            current = {b for a, digit, b in self.transitions if digit == value and a in current}
+        return not current.isdisjoint(self.accept)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        read(to, to.board.cells(self.cells), self._machine)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"a machine of {len(self.transitions)} transitions accepts the digits of {self.cells}"
+        )
+
+
+MOST_CLASSES = 4
+"""Number of classes up to which a machine remembers those of the cells before."""
+
+
+def _require_feasible(constraint: Line, machine: Subsets, board: Board) -> None:
+    domains = tuple(tuple(board.grid.domains[cell]) for cell in board.cells(constraint.cells))
+    if not is_feasible(machine, domains):
+        raise constraint.error(
+            f"a machine that needs more than {MOST_STEPS} steps over {len(domains)} cells",
+            "a smaller one, or a shorter line",
+        )
+
+
+def _thirds(digits: range) -> tuple[tuple[int, ...], ...]:
+    outer = (len(digits) + 1) // 3
+    return (
+        tuple(digits[:outer]),
+        tuple(digits[outer : len(digits) - outer]),
+        tuple(digits[len(digits) - outer :]),
+    )
+
+
+def state_classes_in_turn(
+    to: Stating, cells: Values[int], classes: tuple[tuple[int, ...], ...]
+) -> None:
+    """State that as many successive cells as there are classes hold a digit of each."""
+    count = len(classes)
+    if count <= MOST_CLASSES:
+        read(to, cells, _InTurn(classes))
+        return
+    variables = to.variables(cells)
+    for i, j in combinations(range(len(variables)), 2):
+        if j - i < count:
+            to.pair(variables[i], variables[j], _in_classes(classes, same=False))
+        elif j - i == count:
+            to.pair(variables[i], variables[j], _in_classes(classes, same=True))
+    for start in range(len(variables) - count + 1):
+        window = variables[start : start + count]
+        for members in classes:
+            to.clause(*(literal for variable in window for literal in variable.among(members)))
+
+
+@lru_cache(maxsize=64)
+def _in_classes(classes: tuple[tuple[int, ...], ...], same: bool) -> PairRelation:
+    number = {digit: place for place, members in enumerate(classes) for digit in members}
+    return lambda a, b: (number.get(a) == number.get(b)) == same
+
+
+@dataclass(frozen=True)
+class _InTurn:
+    """Reads values of classes that take turns; the state is the last ones, all but one."""
+
+    classes: tuple[tuple[int, ...], ...]
+    start: ClassVar[tuple[int, ...]] = ()
+
+    @cached_property
+    def _number(self) -> dict[int, int]:
+        return {digit: i for i, members in enumerate(self.classes) for digit in members}
+
+    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        number = self._number[value]
+        if number in state:
+            return None
+        return (*state, number)[-(len(self.classes) - 1) :]
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _Progression:
+    """Reads an arithmetic progression; the state is the last value and the difference."""
+
+    start: ClassVar[tuple[int, ...]] = ()
+
+    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        if not state:
+            return (value,)
+        if len(state) == 2 and value - state[0] != state[1]:
+            return None
+        return (value, value - state[0])
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _Indexed:
+    """Reads a distance, the cells that it counts, and then the digit that stands at the distance.
+
+    A state says whether the digit was found, with the digit, or else how many cells to go.
+
+    Attributes:
+        places: the number of cells that can be counted.
+    """
+
+    places: int
+    start: ClassVar[None] = None
+
+    def step(self, state: tuple[bool, int, int] | None, value: int) -> tuple[bool, int, int] | None:
+        if state is None:
+            return (False, value, self.places) if 1 <= value <= self.places else None
+        found, number, left = state
+        if not left:
+            return state if value == number else None
+        if found:
+            return (True, number, left - 1)
+        return (False, number - 1, left - 1) if number > 1 else (True, value, left - 1)
+
+    def accepts(self, state: tuple[bool, int, int] | None) -> bool:
+        return True

@@ -1,0 +1,530 @@
+"""Lines and groups of cells whose sums are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
+from sudoku_model.model import Variable
+
+
+@dataclass(frozen=True)
+class Arrow(Constraint):
+    """The digits of a shaft add up to the digit in its circle, or to the number in its pill.
+
+    One machine reads the shaft and then the circle; it knows which of the cells see each other,
+    as far as its size allows.
+
+    Attributes:
+        circle: the circle, or the two or three cells of a pill, which read as one number.
+        shaft: the cells of the shaft.
+    """
+
+    example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
+    cell_fields: ClassVar = ("circle", "shaft")
+    may_repeat: ClassVar = True
+    circle: str
+    shaft: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a circle that the shaft can reach."""
+        super().validate(board)
+        circle = board.cells(self.circle)
+        if len(circle) > MOST_PILL:
+            raise self.error(f"a circle of {len(circle)} cells", f"at most {MOST_PILL}")
+        if len(set(circle)) < len(circle):
+            raise self.error(f"the pill {self.circle} with a cell twice", "each cell once")
+        low, high = board.digits[0], board.digits[-1]
+        shaft = len(board.cells(self.shaft))
+        places = sum(_powers_of_ten(len(circle)))
+        if shaft * low > places * high or shaft * high < places * low:
+            raise self.error(
+                f"a shaft of {shaft} cells, which add up to {shaft * low} to {shaft * high}",
+                f"sums that {self.circle} can show",
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        number = 0
+        for digit in board.values(self.circle, values):
+            number = number * 10 + digit
+        return sum(board.values(self.shaft, values)) == number
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        circle, shaft = to.board.cells(self.circle), to.board.cells(self.shaft)
+        places = _powers_of_ten(len(circle))
+        add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the digits of the shaft {self.shaft} add up to {self.circle}"
+
+
+@dataclass(frozen=True)
+class DoubleArrow(Line):
+    """The digits at the two ends of a line add up to the sum of the digits between them.
+
+    Attributes:
+        cells: the line, from end to end.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
+    least: ClassVar = 3
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        first, *between, last = board.values(self.cells, values)
+        return first + last == sum(between)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        first, *between, last = to.board.cells(self.cells)
+        add_up(to, [(1, cell) for cell in between], [(1, first), (1, last)])
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the ends of {self.cells} add up to as much as the cells between them"
+
+
+@dataclass(frozen=True)
+class RegionSumLine(Line):
+    """The parts into which region borders cut a line all have the same sum.
+
+    A line that comes back to a region begins a new part there. Successive cells that belong to
+    no region are a part as well. The sum is a variable, or the digit of a part of one cell.
+
+    Attributes:
+        cells: the line.
+        total: the sum of each part, None if it is not known.
+    """
+
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c4 r5c4"}
+    total: int | None = None
+
+    def parts_of(self, board: Board) -> list[tuple[int, ...]]:
+        """Return the cells of each part, in the order of the line."""
+        grid = board.grid
+
+        def region(cell: int) -> int | None:
+            return grid.regions[cell] if cell in grid.board else None
+
+        return [tuple(part) for _, part in groupby(board.cells(self.cells), region)]
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a grid with regions, a sum that can be reached."""
+        super().validate(board)
+        if not board.grid.regions_by_number:
+            raise self.error("a grid without regions", "regions that cut the line")
+        if self.total is not None:
+            _require_reachable(self, board, self.parts_of(board), self.total)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        grid = board.grid
+        sums: list[int] = []
+        before: int | None = -1
+        for cell in board.cells(self.cells):
+            region = grid.regions[cell] if cell < len(grid.regions) else None
+            if region != before:
+                sums.append(0)
+            before = region
+            sums[-1] += values[cell]
+        return all(total in (sums[0], self.total) for total in sums) and self.total in (
+            None,
+            sums[0],
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        groups = self.parts_of(to.board)
+        if self.total is None:
+            have_equal_sums(to, groups, self.cells)
+        else:
+            for group in groups:
+                _sum_is(to, group, self.total)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        total = "the same" if self.total is None else self.total
+        return f"the parts of {self.cells} in each region have the sum {total}"
+
+
+@dataclass(frozen=True)
+class SumLine(Line):
+    """A line can be cut into runs of successive cells that each have the same given sum.
+
+    One machine reads the line and adds up the run that it is in; of a closed line, it keeps all
+    the places in the first run at which that may have begun.
+
+    Attributes:
+        cells: the line.
+        total: the sum of each run.
+        loop: whether the line is closed, so that a run may go over its end to its beginning.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4", "total": 10}
+    least: ClassVar = 1
+    total: int
+    loop: bool = False
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if not 0 < self.total <= MOST_TOTAL:
+            raise self.error(f"a sum of {self.total}", f"one from 1 to {MOST_TOTAL}")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a sum that the line can have."""
+        super().validate(board)
+        if board.digits[0] < 0:
+            raise self.error("negative digits", "digits from 0")
+        count, highest = len(board.cells(self.cells)), board.digits[-1]
+        if self.total > count * highest:
+            raise self.error(
+                f"a sum of {self.total} on {count} cells", f"at most {count * highest}"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        starts = range(len(taken)) if self.loop else range(1)
+        return any(_can_be_cut(taken[start:] + taken[:start], self.total) for start in starts)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        machine = _LoopRuns(self.total) if self.loop else _Runs(self.total)
+        read_with_sight(to, cells, machine, most_edges=MOST_EDGES_OF_RUNS)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        line = "closed line" if self.loop else "line"
+        return f"the {line} {self.cells} can be cut into runs that each add up to {self.total}"
+
+
+@dataclass(frozen=True)
+class EqualSum(Constraint):
+    """Several groups of cells have the same sum.
+
+    Attributes:
+        groups: the cells of each group; groups may share cells.
+    """
+
+    example: ClassVar = {"groups": ("r1c1 r1c2", "r2c4 r3c4 r4c4")}
+    cell_fields: ClassVar = ("groups",)
+    may_repeat: ClassVar = True
+    groups: tuple[str, ...]
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: two groups or more, whose sums can be equal."""
+        super().validate(board)
+        if not isinstance(self.groups, tuple) or len(self.groups) < 2:
+            raise self.error("a single group of cells", "two groups or more")
+        sizes = [len(board.cells(group)) for group in self.groups]
+        if min(sizes) * board.digits[-1] < max(sizes) * board.digits[0]:
+            raise self.error(
+                f"groups of {min(sizes)} and of {max(sizes)} cells", "sums that can be equal"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return len({sum(board.values(group, values)) for group in self.groups}) == 1
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        groups = [to.board.cells(group) for group in self.groups]
+        have_equal_sums(to, groups, "; ".join(self.groups))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"these groups of cells have the same sum: {'; '.join(self.groups)}"
+
+
+@dataclass(frozen=True)
+class Zipper(Line):
+    """Cells at equal distance from the middle of a line have the same sum.
+
+    If the line has a middle cell, its digit is that sum. Each pair is stated with the sum, which
+    propagates as much as the line as a whole would if its cells did not see each other; that
+    measured better than one machine, and than successive pairs without the sum.
+
+    Attributes:
+        cells: the line.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
+    must_touch: ClassVar = True
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        pairs = len(taken) // 2
+        sums = {taken[i] + taken[-1 - i] for i in range(pairs)}
+        return len(sums | set(taken[pairs : len(taken) - pairs])) == 1
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        pairs = [(cells[i], cells[-1 - i]) for i in range(len(cells) // 2)]
+        middle = [cells[len(cells) // 2]] if len(cells) % 2 else []
+        have_equal_sums(to, [tuple(middle), *pairs] if middle else pairs, self.cells)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"cells at equal distance from the middle of {self.cells} have the same sum"
+
+
+FEWEST_MEMBERS = 3
+"""Number of cells from which on the digits that they hold are worth variables."""
+
+MOST_PILL = 3
+"""Largest number of cells of a pill."""
+
+MOST_GROUPS = 30
+"""Number of groups inside a house up to which those are looked for that make it up."""
+
+MOST_EDGES_OF_RUNS = 300
+"""Size of the diagram of a `SumLine` up to which sight measured worth its clauses."""
+
+MOST_TOTAL = 100
+"""Largest sum of the runs of a line."""
+
+
+def _powers_of_ten(count: int) -> list[int]:
+    return [10**place for place in reversed(range(count))]
+
+
+def add_up(
+    to: Stating,
+    left: Sequence[tuple[int, int]],
+    right: Sequence[tuple[int, int]],
+    total: int | Variable = 0,
+) -> None:
+    """State that two weighted sums of cells are equal, the right one with a total added.
+
+    Cells of the same region are read one after the other, so that little must be remembered.
+
+    Args:
+        to: where to state it.
+        left: pairs of a coefficient and a cell.
+        right: the same.
+        total: a number, or a variable.
+    """
+    regions = to.grid.regions
+
+    def region(term: tuple[int, int]) -> int:
+        number = regions[term[1]] if term[1] in to.grid.board else None
+        return len(regions) if number is None else number
+
+    terms = [*sorted(left, key=region), *((-c, cell) for c, cell in right)]
+    after = [total] if isinstance(total, Variable) else []
+    variables = [*to.variables(cell for _, cell in terms), *after]
+    coefficients = [*(coefficient for coefficient, _ in terms), *(-1 for _ in after)]
+    constant = 0 if isinstance(total, Variable) else total
+    read_with_sight(
+        to,
+        [cell for _, cell in terms],
+        WeightedSum.of(coefficients, variables, constant),
+        after,
+    )
+
+
+def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> None:
+    """State that groups of cells have the same sum.
+
+    The sum is a variable that all groups share, or the digit of a group that is a single cell.
+    Where no other cells are shared, what propagates for each group propagates for all of them:
+    the statements form a tree. Where groups make up a house, as the rows of a magic square do,
+    the sum is known.
+    """
+    if len(groups) < 2:
+        return
+    known = _total_by_house(to, groups)
+    if known is not None:
+        for group in groups:
+            _sum_is(to, group, known)
+        return
+    smallest = min(groups, key=len)
+    rest = [group for group in groups if group is not smallest]
+    total: Variable
+    if len(smallest) == 1:
+        (total,) = to.variables(smallest)
+    else:
+        sums = _sums(to, smallest)
+        if not to.guard:  # else the sum must exist even where the groups' sums differ
+            for group in rest:
+                others = _sums(to, group)
+                sums = range(max(sums.start, others.start), min(sums.stop, others.stop))
+        total = to.variable(f"sum of {name}", sums)
+        _sum_is(to.definition, smallest, total)
+    for group in rest:
+        _sum_is(to, group, total)
+
+
+def _total_by_house(to: Stating, groups: Sequence[Sequence[int]]) -> int | None:
+    """Return the common sum of the groups if some of them make up a house of all digits.
+
+    None if they do not. A house that cannot be shared out equally makes the sum unreachable.
+    """
+    digits = to.digits
+    members = [frozenset(group) for group in groups if len(set(group)) == len(group)]
+    for house in to.grid.houses:
+        if len(house.cells) == len(digits) and all(cell in to.grid.board for cell in house.cells):
+            inside = [group for group in members if group.issubset(house.cells)]
+            count = _cover(frozenset(house.cells), inside[:MOST_GROUPS])
+            if count:
+                return sum(digits) // count if sum(digits) % count == 0 else sum(digits) + 1
+    return None
+
+
+def _cover(cells: frozenset[int], groups: Sequence[frozenset[int]]) -> int:
+    """Return how many of the groups cover the cells, each once; 0 if none do."""
+    if not cells:
+        return 0
+    first = min(cells)
+    for group in groups:
+        if first in group and group <= cells:
+            rest = cells - group
+            count = _cover(rest, groups)
+            if not rest or count:
+                return count + 1
+    return 0
+
+
+def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
+    """State that the cells add up to a number or a variable.
+
+    Where three cells or more all see each other it does not matter which of them holds which
+    digit: the machine reads of each digit whether one of them does. On lines through several
+    regions that took a fifth less time than a machine with sight.
+    """
+    peers = to.grid.peers
+    if len(group) < FEWEST_MEMBERS or any(b not in peers[a] for a, b in combinations(group, 2)):
+        add_up(to, [(1, cell) for cell in group], (), total)
+        return
+    variables = to.variables(group)
+    if isinstance(total, int):
+        to.distinct_sum(variables, (total,))
+        return
+    digits = sorted({digit for variable in variables for digit in variable.domain})
+    name = to.grid.names(group)
+    members = [
+        to.any_of(
+            [literal for variable in variables for literal in variable.among([digit])],
+            f"{digit} in {name}",
+        )
+        for digit in digits
+    ]
+    low, high = (total.domain[0], total.domain[-1]) if total.domain else (0, 0)
+    to.regular((*members, total), _SumOfMembers(tuple(digits), len(group), low, high))
+
+
+def _sums(to: Stating, group: Sequence[int]) -> range:
+    domains = [variable.domain for variable in to.variables(group)]
+    if not all(domains):
+        return range(0)
+    return range(sum(d[0] for d in domains), sum(d[-1] for d in domains) + 1)
+
+
+def _require_reachable(
+    constraint: Constraint, board: Board, groups: Sequence[Sequence[int]], total: int
+) -> None:
+    for group in groups:
+        low, high = len(group) * board.digits[0], len(group) * board.digits[-1]
+        if not low <= total <= high:
+            raise constraint.error(
+                f"a sum of {total} in {board.grid.names(group)}", f"one from {low} to {high}"
+            )
+
+
+def _can_be_cut(taken: Sequence[int], total: int) -> bool:
+    """Say whether values can be cut into runs of that sum."""
+    ends = [0]  # the places at which a run can end
+    for end in range(1, len(taken) + 1):
+        if any(sum(taken[start:end]) == total for start in ends):
+            ends.append(end)
+    return ends[-1] == len(taken)
+
+
+@dataclass(frozen=True)
+class _SumOfMembers:
+    """Reads of each value whether it is taken, and then the sum of those that are.
+
+    Attributes:
+        values: the values in increasing order.
+        count: how many of them are taken.
+        low, high: the range of the sum.
+    """
+
+    values: tuple[int, ...]
+    count: int
+    low: int
+    high: int
+    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
+
+    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
+        place, taken, total = state
+        if place == len(self.values):
+            return state if value == total else None
+        if value:
+            taken += 1
+            total += self.values[place]
+        place += 1
+        missing = self.count - taken
+        if not 0 <= missing <= len(self.values) - place:
+            return None
+        least = total + sum(self.values[place : place + missing])
+        greatest = total + sum(self.values[len(self.values) - missing :])
+        return (place, taken, total) if least <= self.high and greatest >= self.low else None
+
+    def accepts(self, state: tuple[int, int, int]) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class _Runs:
+    """Adds up the run that it is in; the state is its sum so far, at the end of a run all of it."""
+
+    total: int
+    start: ClassVar[int] = 0
+
+    def step(self, state: int, value: int) -> int | None:
+        following = state % self.total + value if value else state
+        return following if following <= self.total else None
+
+    def accepts(self, state: int) -> bool:
+        return state == self.total
+
+
+_Phases = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class _LoopRuns:
+    """As `_Runs` on a closed line, where the first cell may stand anywhere in its run.
+
+    A state is all pairs of what the first run may have had before the first cell and what the
+    run that is read has now; the last run must end with what the first one had before. No pairs:
+    nothing but zeros was read.
+    """
+
+    total: int
+    start: ClassVar[_Phases] = ()
+
+    def step(self, state: _Phases, value: int) -> _Phases | None:
+        if not value:
+            return state
+        phases = state or ((before, before) for before in range(self.total))
+        following = tuple(
+            (before, now % self.total + value)
+            for before, now in phases
+            if now % self.total + value <= self.total
+        )
+        return following or None
+
+    def accepts(self, state: _Phases) -> bool:
+        return any(now % self.total == before for before, now in state)
