@@ -1,16 +1,63 @@
-"""Cages and other sets of cells."""
+"""Cages: sets of cells with a sum, or whose digits differ."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import combinations, product
+from math import isqrt
+from typing import Any, ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
+from sudoku_model.grid import Grid
+from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
+
+
+def is_number(value: Any) -> bool:
+    """Say whether a field holds an integer (True and False are none)."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
+    """Return every value that one of the cells can take, in increasing order."""
+    return sorted({value for cell in cells for value in board.grid.domains[cell]})
+
+
+def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
+    """Say whether every two of the cells share a house, so that their digits differ anyway."""
+    return len(set(cells)) == len(cells) and all(
+        second in grid.peers[first] for first, second in combinations(cells, 2)
+    )
+
+
+def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
+    """Return for each value a literal that says that one of the variables has it."""
+    names = " ".join(variable.name for variable in variables)
+    by_value = AllDifferent(tuple(variables)).literals_by_value
+    return {value: to.any_of(by_value[value], f"{value} in {names}") for value in by_value}
 
 
 @dataclass(frozen=True)
-class KillerCage(Constraint):
+class _DistinctCells(Constraint):
+    """Cells whose digits differ."""
+
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: not more cells than digits."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        most = len(possible_values(board, cells))
+        if len(cells) > most:
+            raise self.error(f"{len(cells)} cells", f"at most {most}, as the digits differ")
+
+    def _differ(self, board: Board, values: Sequence[int]) -> bool:
+        taken = board.values(self.cells, values)
+        return len(set(taken)) == len(taken)
+
+
+@dataclass(frozen=True)
+class KillerCage(_DistinctCells):
     """The digits of a cage differ and add up to its total, if it has one.
 
     Attributes:
@@ -19,31 +66,32 @@ class KillerCage(Constraint):
     """
 
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "total": 15}
-    cells: str
     total: int | tuple[int, ...] | None = None
 
     @property
     def _totals(self) -> tuple[int, ...]:
         return self.total if isinstance(self.total, tuple) else (self.total or 0,)
 
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a number, numbers, or None."""
+        if not self._totals or not all(map(is_number, self._totals)):
+            raise self.error(f"the total {self.total!r}", "a number, several numbers, or None")
+
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum of different digits that can be reached."""
         super().validate(board)
-        count, digits = len(board.cells(self.cells)), board.digits
-        if count > len(digits):
-            raise self.error(f"{count} cells", f"at most {len(digits)}, as the digits differ")
-        if self.total is not None:
-            low, high = sum(digits[:count]), sum(digits[len(digits) - count :])
-            if not any(low <= total <= high for total in self._totals):
-                raise self.error(
-                    f"a sum of {self.total} in {count} cells", f"one from {low} to {high}"
-                )
+        if self.total is None:
+            return
+        cells = board.cells(self.cells)
+        digits, count = possible_values(board, cells), len(cells)
+        low, high = sum(digits[:count]), sum(digits[len(digits) - count :])
+        if not any(low <= total <= high for total in self._totals):
+            raise self.error(f"a sum of {self.total} in {count} cells", f"one from {low} to {high}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
-        taken = board.values(self.cells, values)
-        return len(set(taken)) == len(taken) and (
-            self.total is None or sum(taken) in self._totals
+        return self._differ(board, values) and (
+            self.total is None or sum(board.values(self.cells, values)) in self._totals
         )
 
     def state(self, to: Stating) -> None:
@@ -59,3 +107,395 @@ class KillerCage(Constraint):
             return f"the cage {self.cells} holds different digits"
         total = " or ".join(map(str, self._totals))
         return f"the cage {self.cells} holds different digits that add up to {total}"
+
+
+@dataclass(frozen=True)
+class Sum(Constraint):
+    """The digits of the cells, each times its coefficient, add up to a number, or compare with it.
+
+    Digits may repeat, and a cell that is named twice counts twice. One machine over the cells:
+    every digit that is part of no right sum is removed. Where the cells share a house and each
+    counts once, their digits are known to differ, and the sum is stated as that of a cage.
+
+    Attributes:
+        cells: the cells.
+        op: how the sum compares with the number: ``==``, ``!=``, ``<=``, ``>=``, ``<`` or ``>``.
+        value: the number.
+        coefficients: what each cell counts; each counts once by default.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3", "op": "==", "value": 20}
+    may_repeat: ClassVar = True
+    cells: str
+    op: str
+    value: int
+    coefficients: tuple[int, ...] = ()
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a relation and numbers."""
+        if self.op not in RELATIONS:
+            raise self.error(f"the relation {self.op!r}", f"one of {' '.join(RELATIONS)}")
+        if not is_number(self.value):
+            raise self.error(f"the value {self.value!r}", "a number")
+        if not isinstance(self.coefficients, tuple) or not all(map(is_number, self.coefficients)):
+            raise self.error(f"the coefficients {self.coefficients!r}", "numbers")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a sum that can be reached."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        if self.coefficients and len(self.coefficients) != len(cells):
+            raise self.error(
+                f"{len(self.coefficients)} coefficients for {len(cells)} cells",
+                "one for each cell, or none",
+            )
+        parts = [
+            sorted((factor * board.grid.domains[cell][0], factor * board.grid.domains[cell][-1]))
+            for factor, cell in zip(self._factors(len(cells)), cells, strict=True)
+        ]
+        low, high = sum(part[0] for part in parts), sum(part[1] for part in parts)
+        reached = {
+            "==": low <= self.value <= high,
+            "!=": not low == high == self.value,
+            "<=": low <= self.value,
+            "<": low < self.value,
+            ">=": high >= self.value,
+            ">": high > self.value,
+        }
+        if not reached[self.op]:
+            raise self.error(
+                f"a sum {self.op} {self.value} of {len(cells)} cells",
+                f"one that can be reached: the sum is from {low} to {high}",
+            )
+
+    def _factors(self, count: int) -> tuple[int, ...]:
+        return self.coefficients or (1,) * count
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        factors = self.coefficients or [1] * len(taken)
+        total = sum(factor * value for factor, value in zip(factors, taken, strict=True))
+        return RELATIONS[self.op](total, self.value)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        variables, factors = to.variables(cells), self._factors(len(cells))
+        if len(cells) > 1 and set(factors) == {1} and see_each_other(to.grid, cells):
+            low = sum(min(variable.domain, default=0) for variable in variables)
+            high = sum(max(variable.domain, default=0) for variable in variables)
+            relation = RELATIONS[self.op]
+            totals = (total for total in range(low, high + 1) if relation(total, self.value))
+            to.distinct_sum(variables, totals)
+        else:
+            to.linear(zip(factors, variables, strict=True), self.op, self.value)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        relation = _IN_WORDS[self.op]
+        if not self.coefficients:
+            return f"{self.cells} add up to {relation}{self.value}"
+        factors = ", ".join(map(str, self.coefficients))
+        return f"{self.cells}, times {factors} in order, add up to {relation}{self.value}"
+
+
+_IN_WORDS = {
+    "==": "",
+    "!=": "anything but ",
+    "<=": "at most ",
+    ">=": "at least ",
+    "<": "less than ",
+    ">": "more than ",
+}
+
+
+@dataclass(frozen=True)
+class DifferentDigits(_DistinctCells):
+    """The digits of the cells differ.
+
+    Attributes:
+        cells: the cells.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return self._differ(board, values)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        to.all_different(to.cells(self.cells))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.cells} hold different digits"
+
+
+@dataclass(frozen=True)
+class ExtraRegion(DifferentDigits):
+    """An extra region: its digits differ, and with a cell for each digit it holds all of them.
+
+    Attributes:
+        cells: the region.
+    """
+
+    example: ClassVar = {"cells": "r2c2-r4c4"}
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the extra region {self.cells} holds different digits"
+
+
+@dataclass(frozen=True)
+class RellikCage(_DistinctCells):
+    """The digits of a cage differ, and none of them, alone or together, add up to the total.
+
+    A machine reads which digits the cage holds, not where they stand, and keeps the sums that
+    some of them have; so there are few states, and every digit is removed that no possible set
+    of digits holds.
+
+    Attributes:
+        cells: the cage.
+        total: the sum that must not occur.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
+    total: int
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a number."""
+        if not is_number(self.total):
+            raise self.error(f"the total {self.total!r}", "a number")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return len(set(taken)) == len(taken) and not any(
+            sum(some) == self.total
+            for count in range(1, len(taken) + 1)
+            for some in combinations(taken, count)
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        held = membership(to, variables)
+        to.all_different(variables)
+        to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"the cage {self.cells} holds different digits, "
+            f"no one or more of which add up to {self.total}"
+        )
+
+
+@dataclass(frozen=True)
+class _SubsetSums:
+    """Reads of each value whether it is held; accepts if no held ones add up to the total.
+
+    A state is the place, the number of values held, and the sums of some of them from which the
+    total can still be reached.
+    """
+
+    values: tuple[int, ...]
+    count: int
+    total: int
+
+    @property
+    def start(self) -> tuple[int, int, frozenset[int]]:
+        return (0, 0, frozenset())
+
+    def step(
+        self, state: tuple[int, int, frozenset[int]], held: int
+    ) -> tuple[int, int, frozenset[int]] | None:
+        place, count, sums = state
+        if held:
+            value = self.values[place]
+            sums |= {value} | {known + value for known in sums}
+            count += 1
+        place += 1
+        rest = self.values[place:]
+        missing = self.count - count
+        if self.total in sums or not 0 <= missing <= len(rest):
+            return None
+        low = self.total - sum(value for value in rest if value > 0)
+        high = self.total - sum(value for value in rest if value < 0)
+        return (place, count, frozenset(known for known in sums if low <= known <= high))
+
+    def accepts(self, state: tuple[int, int, frozenset[int]]) -> bool:
+        return state[1] == self.count
+
+
+@dataclass(frozen=True)
+class EqualityCage(_DistinctCells):
+    """The digits of a cage differ: as many are even as odd, and as many are low as high.
+
+    Low and high are the lower and the upper half of the digits; a digit in the middle is neither
+    (and can then not occur). A machine reads which digits the cage holds, not where they stand;
+    every digit is removed that no possible set of digits holds.
+
+    Attributes:
+        cells: the cage.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: an even number of cells."""
+        super().validate(board)
+        count = len(board.cells(self.cells))
+        if count % 2:
+            raise self.error(f"{count} cells", "an even number, half even and half odd digits")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        half = len(board.digits) // 2
+        low, high = board.digits[:half], board.digits[len(board.digits) - half :]
+        return (
+            len(set(taken)) == len(taken)
+            and sum(value % 2 for value in taken) * 2 == len(taken)
+            and sum(value in low for value in taken) == sum(value in high for value in taken)
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        held = membership(to, variables)
+        to.all_different(variables)
+        # Twice a digit is compared with the sum of the ends, which is twice the middle.
+        middle = to.digits[0] + to.digits[-1]
+        weights = tuple(
+            (1 if value % 2 else -1, (2 * value > middle) - (2 * value < middle))
+            if value in to.digits
+            else (1 if value % 2 else -1, 0)
+            for value in held
+        )
+        to.regular(held.values(), _Balance(weights, len(variables)))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"the cage {self.cells} holds different digits, "
+            "as many even as odd and as many low as high"
+        )
+
+
+@dataclass(frozen=True)
+class _Balance:
+    """Reads of each value whether it is held; accepts if both weights of those held cancel out.
+
+    A state is the place, the number of values held and the two sums of weights.
+    """
+
+    weights: tuple[tuple[int, int], ...]
+    count: int
+
+    @property
+    def start(self) -> tuple[int, int, int, int]:
+        return (0, 0, 0, 0)
+
+    def step(self, state: tuple[int, int, int, int], held: int) -> tuple[int, int, int, int] | None:
+        place, count, first, second = state
+        if held:
+            count += 1
+            first += self.weights[place][0]
+            second += self.weights[place][1]
+        place += 1
+        missing = self.count - count
+        if not max(abs(first), abs(second)) <= missing <= len(self.weights) - place:
+            return None
+        return (place, count, first, second)
+
+    def accepts(self, state: tuple[int, int, int, int]) -> bool:
+        return state[1:] == (self.count, 0, 0)
+
+
+@dataclass(frozen=True)
+class MagicSquare(Constraint):
+    """The rows, the columns and both diagonals of a square of cells have the same sum.
+
+    Digits may repeat unless the cells see each other. A square of 3x3 cells is one table: three
+    of its digits fix the others. In a larger one the lines share a variable for the sum, unless
+    the square is a house that holds every digit, so that the sum is known.
+
+    Attributes:
+        cells: the square, row by row.
+    """
+
+    example: ClassVar = {"cells": "r4c4-r6c6"}
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: n*n cells."""
+        super().validate(board)
+        count = len(board.cells(self.cells))
+        if count < 4 or isqrt(count) ** 2 != count:
+            raise self.error(f"{count} cells", "a square of them: 4, 9, 16, ...")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        side = isqrt(len(taken))
+        sums = {sum(taken[side * row : side * (row + 1)]) for row in range(side)}
+        sums |= {sum(taken[column::side]) for column in range(side)}
+        sums.add(sum(taken[:: side + 1]))
+        sums.add(sum(taken[side - 1 : -1 : side - 1]))
+        return len(sums) == 1
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        variables = to.variables(cells)
+        side = isqrt(len(cells))
+        sizes = [len(variables[place].domain) for place in (0, 2, 4)] if side == 3 else []
+        if sizes and sizes[0] * sizes[1] * sizes[2] <= MAX_TABLE:
+            apart = [
+                (first, second)
+                for first, second in combinations(range(9), 2)
+                if cells[second] in to.grid.peers[cells[first]]
+            ]
+            to.post(Table(variables, _squares_of_three(variables, apart)))
+            return
+        square = [variables[side * row : side * (row + 1)] for row in range(side)]
+        lines = [*square, *zip(*square, strict=True)]
+        lines.append(tuple(square[i][i] for i in range(side)))
+        lines.append(tuple(square[i][side - 1 - i] for i in range(side)))
+        digits = possible_values(to.board, cells)
+        if len(digits) == len(cells) and see_each_other(to.grid, cells):
+            known = sum(digits) // side if sum(digits) % side == 0 else None
+            for line in lines:
+                to.distinct_sum(line, () if known is None else (known,))
+            return
+        first, *others = lines
+        low = sum(min(variable.domain, default=0) for variable in first)
+        high = sum(max(variable.domain, default=0) for variable in first)
+        total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
+        to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
+        for line in others:
+            to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
+
+
+def _squares_of_three(
+    variables: Sequence[Variable], apart: Sequence[tuple[int, int]]
+) -> frozenset[tuple[int, ...]]:
+    """Return the magic squares of 3x3 values in which the cells of the pairs `apart` differ."""
+    domains = [frozenset(variable.domain) for variable in variables]
+    found = set()
+    for a, c, middle in product(*(variables[place].domain for place in (0, 2, 4))):
+        # Each line through the middle has three times its value, and so have the others.
+        g, i, b = 2 * middle - c, 2 * middle - a, 3 * middle - a - c
+        square = (a, b, c, 3 * middle - a - g, middle, a + g - middle, g, 2 * middle - b, i)
+        if all(value in domain for value, domain in zip(square, domains, strict=True)) and all(
+            square[first] != square[second] for first, second in apart
+        ):
+            found.add(square)
+    return frozenset(found)

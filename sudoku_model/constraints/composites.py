@@ -1,0 +1,342 @@
+"""Constraints that are made of constraints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cages import KillerCage, is_number
+from sudoku_model.constraints.negation import is_recorded, reified, state_opposite
+
+MAX_DEPTH = 30
+"""How deep constraints may lie inside each other; input is untrusted."""
+
+MAX_COPIES = 10_000
+"""Largest number of constraints that one template becomes; input is untrusted."""
+
+
+def members(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield the constraints that stand directly in a field of a constraint."""
+    for field in fields(constraint):
+        value = getattr(constraint, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Constraint):
+                yield part
+
+
+def _depth(constraint: Constraint) -> int:
+    # Members were made, and so checked, before what they are members of: this is not deep.
+    return 1 + max(map(_depth, members(constraint)), default=0)
+
+
+@dataclass(frozen=True)
+class Composite(Constraint):
+    """A constraint that is made of constraints; each of them must make sense on the grid."""
+
+    cell_fields: ClassVar[tuple[str, ...]] = ()
+
+    def _check_members(self, value: Any) -> None:
+        parts = value if isinstance(value, tuple) else (value,)
+        for part in parts:
+            if not isinstance(part, Constraint):
+                raise self.error(f"the member {part!r}", "a constraint")
+        if _depth(self) > MAX_DEPTH:
+            raise self.error("constraints nested too deeply", f"at most {MAX_DEPTH} levels")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: all members fit the grid."""
+        super().validate(board)
+        for member in members(self):
+            member.validate(board)
+
+    def parts(self) -> Iterable[Constraint]:
+        """See `Constraint.parts`: also the members, and what they are made of."""
+        yield self
+        for member in members(self):
+            yield from member.parts()
+
+
+@dataclass(frozen=True)
+class _Several(Composite):
+    """Several constraints."""
+
+    constraints: tuple[Constraint, ...]
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: the members are constraints."""
+        if not isinstance(self.constraints, tuple):
+            raise self.error(f"{self.constraints!r}", "several constraints")
+        self._check_members(self.constraints)
+
+    def _listed(self) -> str:
+        return "; ".join(f"({member.describe()})" for member in self.constraints)
+
+
+_TWO_CAGES = (
+    KillerCage("r1c1 r1c2", 10),
+    KillerCage("r1c1 r2c1", 10),
+)
+
+
+@dataclass(frozen=True)
+class Or(_Several):
+    """At least one of several constraints holds; of none at all, none can.
+
+    Each has a Boolean that switches it on. Where the other ones are refuted, the last one
+    holds; what all of them have in common is not found before that.
+
+    Attributes:
+        constraints: the alternatives.
+    """
+
+    example: ClassVar = {"constraints": _TWO_CAGES}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return any(member.holds(board, values) for member in self.constraints)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        if len(self.constraints) == 1:
+            self.constraints[0].state(to)
+        elif is_recorded(to):
+            to.clause(*(reified(member, to) for member in self.constraints))
+        else:
+            switches = [to.boolean(member.describe()) for member in self.constraints]
+            for switch, member in zip(switches, self.constraints, strict=True):
+                member.state(to.when(switch))
+            to.clause(*switches)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"at least one of these holds: {self._listed()}" if self.constraints else "never"
+
+
+@dataclass(frozen=True)
+class And(_Several):
+    """All of several constraints hold.
+
+    Attributes:
+        constraints: the constraints.
+    """
+
+    example: ClassVar = {"constraints": _TWO_CAGES}
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(member.holds(board, values) for member in self.constraints)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for member in self.constraints:
+            member.state(to)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"all of these hold: {self._listed()}" if self.constraints else "always"
+
+
+@dataclass(frozen=True)
+class Exactly(Composite):
+    """Exactly so many of several constraints hold.
+
+    Attributes:
+        count: how many.
+        constraints: the constraints.
+    """
+
+    example: ClassVar = {"count": 1, "constraints": _TWO_CAGES}
+    count: int
+    constraints: tuple[Constraint, ...]
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: as many constraints at least as shall hold."""
+        if not isinstance(self.constraints, tuple):
+            raise self.error(f"{self.constraints!r}", "several constraints")
+        self._check_members(self.constraints)
+        if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
+            raise self.error(
+                f"{self.count!r} of them", f"a number from 0 to {len(self.constraints)}"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return sum(member.holds(board, values) for member in self.constraints) == self.count
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        to.sum([reified(member, to) for member in self.constraints], "==", self.count)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        listed = "; ".join(f"({member.describe()})" for member in self.constraints)
+        return f"exactly {self.count} of these hold: {listed}"
+
+
+@dataclass(frozen=True)
+class Not(Composite):
+    """A constraint does not hold.
+
+    Works for every constraint: its opposite is derived from its statement.
+
+    Attributes:
+        constraint: what does not hold.
+    """
+
+    example: ClassVar = {"constraint": KillerCage("r1c1 r1c2", 10)}
+    constraint: Constraint
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a constraint."""
+        self._check_members(self.constraint)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return not self.constraint.holds(board, values)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        if is_recorded(to):
+            to.clause(-reified(self.constraint, to))
+        else:
+            state_opposite(self.constraint, to)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"this does not hold: ({self.constraint.describe()})"
+
+
+_CELL = re.compile(r"r(\d+)c(\d+)", re.ASCII)
+_RANGE = re.compile(r"r(\d+)c(\d+)(?:-r(\d+)c(\d+))?", re.ASCII)
+_LINE = re.compile(r"[rcb]\d+", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Replicate(Composite):
+    """A template of constraints holds at several places: shifted to each of the target cells.
+
+    Attributes:
+        constraints: the template. Its cells are named one by one or as ranges; extra cells, which
+            lie nowhere, are not shifted.
+        origin: the cell of the template that comes to lie on each target.
+        targets: the cells, or ranges of cells, to which the origin is shifted. The template
+            holds at its own place only if the origin is one of them.
+    """
+
+    example: ClassVar = {
+        "constraints": (KillerCage("r1c1 r1c2", 10),),
+        "origin": "r1c1",
+        "targets": "r1c1 r4c4 r7c7",
+    }
+    cell_fields: ClassVar = ("origin", "targets")
+    constraints: tuple[Constraint, ...]
+    origin: str
+    targets: str
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a template that can be shifted to each target."""
+        if not isinstance(self.constraints, tuple) or not self.constraints:
+            raise self.error(f"{self.constraints!r}", "at least one constraint")
+        self._check_members(self.constraints)
+        if not _CELL.fullmatch(self.origin):
+            raise self.error(f"the origin {self.origin!r}", "one cell such as r1c1")
+        _ = self.copies
+
+    @cached_property
+    def copies(self) -> tuple[Constraint, ...]:
+        """The constraints that the template becomes, target by target."""
+        ((row, column),) = self._places(self.origin)
+        targets = self._places(self.targets)
+        if (
+            len(targets) * sum(1 for member in self.constraints for _ in member.parts())
+            > MAX_COPIES
+        ):
+            raise self.error(f"{len(targets)} targets", f"at most {MAX_COPIES} copies in all")
+        return tuple(
+            self._shifted(member, there - row, across - column)
+            for there, across in targets
+            for member in self.constraints
+        )
+
+    def _places(self, text: str) -> list[tuple[int, int]]:
+        """Return the rows and columns that a text of cells and ranges names, without a grid."""
+        found: list[tuple[int, int]] = []
+        for word in text.split():
+            match = _RANGE.fullmatch(word)
+            if match is None or len(word) > 40:
+                raise self.error(f"the place {word!r}", "a cell (r1c1) or a range (r1c1-r3c3)")
+            row, column = int(match[1]), int(match[2])
+            last = int(match[3] or row), int(match[4] or column)
+            rows, columns = sorted((row, last[0])), sorted((column, last[1]))
+            if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
+                raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
+            found += [
+                (r, c)
+                for r in range(rows[0], rows[1] + 1)
+                for c in range(columns[0], columns[1] + 1)
+            ]
+        return found
+
+    def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:
+        changed: dict[str, Any] = {}
+        for field in fields(constraint):
+            value = getattr(constraint, field.name)
+            if field.name in constraint.cell_fields:
+                changed[field.name] = (
+                    tuple(self._shifted_text(text, rows, columns) for text in value)
+                    if isinstance(value, tuple)
+                    else self._shifted_text(value, rows, columns)
+                )
+            elif isinstance(value, Constraint):
+                changed[field.name] = self._shifted(value, rows, columns)
+            elif isinstance(value, tuple) and any(isinstance(p, Constraint) for p in value):
+                changed[field.name] = tuple(self._shifted(p, rows, columns) for p in value)
+        if not any(changed.values()):
+            raise self.error(
+                f"{type(constraint).__name__} in the template", "a constraint that names its cells"
+            )
+        return replace(constraint, **changed)
+
+    def _shifted_text(self, text: str, rows: int, columns: int) -> str:
+        def shifted(match: re.Match[str]) -> str:
+            row, column = int(match[1]) + rows, int(match[2]) + columns
+            if row < 1 or column < 1:
+                raise self.error(f"{match[0]} shifted to r{row}c{column}", "a cell of the grid")
+            return f"r{row}c{column}"
+
+        words = []
+        for word in text.split():
+            if _LINE.fullmatch(word):
+                raise self.error(f"{word!r} in the template", "cells or ranges of cells")
+            words.append(_CELL.sub(shifted, word) if _RANGE.fullmatch(word) else word)
+        return " ".join(words)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: every copy fits the grid."""
+        Constraint.validate(self, board)  # the template need not fit where it is written
+        for copy in self.copies:
+            copy.validate(board)
+
+    def parts(self) -> Iterable[Constraint]:
+        """See `Constraint.parts`: what holds are the copies, so these are its parts."""
+        yield self
+        for copy in self.copies:
+            yield from copy.parts()
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return all(copy.holds(board, values) for copy in self.copies)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for copy in self.copies:
+            copy.state(to)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        listed = "; ".join(f"({member.describe()})" for member in self.constraints)
+        return f"with {self.origin} shifted to each of {self.targets}: {listed}"

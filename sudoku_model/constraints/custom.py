@@ -1,0 +1,70 @@
+"""A constraint of your own that is no more than a Python function over a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, ClassVar
+
+from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
+
+
+def _all_even_or_all_odd(*digits: int) -> bool:
+    return len({digit % 2 for digit in digits}) == 1
+
+
+@dataclass(frozen=True)
+class Predicate(Constraint):
+    """A Python function says which digits the cells may hold together.
+
+    The function is called with every combination of digits, and the table of those that it
+    allows is propagated fully: every digit that is part of no such combination is removed.
+
+    A function is not data, so a puzzle with this constraint cannot be written to a file. For
+    that, or where the table would be too large, derive a class from `Constraint`.
+
+    Attributes:
+        cells: the cells.
+        function: takes one digit for each cell in order; true if the cells may hold them.
+        name: what the function demands, for people: ``"all even or all odd"``.
+    """
+
+    example: ClassVar = {
+        "cells": "r1c1 r1c2 r1c3",
+        "function": _all_even_or_all_odd,
+        "name": "all even or all odd",
+    }
+    cells: str
+    function: Callable[..., Any]
+    name: str = ""
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a function."""
+        if not callable(self.function):
+            raise self.error(f"{self.function!r}", "a function of one digit for each cell")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: not too many combinations."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        size = prod(len(board.grid.domains[cell]) for cell in cells)
+        if size > MAX_TABLE:
+            raise self.error(
+                f"{len(cells)} cells with {size} combinations of digits",
+                f"at most {MAX_TABLE}; derive a class from Constraint and use a state machine "
+                "or other primitives",
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return bool(self.function(*board.values(self.cells, values)))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        to.table(to.cells(self.cells), self.function)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        name = self.name or getattr(self.function, "__name__", "a function")
+        return f"{self.cells} obey: {name}"

@@ -1,0 +1,446 @@
+"""Cells whose value differs from their digit, in known or unknown places.
+
+A modifier says which cells are modified, and what becomes of their digits. Unknown places are
+part of the solution, so they are extra cells of the grid, one for each cell that may be modified
+(`Modifier.extend` adds them; ``doubler_r1c1`` is 1 if r1c1 is a doubler and 0 if not). Being
+cells they can be given, and any constraint can speak of them.
+
+A clue is about digits unless it is wrapped in `Values`: then it is about the values that all the
+modifiers of the puzzle give, in the order in which the puzzle lists them. Any constraint can be
+wrapped. A cage whose values add up to 20 and whose digits, not its values, differ is two clues:
+``Values(Sum("r1c1 r1c2 r1c3", "==", 20))`` and ``DifferentDigits("r1c1 r1c2 r1c3")``.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cages import Sum, is_number
+from sudoku_model.constraints.composites import Composite
+from sudoku_model.constraints.negation import Redirected
+from sudoku_model.grid import ExtraCell, Grid, House
+from sudoku_model.model import Literal, Model, Primitive, Table, Variable
+
+PLACINGS = ("one per house", "all", "any")
+"""How the modified cells may lie; see `Modifier`."""
+
+_NAME = re.compile(r"[a-z]{1,15}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Modifier(Constraint):
+    """Some cells have a value that differs from their digit.
+
+    Derive a class from this one, with a method `value`, for a modifier of your own.
+
+    Attributes:
+        kinds: what a modified cell can be, one word for each kind.
+        cells: the cells that may be modified, by default all of the grid.
+        placing: "one per house": every row, column and region has exactly one cell of each kind
+            and no digit is modified twice in the same way (so where there are as many digits as
+            rows, each digit is modified once); "all": all the cells named are modified; "any":
+            any number of them, anywhere.
+        name: what the extra cells are called: their names are this, ``_`` and the cell's name.
+    """
+
+    kinds: ClassVar[tuple[str, ...]] = ("modified",)
+    cells: str = ""
+    placing: str = "one per house"
+    name: str = "modified"
+
+    @abstractmethod
+    def value(self, digit: int, kind: int) -> int:
+        """Return what becomes of a digit.
+
+        Args:
+            digit: the digit (or the value that an earlier modifier gave).
+            kind: which of the kinds the cell is, from 1.
+        """
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a placing and a name."""
+        if self.placing not in PLACINGS:
+            raise self.error(f"the placing {self.placing!r}", f"one of {', '.join(PLACINGS)}")
+        if not isinstance(self.name, str) or not _NAME.fullmatch(self.name):
+            raise self.error(f"the name {self.name!r}", "up to 15 lower-case letters")
+        if self.placing == "all" and (not self.cells or len(self.kinds) > 1):
+            raise self.error('the placing "all"', "cells, and only one kind of modified cells")
+
+    def concerned(self, grid: Grid) -> tuple[int, ...]:
+        """Return the cells that may be modified."""
+        if self.cells:
+            return grid.select(self.cells)
+        return tuple(cell for cell in grid.board if cell not in grid.holes)
+
+    def mark(self, grid: Grid, cell: int) -> int:
+        """Return the extra cell that says whether a cell is modified: 0, or its kind from 1."""
+        return grid.cell(f"{self.name}_{grid.cell_name(cell)}")
+
+    def extend(self, grid: Grid) -> Grid:
+        """Return the grid with the extra cells that this modifier needs.
+
+        Raises:
+            GridError: if the cells of the modifier do not fit the grid.
+        """
+        if self.placing == "all":
+            return grid
+        values = tuple(range(len(self.kinds) + 1))
+        marks = [
+            ExtraCell(f"{self.name}_{grid.cell_name(cell)}", values)
+            for cell in self.concerned(grid)
+        ]
+        return replace(grid, extras=(*grid.extras, *marks))
+
+    def modified(self, grid: Grid, values: Sequence[int]) -> dict[int, int]:
+        """Return the modified cells of a filled grid, each with its kind from 1."""
+        if self.placing == "all":
+            return dict.fromkeys(self.concerned(grid), 1)
+        kinds = {cell: values[self.mark(grid, cell)] for cell in self.concerned(grid)}
+        return {cell: kind for cell, kind in kinds.items() if kind}
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: the extra cells are there, and each house has some."""
+        if self.cells:
+            super().validate(board)
+        inside = any(self in top.parts() for top in board.constraints)
+        if (inside and self not in board.constraints) or isinstance(board, _ValueBoard):
+            raise self.error("a modifier inside another constraint", "one that stands by itself")
+        if self.placing == "all":
+            return
+        grid, cells = board.grid, self.concerned(board.grid)
+        names = {cell.name: cell.values for cell in grid.extras}
+        for cell in cells:
+            name = f"{self.name}_{grid.cell_name(cell)}"
+            if names.get(name) != tuple(range(len(self.kinds) + 1)):
+                raise self.error(
+                    f"a grid without the extra cell {name} (values 0 to {len(self.kinds)})",
+                    "the grid that the modifier's method `extend` returns",
+                )
+        if self.placing == "one per house":
+            for house in grid.houses:
+                count = len(set(house.cells).intersection(cells))
+                if count < len(self.kinds):
+                    raise self.error(
+                        f"{count} cells of {house.name}",
+                        f"at least {len(self.kinds)}, as every house has a modified cell",
+                    )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        if self.placing != "one per house":
+            return True
+        grid = board.grid
+        kind_of = self.modified(grid, values)
+        for kind in range(1, len(self.kinds) + 1):
+            cells = {cell for cell, its_kind in kind_of.items() if its_kind == kind}
+            digits = [values[cell] for cell in cells]
+            if len(set(digits)) < len(digits):
+                return False
+            if any(len(cells.intersection(house.cells)) != 1 for house in grid.houses):
+                return False
+        return True
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`.
+
+        For each cell and digit a Boolean says "modified, with this digit"; so where there are as
+        many digits as rows, each digit is known to have its place.
+        """
+        if self.placing != "one per house":
+            return
+        grid = to.grid
+        cells = self.concerned(grid)
+        marks = dict(zip(cells, to.variables(self.mark(grid, cell) for cell in cells), strict=True))
+        digits = sorted({value for cell in cells for value in grid.domains[cell]})
+        for kind, word in enumerate(self.kinds, start=1):
+            for house in grid.houses:
+                literals = [marks[cell].equals(kind) for cell in house.cells if cell in marks]
+                to.sum(literals, "==", 1)
+            relation = "==" if self._every_digit(grid, len(digits)) else "<="
+            for digit in digits:
+                both: list[Literal] = []
+                for cell, variable in zip(cells, to.variables(cells), strict=True):
+                    if digit in variable.domain:
+                        name = f"{variable.name}={digit} and {word}"
+                        pair = [variable.equals(digit), marks[cell].equals(kind)]
+                        both.append(to.all_of(pair, name))
+                to.sum(both, relation, 1)
+
+    @staticmethod
+    def _every_digit(grid: Grid, digits: int) -> bool:
+        """Say whether there are as many modified cells as digits, so that each is among them."""
+        rows = sum(1 for row in range(grid.rows) if grid.row(row))
+        columns = sum(1 for column in range(grid.columns) if grid.column(column))
+        return (grid.has_rows and rows == digits) or (grid.has_columns and columns == digits)
+
+    def _describe(self, effect: str) -> str:
+        which = f" of {self.cells}" if self.cells else ""
+        kinds = " and ".join(f"{word} cell" for word in self.kinds)
+        if self.placing == "all":
+            return f"the cells {self.cells} are {self.kinds[0]}: {effect}"
+        if self.placing == "any":
+            return f"any cells{which} may be {' or '.join(self.kinds)}: {effect}"
+        return (
+            f"every row, column and region has one {kinds}{which}, "
+            f"no digit twice among those of a kind: {effect}"
+        )
+
+
+@dataclass(frozen=True)
+class Doubler(Modifier):
+    """Doublers: unknown cells whose value is twice their digit.
+
+    By default every row, column and region has one, and each digit is doubled once.
+
+    Attributes:
+        cells: the cells that may be doublers, by default all of the grid.
+        placing: "one per house", "all" (the cells named are doublers) or "any".
+        name: the extra cells that say where the doublers are begin with this.
+    """
+
+    example: ClassVar = {"cells": "b5", "placing": "all"}
+    kinds: ClassVar = ("doubled",)
+    name: str = "doubler"
+
+    def value(self, digit: int, kind: int) -> int:
+        """See `Modifier.value`."""
+        return 2 * digit
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return self._describe("the value is twice the digit")
+
+
+@dataclass(frozen=True)
+class Negator(Modifier):
+    """Negators: unknown cells whose value is their digit with a minus sign.
+
+    By default every row, column and region has one, and each digit is negated once.
+
+    Attributes:
+        cells: the cells that may be negators, by default all of the grid.
+        placing: "one per house", "all" (the cells named are negators) or "any".
+        name: the extra cells that say where the negators are begin with this.
+    """
+
+    example: ClassVar = {"cells": "b5", "placing": "all"}
+    kinds: ClassVar = ("negated",)
+    name: str = "negator"
+
+    def value(self, digit: int, kind: int) -> int:
+        """See `Modifier.value`."""
+        return -digit
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return self._describe("the value is the digit with a minus sign")
+
+
+@dataclass(frozen=True)
+class HotCold(Modifier):
+    """Hot cells are worth more than their digit and cold cells less, in unknown places.
+
+    By default every row, column and region has one hot and one cold cell, each digit is once in
+    a hot and once in a cold cell.
+
+    Attributes:
+        cells: the cells that may be hot or cold, by default all of the grid.
+        placing: "one per house" or "any".
+        name: the extra cells begin with this; they hold 1 for hot, 2 for cold, 0 for neither.
+        difference: how much more or less.
+    """
+
+    example: ClassVar = {"difference": 1}
+    kinds: ClassVar = ("hot", "cold")
+    name: str = "heat"
+    difference: int = 1
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: also a difference from 1."""
+        super().check_fields()
+        if not is_number(self.difference) or self.difference < 1:
+            raise self.error(f"a difference of {self.difference!r}", "a number from 1")
+
+    def value(self, digit: int, kind: int) -> int:
+        """See `Modifier.value`."""
+        return digit + (self.difference if kind == 1 else -self.difference)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return self._describe(f"the value is {self.difference} more than the digit, or less")
+
+
+@dataclass(frozen=True)
+class Values(Composite):
+    """A constraint is about the values of its cells instead of their digits.
+
+    Values are what the modifiers of the puzzle (doublers, negators, hot and cold cells) make of
+    the digits. Each value is a variable that is tied to digit and marks by one table, so the
+    constraint is propagated as it would be on digits.
+
+    Attributes:
+        constraint: what the values obey.
+    """
+
+    example: ClassVar = {"constraint": Sum("r1c1 r5c5", "==", 5)}
+    constraint: Constraint
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: a constraint."""
+        self._check_members(self.constraint)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: there are modifiers, and values that the constraint allows."""
+        if isinstance(board, _ValueBoard):
+            raise self.error("values of values", "a constraint that is about digits")
+        if not _modifiers(board):
+            raise self.error(
+                "a puzzle whose values are its digits", "a Doubler, Negator, HotCold, ... as well"
+            )
+        for modifier in _modifiers(board):
+            modifier.validate(board)
+        self.constraint.validate(_value_board(board))
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = list(values)
+        for modifier in _modifiers(board):
+            for cell, kind in modifier.modified(board.grid, values).items():
+                taken[cell] = modifier.value(taken[cell], kind)
+        return self.constraint.holds(_value_board(board), taken)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        self.constraint.state(_ValueStating(to))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"for the values: {self.constraint.describe()}"
+
+
+def _modifiers(board: Board) -> tuple[Modifier, ...]:
+    return tuple(found for found in board.constraints if isinstance(found, Modifier))
+
+
+@dataclass(frozen=True)
+class _ValueGrid(Grid):
+    """The grid as a constraint on values sees it.
+
+    Its digits are the values. No two of its cells are known to differ, as a digit and half of it
+    may stand in the same row; the regions are there for lines that ask for them.
+    """
+
+    values: tuple[tuple[int, ...], ...] = ()
+
+    @cached_property
+    def domains(self) -> tuple[Sequence[int], ...]:
+        """See `Grid.domains`."""
+        return self.values
+
+    @cached_property
+    def houses(self) -> tuple[House, ...]:
+        """See `Grid.houses`: none."""
+        return ()
+
+
+class _ValueBoard(Board):
+    """What a constraint on values can see."""
+
+
+_value_boards: WeakKeyDictionary[Board, _ValueBoard] = WeakKeyDictionary()
+
+
+def _value_board(board: Board) -> _ValueBoard:
+    known = _value_boards.get(board)
+    if known is None:
+        grid, modifiers = board.grid, _modifiers(board)
+        values = [set(domain) for domain in grid.domains]
+        for modifier in modifiers:
+            for cell in modifier.concerned(grid):
+                kinds = range(1, len(modifier.kinds) + 1)
+                changed = {modifier.value(v, kind) for v in values[cell] for kind in kinds}
+                values[cell] = changed if modifier.placing == "all" else values[cell] | changed
+        inside = {value for cell in grid.board for value in values[cell]}
+        value_grid = _ValueGrid(
+            grid.rows,
+            grid.columns,
+            range(min(inside), max(inside) + 1),
+            grid.regions,
+            has_rows=False,
+            has_columns=False,
+            holes=grid.holes,
+            extras=grid.extras,
+            values=tuple(tuple(sorted(domain)) for domain in values),
+        )
+        known = _value_boards[board] = _ValueBoard(value_grid, board.constraints)
+    return known
+
+
+_value_variables: WeakKeyDictionary[Model, dict[tuple[tuple[Modifier, ...], int], Variable]] = (
+    WeakKeyDictionary()
+)
+
+
+class _ValueStating(Redirected):
+    """A place where the variables of cells are those of their values."""
+
+    def __init__(self, to: Stating) -> None:
+        super().__init__(to, to.guard)
+        self._digits_board = to.board
+        self.board = _value_board(to.board)
+
+    def when(self, *literals: Literal) -> Stating:
+        """See `Stating.when`."""
+        return _ValueStating(self.to.when(*literals))
+
+    @property
+    def definition(self) -> Stating:
+        """See `Stating.definition`."""
+        return _ValueStating(self.to.definition)
+
+    def post(self, primitive: Primitive) -> None:
+        """See `Stating.post`."""
+        self.to.post(primitive)
+
+    def variables(self, cells: Iterable[int]) -> tuple[Variable, ...]:
+        """See `Stating.variables`: the variables of the values."""
+        return tuple(map(self._value_of, cells))
+
+    def _value_of(self, cell: int) -> Variable:
+        board = self._digits_board
+        grid = board.grid
+        modifiers = tuple(m for m in _modifiers(board) if cell in m.concerned(grid))
+        (digit,) = self.to.variables((cell,))
+        if not modifiers:
+            return digit
+        known = _value_variables.setdefault(self.model, {})
+        if (modifiers, cell) not in known:
+            known[modifiers, cell] = self._define_value(cell, digit, modifiers)
+        return known[modifiers, cell]
+
+    def _define_value(
+        self, cell: int, digit: Variable, modifiers: tuple[Modifier, ...]
+    ) -> Variable:
+        grid = self._digits_board.grid
+        marked = [modifier for modifier in modifiers if modifier.placing != "all"]
+        marks = self.to.variables(modifier.mark(grid, cell) for modifier in marked)
+        tuples = set()
+        for number, *kinds in product(digit.domain, *(mark.domain for mark in marks)):
+            kind_of = dict(zip(marked, kinds, strict=True))
+            value = number
+            for modifier in modifiers:
+                kind = kind_of.get(modifier, 1)
+                value = modifier.value(value, kind) if kind else value
+            tuples.add((number, *kinds, value))
+        value_of = self.model.variable(f"value of {digit.name}", (row[-1] for row in tuples))
+        table = Table((digit, *marks, value_of), frozenset(tuples))
+        self.model.post(table, f"value of {digit.name}")
+        return value_of

@@ -1,0 +1,565 @@
+"""Regions that the solver has to find: chaos construction, and the clues that speak of them.
+
+The region of each cell is a variable of its own: an extra cell of the grid named ``cc1``,
+``cc2``, ... in reading order, which holds the number of the region. `with_unknown_regions` adds
+these cells to a grid. Any constraint may use them: ``DifferentDigits("cc1 cc2")`` says that the
+first two cells lie in different regions.
+
+Source of the clues: the Interactive Sudoku Solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.kept import (
+    Fact,
+    any_fact,
+    equals,
+    kept,
+    negation,
+    state_clause,
+)
+from sudoku_model.errors import GridError
+from sudoku_model.grid import ExtraCell, Grid
+from sudoku_model.model import Literal, Variable
+
+
+def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
+    """Return a grid with the extra cells that hold the number of each cell's region.
+
+    Args:
+        grid: the grid, or the order of a square one without boxes.
+        size: the cells of a region, by default the longer side of the grid.
+
+    Raises:
+        GridError: if regions of that size do not fill the grid, or it has such cells already.
+    """
+    if isinstance(grid, int):
+        grid = Grid(grid, grid, range(1, grid + 1), (None,) * max(0, grid * grid))
+    size = max(grid.rows, grid.columns) if size is None else size
+    cells = len(grid.board)
+    if size < 1 or cells % size or grid.holes:
+        raise GridError(
+            f"regions of {size} cells do not fill {'a grid with holes' if grid.holes else grid}"
+        )
+    numbers = tuple(range(1, cells // size + 1))
+    regions = tuple(ExtraCell(f"cc{place}", numbers) for place in range(1, cells + 1))
+    return replace(grid, extras=(*grid.extras, *regions))
+
+
+def _region_cell(grid: Grid, cell: int) -> int:
+    """Return the number of the extra cell that holds a cell's region."""
+    return grid.cell(f"cc{cell + 1}")
+
+
+def _region_of(to: Stating, cell: int) -> Variable:
+    return to.model.variables[_region_cell(to.grid, cell)]
+
+
+def _same_region(to: Stating, first: int, second: int) -> Fact:
+    """Return the fact that two cells lie in the same region; clues share it."""
+    if first == second:
+        return True
+    if first > second:
+        first, second = second, first
+
+    def define(to: Stating) -> Fact:
+        name = to.grid.cell_name
+        same = to.boolean(f"{name(first)} and {name(second)} in one region")
+        one, other = _region_of(to, first), _region_of(to, second)
+        for number in sorted({*one.domain, *other.domain}):
+            here, there = equals(one, number), equals(other, number)
+            state_clause(to, -same, negation(here), there)
+            state_clause(to, -same, negation(there), here)
+            state_clause(to, same, negation(here), negation(there))
+        return same
+
+    return kept(to, ("same region", first, second), define)
+
+
+@dataclass(frozen=True)
+class _RegionClue(Constraint):
+    """A clue that speaks of unknown regions."""
+
+    def _validate_regions(self, board: Board) -> None:
+        """Check that the grid has the cells that hold the regions' numbers."""
+        grid = board.grid
+        try:
+            domains = {
+                tuple(grid.domains[_region_cell(grid, cell)])
+                for cell in grid.board
+                if cell not in grid.holes
+            }
+        except GridError as problem:
+            raise self.error(
+                f"no unknown regions ({problem})",
+                'extra cells cc1, cc2, ... such as "with_unknown_regions" adds to a grid',
+            ) from None
+        if len(domains) > 1:
+            raise self.error("cells cc1, cc2, ... with different values", "the same for all")
+
+    def _regions(self, board: Board, cells: Sequence[int], values: Sequence[int]) -> list[int]:
+        return [values[_region_cell(board.grid, cell)] for cell in cells]
+
+    def _validate_on_board(self, board: Board, text: str) -> None:
+        if not all(cell in board.grid.board for cell in board.cells(text)):
+            raise self.error(f"the cells {text}", "cells of the grid, which lie in regions")
+
+    def _validate_offset(self, offset: object) -> None:
+        if not _is_number(offset):
+            raise self.error(f"offset is {offset!r}", "a whole number")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True)
+class ChaosConstruction(_RegionClue):
+    """The regions are unknown: connected pieces of equal size, in each of which digits differ.
+
+    They are numbered in the order of their first cells, so every division of the grid into
+    regions counts once.
+
+    The statement follows each region from its first cell, its root: "this cell can be reached
+    from the root of its region in k steps" is one Boolean for a cell and a k, whatever the
+    region. Two things make it quick. Digits: a region, a digit and a line determine each other
+    in every full row and column ("the 5 of row 2 lies in region 3"), which are as many "each
+    once" groups as a Sudoku has. And what short cuts say of neighbours without knowing any
+    number: a pair of cells has a way out, cells of one region differ, "same region" is
+    transitive around a corner, cells that are too far apart belong together in no case.
+
+    Attributes:
+        size: the cells of a region, by default the longer side of the grid.
+    """
+
+    example: ClassVar = {}
+    cell_fields: ClassVar = ()
+    size: int | None = None
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if self.size is not None and not _is_number(self.size):
+            raise self.error(f"size is {self.size!r}", "a whole number")
+
+    @staticmethod
+    def grid(order: int) -> Grid:
+        """Return the usual square grid for unknown regions: rows, columns, no boxes."""
+        return with_unknown_regions(order)
+
+    def _size(self, grid: Grid) -> int:
+        return max(grid.rows, grid.columns) if self.size is None else self.size
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: regions that fill the grid, and cells for their numbers."""
+        super().validate(board)
+        grid, size = board.grid, self._size(board.grid)
+        cells = len(board.grid.board)
+        if size < 1 or cells % size or grid.holes:
+            shape = "a grid with holes" if grid.holes else f"{cells} cells"
+            raise self.error(f"regions of {size} cells in {shape}", "regions that fill the grid")
+        if size > len(board.digits):
+            raise self.error(f"regions of {size} cells", f"at most {len(board.digits)}, as digits")
+        self._validate_regions(board)
+        wanted = tuple(range(1, cells // size + 1))
+        found = tuple(grid.domains[_region_cell(grid, 0)])
+        if found != wanted:
+            raise self.error(
+                f"region numbers from {found[0]} to {found[-1]}", f"from 1 to {wanted[-1]}"
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        grid, size = board.grid, self._size(board.grid)
+        numbers = self._regions(board, grid.board, values)
+        members: dict[int, list[int]] = {}
+        for cell, number in zip(grid.board, numbers, strict=True):
+            members.setdefault(number, []).append(cell)
+        return list(members) == list(range(1, len(grid.board) // size + 1)) and all(
+            len(cells) == size == len({values[cell] for cell in cells}) and _touch(grid, cells)
+            for cells in members.values()
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        grid, size = to.grid, self._size(to.grid)
+        numbers = [_region_of(to, cell) for cell in grid.board]
+        roots = _state_numbering(to, numbers, size)
+        if not _state_digits_by_lines(to, numbers, size):
+            _state_digits_by_pairs(to)
+            for number in _region_numbers(numbers, size):
+                inside = [literal for region in numbers for literal in region.among((number,))]
+                to.sum(inside, "==", size)
+        _state_reach(to, roots, size)
+        _state_distance(to, numbers, size)
+        if size > 1:
+            _state_ways_out(to, size)
+        _state_neighbourhood(to)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        size = "as many cells as the grid has rows or columns" if self.size is None else self.size
+        cells = size if self.size is None else f"{size} cells"
+        return (
+            f"the grid consists of unknown connected regions of {cells}, each of different digits"
+        )
+
+
+def _touch(grid: Grid, cells: Sequence[int]) -> bool:
+    """Say whether cells form one orthogonally connected piece."""
+    left = set(cells)
+    border = [left.pop()]
+    while border:
+        near = left.intersection(grid.neighbours(border.pop()))
+        left -= near
+        border += near
+    return not left
+
+
+def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> list[Literal]:
+    """State that regions are numbered by their first cells; return for each cell "is a root".
+
+    Before the first cell of region g there are at least g-1 cells; and at most the cells of g-1
+    regions, as after it there must be room for all others.
+    """
+    before: dict[int, Fact] = dict.fromkeys(_region_numbers(numbers, size), False)
+    roots = []
+    for cell, region in enumerate(numbers):
+        root = to.boolean(f"{to.grid.cell_name(cell)} is the first cell of its region")
+        for number, literal in zip(region.domain, region.literals, strict=True):
+            seen = before[number]
+            state_clause(to.definition, -literal, negation(seen), -root)
+            state_clause(to.definition, -literal, seen, root)
+            if number > 1:
+                state_clause(to, -literal, before[number - 1])
+        roots.append(root)
+        for number, seen in before.items():
+            here = equals(region, number)
+            # Where this is stated to be true by the bounds it need not be worked out.
+            if cell == (number - 1) * size:
+                state_clause(to, seen, here)
+                before[number] = True
+            elif cell < number - 1:
+                state_clause(to, negation(here))
+            elif seen is not True:
+                name = f"region {number} up to {to.grid.cell_name(cell)}"
+                before[number] = any_fact(to.definition, [seen, here], name)
+    return roots
+
+
+def _region_numbers(numbers: Sequence[Variable], size: int) -> range:
+    return range(1, len(numbers) // size + 1)
+
+
+def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) -> bool:
+    """State that digits differ in a region, by rows and columns that hold every digit.
+
+    Returns:
+        Whether there are such lines, and with them the size of the regions is stated too.
+    """
+    grid, digits = to.grid, to.digits
+    if size != len(digits):
+        return False
+    kinds = []
+    if grid.has_rows and grid.columns == len(digits):
+        kinds.append(("row", [grid.row(row) for row in range(grid.rows)]))
+    if grid.has_columns and grid.rows == len(digits):
+        kinds.append(("column", [grid.column(column) for column in range(grid.columns)]))
+    define = to.definition
+    for kind, lines in kinds:
+        for digit in digits:
+            places = []
+            for index, line in enumerate(lines, start=1):
+                place = to.variable(
+                    f"region of {digit} in {kind} {index}", _region_numbers(numbers, size)
+                )
+                places.append(place)
+                for cell in line:
+                    if digit not in to.model.variables[cell].domain:
+                        continue
+                    elsewhere = -to.model.variables[cell].equals(digit)
+                    for number, there in zip(place.domain, place.literals, strict=True):
+                        region = equals(numbers[cell], number)
+                        state_clause(define, elsewhere, negation(region), there)
+                        state_clause(define, elsewhere, region, -there)
+            to.all_different(places)
+    return bool(kinds)
+
+
+def _state_digits_by_pairs(to: Stating) -> None:
+    """State for every two cells that they differ if they lie in the same region."""
+    for pair in combinations(to.grid.board, 2):
+        _state_differ_if_same(to, *pair)
+
+
+def _state_differ_if_same(to: Stating, first: int, second: int) -> None:
+    if second in to.grid.peers[first]:
+        return
+    same = _same_region(to, first, second)
+    one, other = to.variables((first, second))
+    for digit in set(one.domain) & set(other.domain):
+        state_clause(to, negation(same), -one.equals(digit), -other.equals(digit))
+
+
+def _state_reach(to: Stating, roots: Sequence[Literal], size: int) -> None:
+    """State that each cell can be reached from the root of its region, in size-1 steps."""
+    grid, define = to.grid, to.definition
+    reached = list(roots)
+    for steps in range(1, size):
+        following = []
+        for cell in grid.board:
+            ways = [reached[cell]]
+            for near in grid.neighbours(cell):
+                way = to.boolean(f"{grid.cell_name(cell)} by {grid.cell_name(near)} in {steps}")
+                same = _same_region(to, cell, near)
+                state_clause(define, -way, same)
+                define.clause(-way, reached[near])
+                state_clause(define, way, negation(same), -reached[near])
+                ways.append(way)
+            following.append(define.any_of(ways, f"{grid.cell_name(cell)} reached in {steps}"))
+        reached = following
+    for literal in reached:
+        to.clause(literal)
+
+
+def _state_distance(to: Stating, numbers: Sequence[Variable], size: int) -> None:
+    """State that cells `size` steps apart or more lie in different regions."""
+    columns = to.grid.columns
+    for first, second in combinations(to.grid.board, 2):
+        down, across = second // columns - first // columns, second % columns - first % columns
+        if down + abs(across) >= size:
+            far = numbers[second]
+            for number, literal in zip(numbers[first].domain, numbers[first].literals, strict=True):
+                state_clause(to, -literal, negation(equals(far, number)))
+
+
+def _state_ways_out(to: Stating, size: int) -> None:
+    """State that a cell is not alone in its region, and in larger ones no pair either."""
+    grid = to.grid
+    for cell in grid.board:
+        near = grid.neighbours(cell)
+        state_clause(to, *(_same_region(to, cell, other) for other in near))
+        if size < 3:
+            continue
+        for other in near:
+            if other > cell:
+                ways = [_same_region(to, cell, third) for third in near if third != other]
+                ways += [
+                    _same_region(to, other, third)
+                    for third in grid.neighbours(other)
+                    if third != cell
+                ]
+                state_clause(to, negation(_same_region(to, cell, other)), *ways)
+
+
+def _state_neighbourhood(to: Stating) -> None:
+    """State what "same region" implies among cells that are close, whatever the region."""
+    grid = to.grid
+    for first, second in (*grid.pairs_apart(1, 1), *grid.pairs_apart(0, 2)):
+        _state_differ_if_same(to, first, second)
+    for cell in grid.board:
+        around = (*grid.neighbours(cell), *grid.leaps(cell, 1, 1))
+        for one, other in combinations(around, 2):
+            if other in grid.neighbours(one):
+                sides = [(cell, one), (cell, other), (one, other)]
+                same = [_same_region(to, *side) for side in sides]
+                for index, third in enumerate(same):
+                    rest = [negation(fact) for i, fact in enumerate(same) if i != index]
+                    state_clause(to, *rest, third)
+
+
+@dataclass(frozen=True)
+class ChaosCount(_RegionClue):
+    """The control cell counts the listed cells that lie in the region of the first of them.
+
+    Attributes:
+        control: the cell whose digit, plus the offset, is the count.
+        cells: cells of the grid; the first one is counted, too.
+        offset: what is added to the digit.
+    """
+
+    example: ClassVar = {"control": "r2c2", "cells": "r2c2 r1c2 r2c1 r2c3 r3c2"}
+    cell_fields: ClassVar = ("control", "cells")
+    control: str
+    cells: str
+    offset: int = 0
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        self._validate_offset(self.offset)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: one control cell, and a count that its digit can be."""
+        super().validate(board)
+        self._validate_regions(board)
+        self._validate_on_board(board, self.cells)
+        _validate_control(self, board, self.control, self.offset, len(board.cells(self.cells)))
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        numbers = self._regions(board, board.cells(self.cells), values)
+        (control,) = board.values(self.control, values)
+        return control + self.offset == numbers.count(numbers[0])
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        first, *others = to.board.cells(self.cells)
+        same = [_same_region(to, first, other) for other in others]
+        terms = [(1, literal) for literal in same if not isinstance(literal, bool)]
+        to.linear([*terms, (-1, to.cells(self.control)[0])], "==", self.offset - 1)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        first = self.cells.split()[0]
+        return (
+            f"{self.control}{_plus(self.offset)} is how many of the cells {self.cells} lie in the "
+            f"region of {first}"
+        )
+
+
+@dataclass(frozen=True)
+class ChaosArrow(_RegionClue):
+    """The control cell counts the cells that can be seen along arms within the region.
+
+    Of each arm the cells up to the first one of another region count; the cell that all arms
+    begin with counts once.
+
+    Attributes:
+        control: the cell whose digit, plus the offset, is the count.
+        arms: each arm's cells of the grid, all arms from the same first cell; by default the
+            four straight ways from the control cell to the edge of the grid.
+        offset: what is added to the digit.
+    """
+
+    example: ClassVar = {"control": "r2c2", "arms": ("r2c2-r2c9", "r2c2-r9c2")}
+    cell_fields: ClassVar = ("control", "arms")
+    control: str
+    arms: tuple[str, ...] = ()
+    offset: int = 0
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        self._validate_offset(self.offset)
+        if isinstance(self.arms, str):
+            raise self.error(f"arms is {self.arms!r}", "a tuple with the cells of each arm")
+
+    def _arms(self, board: Board) -> list[tuple[int, ...]]:
+        if self.arms:
+            return [board.cells(arm) for arm in self.arms]
+        (cell,) = board.cells(self.control)
+        return list(_rays(board.grid, cell))
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: arms from one cell, and a count that a digit can be."""
+        super().validate(board)
+        self._validate_regions(board)
+        for arm in self.arms:
+            self._validate_on_board(board, arm)
+        if not self.arms:
+            self._validate_on_board(board, self.control)
+        if len(board.cells(self.control)) == 1:
+            arms = self._arms(board)
+            if len({arm[0] for arm in arms}) > 1:
+                raise self.error(
+                    f"arms that begin at {board.grid.names({arm[0] for arm in arms})}",
+                    "arms that all begin at the same cell",
+                )
+            most = 1 + sum(len(arm) - 1 for arm in arms)
+        else:
+            most = 0
+        _validate_control(self, board, self.control, self.offset, most)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        count = 1
+        for arm in self._arms(board):
+            own, *others = self._regions(board, arm, values)
+            count += next((i for i, n in enumerate(others) if n != own), len(others))
+        (control,) = board.values(self.control, values)
+        return control + self.offset == count
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        arms = [arm for arm in self._arms(to.board) if len(arm) > 1]
+        steps: list[Literal] = []
+        for arm in arms:
+            for here, there in pairwise(arm):
+                same = _same_region(to, here, there)
+                assert not isinstance(same, bool), "the cells of an arm differ"
+                steps.append(same)
+        machine = _ArmsMachine(tuple(len(arm) - 1 for arm in arms), self.offset)
+        to.regular([*steps, to.cells(self.control)[0]], machine)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        where = f"along {' and '.join(self.arms)}" if self.arms else "in the four straight ways"
+        return (
+            f"{self.control}{_plus(self.offset)} is how many cells of its region are seen {where}"
+            if not self.arms
+            else f"{self.control}{_plus(self.offset)} is how many cells in a row lie in the region "
+            f"of the first cell, {where}, that cell once"
+        )
+
+
+def _plus(offset: int) -> str:
+    return f" {'plus' if offset > 0 else 'minus'} {abs(offset)}" if offset else ""
+
+
+def _rays(grid: Grid, cell: int) -> Iterator[tuple[int, ...]]:
+    """Yield the four straight ways from a cell to the edge, the cell first."""
+    row, column = divmod(cell, grid.columns)
+    last = (row + 1) * grid.columns - 1
+    yield tuple(range(cell, last + 1))
+    yield tuple(range(cell, row * grid.columns - 1, -1))
+    yield tuple(range(cell, len(grid.board), grid.columns))
+    yield tuple(range(cell, column - 1, -grid.columns))
+
+
+def _validate_control(
+    constraint: Constraint, board: Board, control: str, offset: int, most: int
+) -> None:
+    cells = board.cells(control)
+    if len(cells) != 1:
+        raise constraint.error(f"{len(cells)} control cells", "one")
+    low, high = board.grid.domains[cells[0]][0], board.grid.domains[cells[0]][-1]
+    if high + offset < 1 or low + offset > most:
+        raise constraint.error(
+            f"counts from {low + offset} to {high + offset}", f"one from 1 to {most} among them"
+        )
+
+
+@dataclass(frozen=True)
+class _ArmsMachine:
+    """Reads for each step of each arm whether it stays in the region, then the control's digit.
+
+    Attributes:
+        steps: the number of steps of each arm.
+        offset: what is added to the digit.
+    """
+
+    steps: tuple[int, ...]
+    offset: int
+
+    @property
+    def start(self) -> tuple[int, int, bool, int]:
+        """The arm, the step in it, whether it goes on, and the cells counted."""
+        return (0, 0, True, 1)
+
+    def step(
+        self, state: tuple[int, int, bool, int], value: int
+    ) -> tuple[int, int, bool, int] | None:
+        arm, step, goes_on, count = state
+        if arm == len(self.steps):
+            return (arm + 1, 0, True, 0) if count == value + self.offset else None
+        goes_on = goes_on and bool(value)
+        count += goes_on
+        step += 1
+        return (arm + 1, 0, True, count) if step == self.steps[arm] else (arm, step, goes_on, count)
+
+    def accepts(self, state: tuple[int, int, bool, int]) -> bool:
+        return state[0] > len(self.steps)

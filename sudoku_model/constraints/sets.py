@@ -1,0 +1,498 @@
+"""Sets of cells that are compared, counted, or connected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from operator import eq
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cages import is_number, membership, possible_values
+from sudoku_model.model import AllDifferent
+from sudoku_model.model import Connected as ConnectedMembers
+
+_MOST_COUNTS = 64
+"""Largest number of combined counts that one machine keeps; beyond it digits are counted apart."""
+
+
+@dataclass(frozen=True)
+class Clone(Constraint):
+    """Two groups of cells hold the same digits, cell by cell.
+
+    Attributes:
+        cells: the first group.
+        copy: the second group, in the same order.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "copy": "r5c6 r5c7 r6c6"}
+    cell_fields: ClassVar = ("cells", "copy")
+    cells: str
+    copy: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: groups of the same size."""
+        super().validate(board)
+        counts = len(board.cells(self.cells)), len(board.cells(self.copy))
+        if counts[0] != counts[1]:
+            raise self.error(f"groups of {counts[0]} and {counts[1]} cells", "the same number")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return board.values(self.cells, values) == board.values(self.copy, values)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        for one, other in zip(to.cells(self.cells), to.cells(self.copy), strict=True):
+            if one != other:
+                to.pair(one, other, eq)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.copy} hold the same digits as {self.cells}, cell by cell"
+
+
+@dataclass(frozen=True)
+class SameDigits(Constraint):
+    """Groups of cells hold the same digits, each equally often, in any order.
+
+    Each digit is counted apart. What follows for one digit from all groups together is found;
+    what follows only from several digits at once need not be.
+
+    Attributes:
+        groups: the groups of cells.
+    """
+
+    example: ClassVar = {"groups": ("r1c1 r1c2 r1c3", "r4c4 r5c4 r6c4")}
+    cell_fields: ClassVar = ("groups",)
+    may_repeat: ClassVar = True
+    groups: tuple[str, ...]
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: two groups at least, all of the same size."""
+        super().validate(board)
+        sizes = [len(board.cells(group)) for group in self.groups]
+        if len(sizes) < 2:
+            raise self.error(f"{len(sizes)} groups", "at least two")
+        if len(set(sizes)) > 1:
+            raise self.error(f"groups of {_listed(sizes)} cells", "the same number in each")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        return len({tuple(sorted(board.values(group, values))) for group in self.groups}) == 1
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        groups = [to.cells(group) for group in self.groups]
+        if len(groups[0]) == 1:
+            for (one,), (other,) in pairwise(groups):
+                if one != other:
+                    to.pair(one, other, eq)
+            return
+        for digit in possible_values(to.board, to.board.cells(" ".join(self.groups))):
+            counted = [
+                [(1, lit) for variable in group for lit in variable.among((digit,))]
+                for group in groups
+            ]
+            if len(groups) == 2:
+                to.linear([*counted[0], *((-1, lit) for _, lit in counted[1])], "==", 0)
+                continue
+            first = self.groups[0]
+            number = to.variable(f"number of {digit} in {first}", range(len(counted[0]) + 1))
+            to.definition.linear([(-1, number), *counted[0]], "==", 0)
+            for terms in counted[1:]:
+                to.linear([(-1, number), *terms], "==", 0)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"
+
+
+@dataclass(frozen=True)
+class _Counted(Constraint):
+    """Cells in which some digits are counted."""
+
+    cells: str
+
+    def _validate_counts(self, board: Board, wanted: Mapping[int, int]) -> None:
+        cells = board.cells(self.cells)
+        if sum(wanted.values()) > len(cells):
+            raise self.error(
+                f"{sum(wanted.values())} digits for {len(cells)} cells", f"at most {len(cells)}"
+            )
+        for digit, count in wanted.items():
+            places = sum(digit in board.grid.domains[cell] for cell in cells)
+            if count > places:
+                raise self.error(
+                    f"the digit {digit} {count} times",
+                    f"at most as often as cells can hold it: {places}",
+                )
+
+    def _state_counts(self, to: Stating, wanted: Mapping[int, int], exactly: bool) -> None:
+        variables = to.cells(self.cells)
+        if prod(count + 1 for count in wanted.values()) <= _MOST_COUNTS:
+            to.regular(variables, _CountDigits(tuple(wanted.items()), len(variables), exactly))
+            return
+        for digit, count in wanted.items():
+            literals = [lit for variable in variables for lit in variable.among((digit,))]
+            to.sum(literals, "==" if exactly else ">=", count)
+
+
+@dataclass(frozen=True)
+class _CountDigits:
+    """Reads values and counts some of them, up to the numbers wanted.
+
+    A state is the place and how many of each digit are still missing.
+    """
+
+    wanted: tuple[tuple[int, int], ...]
+    length: int
+    exactly: bool
+
+    @property
+    def start(self) -> tuple[int, tuple[int, ...]]:
+        return (0, tuple(count for _, count in self.wanted))
+
+    def step(
+        self, state: tuple[int, tuple[int, ...]], value: int
+    ) -> tuple[int, tuple[int, ...]] | None:
+        place, missing = state[0] + 1, list(state[1])
+        for index, (digit, _) in enumerate(self.wanted):
+            if digit == value:
+                if missing[index]:
+                    missing[index] -= 1
+                elif self.exactly:
+                    return None
+        return (place, tuple(missing)) if sum(missing) <= self.length - place else None
+
+    def accepts(self, state: tuple[int, tuple[int, ...]]) -> bool:
+        return not any(state[1])
+
+
+@dataclass(frozen=True)
+class Contains(_Counted):
+    """The listed digits are among those of the cells, each at least as often as it is listed.
+
+    One machine counts few digits together and so removes every digit that fits no right
+    filling of the cells; where they are many, each is counted apart.
+
+    Attributes:
+        cells: the cells.
+        digits: the digits, each as often as it must occur.
+        exactly: whether each listed digit occurs not more often either.
+    """
+
+    example: ClassVar = {"cells": "r3c3-r4c4", "digits": (1, 1, 4)}
+    digits: tuple[int, ...]
+    exactly: bool = False
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: digits."""
+        if (
+            not isinstance(self.digits, tuple)
+            or not self.digits
+            or not all(map(is_number, self.digits))
+        ):
+            raise self.error(f"the digits {self.digits!r}", "at least one number")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: digits that the cells can hold."""
+        super().validate(board)
+        self._validate_counts(board, Counter(self.digits))
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        if self.exactly:
+            return all(taken.count(digit) == self.digits.count(digit) for digit in self.digits)
+        return all(taken.count(digit) >= self.digits.count(digit) for digit in self.digits)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        self._state_counts(to, Counter(self.digits), self.exactly)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        often = "exactly" if self.exactly else "at least"
+        digits = ", ".join(map(str, self.digits))
+        return f"{self.cells} contain {digits}, each {often} as often as listed"
+
+
+@dataclass(frozen=True)
+class LookAndSay(_Counted):
+    """The clue says what the cells hold: "23" that exactly two of them are 3.
+
+    Digits that it does not name are free.
+
+    Attributes:
+        cells: the cells.
+        says: pairs of a count and a digit, as in ``1324`` or ``13 24``; where one of them has
+            several figures, with an x between: ``2x13``.
+    """
+
+    example: ClassVar = {"cells": "r3c3-r4c4", "says": "1324"}
+    says: str
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: pairs of a count and a digit, no digit twice."""
+        pairs = self._pairs if isinstance(self.says, str) else []
+        if not pairs:
+            raise self.error(
+                f"{self.says!r}", "pairs of a count and a digit, such as 23 for exactly two 3s"
+            )
+        if len(dict(pairs)) < len(pairs):
+            raise self.error(f"a digit twice in {self.says!r}", "one count for each digit")
+
+    @property
+    def _pairs(self) -> list[tuple[int, int]]:
+        """The digits with their counts, none if the clue cannot be read."""
+        pairs = []
+        for word in self.says.split():
+            count, cross, digit = word.partition("x")
+            if cross:
+                parts = [(count, digit)]
+            elif len(word) % 2 == 0:
+                parts = list(zip(word[::2], word[1::2], strict=True))
+            else:
+                return []
+            if not all(
+                len(part) < 4 and part.isascii() and part.isdecimal()
+                for pair in parts
+                for part in pair
+            ):
+                return []
+            pairs += [(int(digit), int(count)) for count, digit in parts]
+        return pairs
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: digits that the cells can hold."""
+        super().validate(board)
+        self._validate_counts(board, dict(self._pairs))
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return all(taken.count(digit) == count for digit, count in self._pairs)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        self._state_counts(to, dict(self._pairs), exactly=True)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        said = ", ".join(f"the digit {digit} exactly {n} times" for digit, n in self._pairs)
+        return f"{self.cells} hold {said}"
+
+
+@dataclass(frozen=True)
+class CountingCircles(Constraint):
+    """A digit in a circle says how many of the circles hold it.
+
+    So each digit is in no circle or in as many as it says, and the digits that are used add up
+    to the number of circles. Stated are just these two, each fully propagated: for each digit a
+    count, and one sum over the digits used.
+
+    Attributes:
+        cells: the circles.
+    """
+
+    example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
+    cells: str
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        return all(taken.count(value) == value for value in taken)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        variables = to.cells(self.cells)
+        used = membership(to, variables)
+        for digit, literals in AllDifferent(variables).literals_by_value.items():
+            if 0 < digit <= len(literals):
+                to.linear([(-digit, used[digit]), *((1, lit) for lit in literals)], "==", 0)
+            else:
+                to.clause(-used[digit])
+        to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"each digit in the circles {self.cells} says how many of them hold it"
+
+
+@dataclass(frozen=True)
+class CountDistinct(Constraint):
+    """A cell says how many different digits the others hold.
+
+    Full propagation of this is hard in general (C. Bessiere et al., "Filtering Algorithms for
+    the NValue Constraint", Constraints 11, 2006). Stated is which digits occur, and their
+    number, which is propagated fully as far as it concerns these.
+
+    Attributes:
+        cell: the cell that counts.
+        cells: the cells whose different digits it counts.
+    """
+
+    example: ClassVar = {"cell": "r1c1", "cells": "r2c2 r2c3 r3c2 r5c5"}
+    cell_fields: ClassVar = ("cell", "cells")
+    cell: str
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: one cell that counts, and can hold a number of digits."""
+        super().validate(board)
+        control = board.cells(self.cell)
+        if len(control) != 1:
+            raise self.error(f"{len(control)} cells that count", "one")
+        count = len(board.cells(self.cells))
+        domain = board.grid.domains[control[0]]
+        if not any(1 <= value <= count for value in domain):
+            raise self.error(
+                f"{self.cell} with values from {domain[0]} to {domain[-1]}",
+                f"a cell that can hold a number from 1 to {count}",
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        (count,) = board.values(self.cell, values)
+        return count == len(set(board.values(self.cells, values)))
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        (control,) = to.cells(self.cell)
+        held = membership(to, to.cells(self.cells))
+        to.linear([(-1, control), *((1, lit) for lit in held.values())], "==", 0)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.cell} says how many different digits {self.cells} hold"
+
+
+@dataclass(frozen=True)
+class Connected(Constraint):
+    """The cells that hold one of the digits are one orthogonally connected region.
+
+    There is at least one such cell.
+
+    Attributes:
+        digits: the digits.
+        size: how many cells hold one of them, if that is known.
+        cells: where to look; the whole grid by default.
+        columns: lay `cells` out in rows of so many cells, which says what touches; by default
+            they touch as they do in the grid, and extra cells (which lie nowhere) are laid out
+            in rows as long as those of the grid.
+    """
+
+    example: ClassVar = {"digits": (2, 4, 6, 8)}
+    digits: tuple[int, ...]
+    size: int | None = None
+    cells: str = ""
+    columns: int | None = None
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`: digits, and numbers from 1."""
+        if (
+            not isinstance(self.digits, tuple)
+            or not self.digits
+            or not all(map(is_number, self.digits))
+        ):
+            raise self.error(f"the digits {self.digits!r}", "at least one number")
+        for name, number in (("size", self.size), ("columns", self.columns)):
+            if number is not None and (not is_number(number) or number < 1):
+                raise self.error(f"the {name} {number!r}", "a number from 1, or None")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: digits and a size that the cells allow."""
+        if self.cells:
+            super().validate(board)
+        places = [
+            cell
+            for cell in self._places(board)
+            if not set(self.digits).isdisjoint(board.grid.domains[cell])
+        ]
+        if not places:
+            raise self.error(f"the digits {_listed(self.digits)}", "some that the cells can hold")
+        if self.size is not None and self.size > len(places):
+            raise self.error(f"a region of {self.size} cells", f"at most {len(places)}")
+
+    def _places(self, board: Board) -> tuple[int, ...]:
+        if self.cells:
+            return board.cells(self.cells)
+        return tuple(cell for cell in board.grid.board if cell not in board.grid.holes)
+
+    def _touching(self, board: Board) -> set[tuple[int, int]]:
+        """Return the pairs of places, by their index, that touch each other."""
+        cells, grid = self._places(board), board.grid
+        if self.columns is None and not any(cell >= len(grid.board) for cell in cells):
+            index = {cell: place for place, cell in enumerate(cells)}
+            pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
+            return {(index[one], index[other]) for one, other in pairs if other in index}
+        columns = self.columns or grid.columns
+        below = {(place, place + columns) for place in range(len(cells) - columns)}
+        right = {(place, place + 1) for place in range(len(cells) - 1) if (place + 1) % columns}
+        return below | right
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        cells = self._places(board)
+        inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
+        if not inside or self.size not in (None, len(inside)):
+            return False
+        touching = self._touching(board)
+        waiting, reached = [min(inside)], {min(inside)}
+        while waiting:
+            here = waiting.pop()
+            for place in inside - reached:
+                if (here, place) in touching or (place, here) in touching:
+                    reached.add(place)
+                    waiting.append(place)
+        return reached == inside
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = self._places(to.board)
+        digits = ", ".join(map(str, self.digits))
+        members = {
+            place: to.any_of(literals, f"{variable.name} is one of {digits}")
+            for place, variable in enumerate(to.variables(cells))
+            if (literals := variable.among(self.digits))
+        }
+        index = {place: number for number, place in enumerate(members)}
+        edges = tuple(
+            sorted(
+                (index[one], index[other])
+                for one, other in self._touching(to.board)
+                if one in index and other in index
+            )
+        )
+        to.clause(*members.values())
+        if self.size is not None:
+            to.sum(members.values(), "==", self.size)
+        most = self._most_members(to, cells) if self.size is None else self.size
+        to.post(ConnectedMembers(tuple(members.values()), edges, most))
+
+    def _most_members(self, to: Stating, cells: Sequence[int]) -> int:
+        """Return a number of members that the houses do not let any filled grid exceed."""
+        houses = [set(house.cells) for house in to.grid.houses]
+        left, most = set(cells), 0
+        # Houses that do not overlap: each holds each digit once at most.
+        for house in houses:
+            if house <= left:
+                left -= house
+                most += min(len(house), len(set(self.digits)))
+        return most + len(left)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        where = f" of {self.cells}" if self.cells else ""
+        size = "" if self.size is None else f" of {self.size} cells"
+        digits = _listed(self.digits)
+        return f"the cells{where} that hold {digits} are one connected region{size}"
+
+
+def _listed(items: Sequence[object]) -> str:
+    words = list(map(str, items))
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,397 @@
+"""Composites of any constraints, and the opposite of any constraint."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+from dataclasses import MISSING, fields
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sudoku_model.constraints
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cages import (
+    DifferentDigits,
+    EqualityCage,
+    KillerCage,
+    RellikCage,
+    Sum,
+)
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
+from sudoku_model.constraints.custom import Predicate
+from sudoku_model.constraints.modifiers import Modifier, Values
+from sudoku_model.constraints.negation import reified
+from sudoku_model.constraints.pairs import Difference, Ratio
+from sudoku_model.constraints.sets import (
+    Clone,
+    Connected,
+    Contains,
+    CountDistinct,
+    CountingCircles,
+    SameDigits,
+)
+from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.grid import Grid
+from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
+from sudoku_model.solvers import Limits, Outcome, Sat, open_session
+from sudoku_model.statement import state_rules
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+
+GRID = Grid.square(9)
+ROW = free_grid(1, 4, 4)
+HOUSE = Grid(1, 4, range(5), (None,) * 4, has_columns=False)
+SQUARE = free_grid(2, 3, 3)
+
+
+def _rising(a: int, b: int) -> bool:
+    return a < b
+
+
+CAGE = KillerCage("r1c1 r1c2", 5)
+DOT = Difference("r1c3 r1c4", 1)
+SUM = Sum("r1c1-r1c4", ">=", 9)
+RISING = Predicate("r1c2 r1c3", _rising, "rising")
+
+
+def obeyed(constraint: Constraint, *row: int) -> bool:
+    """Whether the cells of a single row may hold these digits."""
+    return constraint.holds(Board(free_grid(1, len(row), 9)), row)
+
+
+def assert_both_engines_agree(grid: Grid, constraint: Constraint) -> int:
+    """All fillings with SAT, some with CP-SAT: with it, enumerating what is optional is slow."""
+    from ortools.sat.python import cp_model
+
+    from sudoku_model.solvers.cpsat_model import CpSatModel
+
+    right = assert_check_and_statement_agree(grid, constraint, engines=["sat"])
+    board = Board(grid, (constraint,))
+    model = state_rules(grid)
+    constraint.state(Stating(board, model, "tested"))
+    free = [variable.domain for variable in model.variables[len(grid.cells) :]]
+    fillings = [values for values in product(*grid.domains) if grid.holds(values)]
+    for values in random.Random(1).sample(fillings, 12):
+        built = CpSatModel(model, [*((value,) for value in values), *free])
+        status = cp_model.CpSolver().solve(built.target)
+        assert (status == cp_model.OPTIMAL) == constraint.holds(board, values), values
+    return right
+
+
+def test_what_composites_mean() -> None:
+    # 1 4 is the cage, 2 3 the dot.
+    assert [obeyed(Or((CAGE, DOT)), *row) for row in _ROWS] == [True, True, True, False]
+    assert [obeyed(And((CAGE, DOT)), *row) for row in _ROWS] == [True, False, False, False]
+    assert [obeyed(Exactly(1, (CAGE, DOT)), *row) for row in _ROWS] == [False, True, True, False]
+    assert [obeyed(Not(CAGE), *row) for row in _ROWS] == [False, False, True, True]
+
+
+_ROWS = [(1, 4, 2, 3), (1, 4, 2, 4), (1, 1, 2, 3), (1, 1, 2, 4)]
+
+
+def test_of_nothing() -> None:
+    assert assert_both_engines_agree(ROW, Or(())) == 0
+    assert assert_both_engines_agree(ROW, And(())) == 4**4
+    assert assert_both_engines_agree(ROW, Exactly(0, ())) == 4**4
+    assert assert_both_engines_agree(ROW, Not(Or(()))) == 4**4
+    assert assert_both_engines_agree(ROW, Not(And(()))) == 0
+
+
+@pytest.mark.parametrize(
+    "composite",
+    [
+        Or((CAGE, DOT)),
+        Or((CAGE, DOT, SUM)),
+        Or((CAGE,)),
+        Exactly(1, (CAGE, DOT, SUM)),
+        Exactly(2, (CAGE, DOT, SUM, RISING)),
+        Not(And((CAGE, DOT))),
+        Not(Or((CAGE, DOT))),
+        Not(Not(CAGE)),
+        Not(Exactly(1, (CAGE, DOT, RISING))),
+        Or((And((CAGE, DOT)), Not(SUM))),
+        Not(Or((And((CAGE, Not(DOT))), Exactly(1, (SUM, RISING))))),
+        Exactly(1, (Or((CAGE, DOT)), Not(Or((SUM, RISING))), Exactly(0, (CAGE, RISING)))),
+        And((Or((CAGE, DOT)), Not(And((SUM, RISING))))),
+    ],
+    ids=lambda constraint: constraint.describe(),
+)
+def test_check_and_statement_agree(composite: Constraint) -> None:
+    assert 0 < assert_both_engines_agree(ROW, composite) < 4**4
+    assert 0 < assert_check_and_statement_agree(HOUSE, composite, engines=["sat"]) < 5**4
+
+
+OPPOSITES = [
+    CAGE,
+    KillerCage("r1c1-r1c3"),
+    KillerCage("r1c1-r1c3", (6, 9)),
+    SUM,
+    Sum("r1c1-r1c4", "==", 9),
+    Sum("r1c1-r1c4", "!=", 9),
+    DifferentDigits("r1c1-r1c4"),
+    RellikCage("r1c1-r1c3", 5),
+    EqualityCage("r1c1-r1c4"),
+    Clone("r1c1 r1c2", "r1c3 r1c4"),
+    SameDigits(("r1c1 r1c2", "r1c3 r1c4")),
+    SameDigits(("r1c1 r1c2", "r1c3 r1c4", "r1c2 r1c3")),
+    Contains("r1c1-r1c4", (2, 2, 3), True),
+    CountingCircles("r1c1-r1c4"),
+    CountDistinct("r1c1", "r1c2-r1c4"),
+    Connected((1, 3)),
+    Connected((2,), 2),
+    DOT,
+    RISING,
+]
+
+
+@pytest.mark.parametrize("constraint", OPPOSITES, ids=lambda constraint: constraint.describe())
+def test_the_opposite_of_anything(constraint: Constraint) -> None:
+    right = assert_check_and_statement_agree(ROW, constraint, engines=["sat"])
+    assert assert_both_engines_agree(ROW, Not(constraint)) == 4**4 - right
+    both = Exactly(1, (constraint, Not(constraint)))
+    assert assert_both_engines_agree(ROW, both) == 4**4
+    assert_check_and_statement_agree(HOUSE, Not(constraint), engines=["sat"])
+
+
+@pytest.mark.parametrize("digits", [(2,), (1, 2)])
+def test_pieces_that_are_not_connected(digits: tuple[int, ...]) -> None:
+    apart = assert_both_engines_agree(SQUARE, Not(Connected(digits)))
+    assert apart == 3**6 - assert_both_engines_agree(SQUARE, Connected(digits))
+    ring = free_grid(3, 3, 2)
+    assert_check_and_statement_agree(ring, Not(Connected(digits)), engines=["sat"])
+
+
+_members = st.sampled_from(OPPOSITES)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.recursive(
+        _members,
+        lambda inner: st.one_of(
+            st.builds(Or, st.lists(inner, max_size=3)),
+            st.builds(And, st.lists(inner, max_size=3)),
+            st.builds(Not, inner),
+            st.lists(inner, min_size=1, max_size=3).flatmap(
+                lambda members: st.builds(Exactly, st.integers(0, len(members)), st.just(members))
+            ),
+        ),
+        max_leaves=6,
+    )
+)
+def test_composites_of_composites(composite: Constraint) -> None:
+    assert_check_and_statement_agree(ROW, composite, engines=["sat"])
+
+
+class _Everything(Constraint):
+    """One of each primitive, some of them under a guard."""
+
+    cell_fields = ()
+
+    def holds(self, board: Board, values: tuple[int, ...]) -> bool:
+        a, b, c, d = values
+        return (
+            a != b
+            and (a != 1 or (b + c <= 6 and c != d))
+            and (a != 2 or (b, c) in ((1, 2), (2, 1), (3, 4)))
+            and (b != 3 or (c + d) % 2 == 0)
+            and (d != 4 or c == 1 or b == 1)
+        )
+
+    def state(self, to: Stating) -> None:
+        a, b, c, d = to.variables(range(4))
+        to.post(AllDifferent((a, b)))
+        first = to.when(a.equals(1))
+        first.post(Linear(((1, b), (1, c)), "<=", 6))
+        first.post(AllDifferent((c, d)))
+        to.when(a.equals(2)).post(Table((b, c), frozenset(((1, 2), (2, 1), (3, 4)))))
+        even = FunctionMachine(0, lambda state, value: (state + value) % 2, lambda state: not state)
+        to.when(b.equals(3)).post(Regular((c, d), even))
+        to.when(d.equals(4)).post(Clause((c.equals(1), b.equals(1))))
+
+    def describe(self) -> str:
+        return "everything"
+
+
+def test_each_primitive_has_an_opposite() -> None:
+    everything = _Everything()
+    right = assert_both_engines_agree(ROW, everything)
+    assert assert_both_engines_agree(ROW, Not(everything)) == 4**4 - right
+    assert_both_engines_agree(ROW, Exactly(1, (everything, SUM)))
+
+
+def test_a_literal_for_a_constraint_is_determined() -> None:
+    model = state_rules(ROW)
+    board = Board(ROW)
+    literal = reified(Or((CAGE, Not(DOT))), Stating(board, model, "tested"))
+    with open_session(model, Sat("minisat22")) as session:
+        for row in _ROWS:
+            cells = model.literals(row)
+            true = session.solve([*cells, literal]).outcome is Outcome.SAT
+            false = session.solve([*cells, -literal]).outcome is Outcome.SAT
+            holds = obeyed(Or((CAGE, Not(DOT))), *row)
+            assert (true, false) == (holds, not holds)
+
+
+def all_constraints() -> list[type[Constraint]]:
+    for module in pkgutil.iter_modules(sudoku_model.constraints.__path__):
+        importlib.import_module(f"sudoku_model.constraints.{module.name}")
+
+    def derived(kind: type[Constraint]) -> list[type[Constraint]]:
+        return [kind, *(k for child in kind.__subclasses__() for k in derived(child))]
+
+    return [
+        kind
+        for kind in derived(Constraint)
+        if kind.__module__.startswith("sudoku_model.")
+        and not kind.__name__.startswith("_")
+        and not getattr(kind, "__abstractmethods__", None)
+        and not issubclass(kind, Modifier | Values)
+        and all(
+            field.name in kind.example or field.default is not MISSING for field in fields(kind)
+        )
+    ]
+
+
+def random_grids(count: int) -> list[tuple[int, ...]]:
+    """Solved grids: a regular one with digits, rows and columns shuffled within their bands."""
+    chance = random.Random(1)
+    found = []
+    for _ in range(count):
+        digits = chance.sample(range(1, 10), 9)
+        rows, columns = (
+            [
+                3 * band + line
+                for band in chance.sample(range(3), 3)
+                for line in chance.sample(range(3), 3)
+            ]
+            for _ in range(2)
+        )
+        found.append(tuple(digits[(3 * (r % 3) + r // 3 + c) % 9] for r in rows for c in columns))
+    return found
+
+
+@pytest.mark.parametrize("kind", all_constraints(), ids=lambda kind: kind.__name__)
+def test_exactly_one_of_each_constraint_and_its_opposite(kind: type[Constraint]) -> None:
+    """On grids at random: the opposite of a statement is the opposite of the check."""
+    constraint = kind(**kind.example)
+    try:
+        board = Board(GRID, (constraint,))
+        constraint.validate(board)
+    except (ConstraintError, GridError):
+        pytest.skip("its example needs another grid")
+    model = state_rules(GRID)
+    holds, fails = model.boolean("holds"), model.boolean("fails")
+    constraint.state(Stating(board, model, "tested", (holds,)))
+    Not(constraint).state(Stating(board, model, "opposite", (fails,)))
+    with open_session(model, Sat("cadical153")) as session:
+        grids = random_grids(12)
+        # And, where it does not take long to find one, a grid that obeys the statement.
+        answer = session.solve([holds], Limits(conflicts=2_000))
+        if answer.values is not None:
+            grids.append(tuple(answer.values[:81]))
+            assert constraint.holds(board, grids[-1])
+        for values in grids:
+            cells, right = model.literals(values), constraint.holds(board, values)
+            assert (session.solve([*cells, holds]).outcome is Outcome.SAT) == right
+            assert (session.solve([*cells, fails]).outcome is Outcome.SAT) != right
+            assert session.solve([*cells, -holds, -fails]).outcome is Outcome.SAT
+
+
+def test_a_template_holds_at_each_target() -> None:
+    template = Replicate((Difference("r1c1 r1c2", 1),), "r1c1", "r1c1 r2c2")
+    grid = free_grid(2, 3, 3)
+    assert template.holds(Board(grid), (1, 2, 2, 2, 2, 3))
+    assert not template.holds(Board(grid), (1, 2, 2, 2, 2, 2))
+    assert not template.holds(Board(grid), (2, 2, 2, 2, 2, 3))
+    plain = And((Difference("r1c1 r1c2", 1), Difference("r2c2 r2c3", 1)))
+    assert assert_check_and_statement_agree(grid, template) == assert_check_and_statement_agree(
+        grid, plain
+    )
+    assert assert_check_and_statement_agree(grid, Not(template)) > 0
+
+
+def test_a_template_is_shifted_with_all_that_it_holds() -> None:
+    template = Replicate(
+        (
+            Or((KillerCage("r1c1-r2c2", 10), Not(Clone("r1c1", "r2c2")))),
+            Replicate((Ratio("r1c1 r1c2"),), "r1c1", "r1c1 r2c1"),
+        ),
+        origin="r1c1",
+        targets="r3c3",
+    )
+    assert template.copies == (
+        Or((KillerCage("r3c3-r4c4", 10), Not(Clone("r3c3", "r4c4")))),
+        Replicate((Ratio("r3c3 r3c4"),), "r3c3", "r3c3 r4c3"),
+    )
+    marks = Board(GRID, (template,)).marked_pairs(Ratio)
+    assert marks == {frozenset((20, 21)), frozenset((29, 30))}
+
+
+def test_targets_are_cells_and_ranges() -> None:
+    template = Replicate((Difference("r2c2 r2c3"),), "r2c2", "r1c1-r2c2 r5c5")
+    assert [copy.cells for copy in template.copies] == [
+        "r1c1 r1c2",
+        "r1c2 r1c3",
+        "r2c1 r2c2",
+        "r2c2 r2c3",
+        "r5c5 r5c6",
+    ]
+
+
+def test_marks_inside_composites_are_seen() -> None:
+    board = Board(GRID, (Or((DOT, And((CAGE, Ratio("r5c5 r5c6"))))),))
+    assert board.marked_pairs(Difference) == {frozenset((2, 3))}
+    assert board.marked_pairs(Ratio) == {frozenset((40, 41))}
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Or(CAGE), "expected several constraints"),
+        (lambda: Or(("cage",)), "the member 'cage', expected a constraint"),
+        (lambda: Not("cage"), "the member 'cage', expected a constraint"),
+        (lambda: Exactly(3, (CAGE, DOT)), "3 of them, expected a number from 0 to 2"),
+        (lambda: Exactly("1", (CAGE, DOT)), "'1' of them"),
+        (lambda: Or((CAGE, KillerCage("r1c1 r1c2", 30))), "KillerCage: a sum of 30 in 2 cells"),
+        (lambda: Not(And((KillerCage("r0c1", 3),))), "KillerCage: cells: found 'r0c1'"),
+        (lambda: Replicate((), "r1c1", "r2c2"), "expected at least one constraint"),
+        (lambda: Replicate((CAGE,), "r1", "r2c2"), "the origin 'r1', expected one cell"),
+        (lambda: Replicate((CAGE,), "r1c1", "b2"), "the place 'b2', expected a cell (r1c1) or"),
+        (lambda: Replicate((CAGE,), "r1c1", "r1c1-r999c999"), "at most 10000 cells"),
+        (lambda: Replicate((CAGE,), "r1c1", "r9c9"), "r9c10 lies outside the grid"),
+        (lambda: Replicate((CAGE,), "r2c2", "r1c1"), "r1c1 shifted to r0c0, expected a cell"),
+        (lambda: Replicate((DifferentDigits("r1"),), "r1c1", "r2c2"), "'r1' in the template"),
+        (lambda: Replicate((Connected((1,)),), "r1c1", "r2c2"), "Connected in the template"),
+    ],
+)
+def test_a_slip_gets_one_clear_message(make, message: str) -> None:
+    with pytest.raises(ConstraintError) as caught:
+        make().validate(Board(GRID))
+    assert message in str(caught.value)
+
+
+def test_nesting_has_a_limit() -> None:
+    constraint: Constraint = CAGE
+    with pytest.raises(ConstraintError, match="nested too deeply, expected at most 30 levels"):
+        for _ in range(100):
+            constraint = Not(constraint)
+
+
+def test_statements_of_nested_composites_stay_small() -> None:
+    constraint: Constraint = CAGE
+    for _ in range(14):
+        constraint = Not(Or((constraint, DOT)))
+    model = state_rules(GRID)
+    constraint.state(Stating(Board(GRID), model, "nested"))
+    assert len(model.statements) < 1_000
+
+
+@pytest.mark.parametrize("kind", [Or, And, Exactly, Not, Replicate])
+def test_the_example_is_sensible(kind: type[Constraint]) -> None:
+    constraint = kind(**kind.example)
+    constraint.validate(Board(GRID))
+    assert constraint.describe()

@@ -1,0 +1,164 @@
+"""A constraint of a user's own: by a function, by a state machine, by primitives."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.composites import Not, Or
+from sudoku_model.constraints.custom import Predicate
+from sudoku_model.errors import ConstraintError
+from sudoku_model.grid import ExtraCell
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+
+EMPTY = sm.Puzzle.empty(4)
+GRIDS = [solution.values for solution in sm.solutions(EMPTY)]
+
+
+def product_of_24(a: int, b: int, c: int) -> bool:
+    return a * b * c == 24
+
+
+class UpAndDown:
+    """Remembers the last digit, and whether the next one must be higher."""
+
+    start = (None, None)
+
+    def step(self, state: tuple, digit: int) -> tuple | None:
+        last, up = state
+        if last is None:
+            return (digit, None)
+        if digit == last or up not in (None, digit > last):
+            return None
+        return (digit, digit < last)
+
+    def accepts(self, state: tuple) -> bool:
+        return True
+
+
+ZIGZAG = UpAndDown()
+
+
+@dataclass(frozen=True)
+class ZigZag(Constraint):
+    """The digits along a line rise and fall in turn."""
+
+    example: ClassVar = {"cells": "r1c1-r1c4"}
+    cells: str
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        line = board.values(self.cells, values)
+        rises = [b > a for a, b in itertools.pairwise(line)]
+        return all(a != b for a, b in itertools.pairwise(line)) and all(
+            a != b for a, b in itertools.pairwise(rises)
+        )
+
+    def state(self, to: Stating) -> None:
+        to.regular(to.cells(self.cells), ZIGZAG)
+
+    def describe(self) -> str:
+        return f"the digits along {self.cells} rise and fall in turn"
+
+
+@dataclass(frozen=True)
+class MoreHighThanLow(Constraint):
+    """More of the cells hold a digit from 3 up than a smaller one."""
+
+    example: ClassVar = {"cells": "r1c1-r1c4"}
+    cells: str
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        digits = board.values(self.cells, values)
+        return sum(digit >= 3 for digit in digits) > sum(digit < 3 for digit in digits)
+
+    def state(self, to: Stating) -> None:
+        variables = to.cells(self.cells)
+        high = [literal for v in variables for literal in v.among(range(3, 100))]
+        low = [literal for v in variables for literal in v.among(range(3))]
+        to.linear([(1, lit) for lit in high] + [(-1, lit) for lit in low], ">=", 1)
+
+    def describe(self) -> str:
+        return f"{self.cells} hold more digits from 3 up than smaller ones"
+
+
+PRODUCT = Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24")
+
+
+@pytest.mark.parametrize("solver", ["sat", "cpsat"])
+@pytest.mark.parametrize(
+    ("constraints", "count"),
+    [
+        ((PRODUCT,), 36),
+        (tuple(ZigZag(f"r{row}") for row in (1, 2, 3)), 56),
+        ((MoreHighThanLow("r1c1 r2c2 r3c3"), Not(MoreHighThanLow("r4c4 r3c2 r2c3"))), 100),
+        ((Or((PRODUCT, ZigZag("c1"))),), None),
+    ],
+)
+def test_all_questions_can_be_asked(
+    solver: str, constraints: tuple[Constraint, ...], count: int | None
+) -> None:
+    puzzle = EMPTY.with_constraints(*constraints)
+    right = [grid for grid in GRIDS if puzzle.holds(grid)]
+    assert sorted(s.values for s in sm.solutions(puzzle, solver=solver)) == sorted(right)
+    assert 0 < len(right) < 288
+    if count is not None:
+        assert len(right) == count
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        Predicate("r1c1 r1c2 r1c4", product_of_24),
+        Predicate("r1c1", lambda digit: digit > 2, "high"),
+        Predicate("r1", lambda *digits: len(set(digits)) == 2, "two digits"),
+        ZigZag("r1"),
+        MoreHighThanLow("r1"),
+    ],
+    ids=lambda constraint: constraint.describe(),
+)
+def test_check_and_statement_agree(constraint: Constraint) -> None:
+    grid = free_grid(1, 4, 4)
+    right = assert_check_and_statement_agree(grid, constraint)
+    assert 0 < right < 4**4
+    opposite = assert_check_and_statement_agree(grid, Not(constraint), engines=["sat"])
+    assert opposite == 4**4 - right
+
+
+def test_a_function_reads_extra_cells_too() -> None:
+    grid = free_grid(1, 1, 3, extras=(ExtraCell("x", (10, 20, 30)),))
+    tens = Predicate("r1c1 x", lambda digit, x: x == 10 * digit, "x is ten times the digit")
+    assert assert_check_and_statement_agree(grid, tens) == 3
+
+
+def test_names_are_for_people() -> None:
+    assert PRODUCT.describe() == "r1c1 r2c2 r3c3 obey: have the product 24"
+    assert replace(PRODUCT, name="").describe() == "r1c1 r2c2 r3c3 obey: product_of_24"
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (
+            lambda: Predicate("r1 r2 r3", lambda *digits: True),
+            "Predicate: 12 cells with 16777216 combinations of digits, expected at most 1000000",
+        ),
+        (lambda: Predicate("r1c1", 7), "Predicate: 7, expected a function of one digit"),
+        (lambda: Predicate("r1c1 r9c9", max), "r9c9 lies outside the grid"),
+        (lambda: ZigZag("r1c1 r1c1"), "ZigZag: cells has r1c1 twice"),
+    ],
+)
+def test_a_slip_gets_one_clear_message(make, message: str) -> None:
+    with pytest.raises(ConstraintError) as caught:
+        EMPTY.with_constraints(make())
+    assert message in str(caught.value)
+
+
+def test_the_example_is_sensible() -> None:
+    constraint = Predicate(**Predicate.example)
+    constraint.validate(sm.Puzzle.empty(9).board)
