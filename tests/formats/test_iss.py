@@ -400,7 +400,7 @@ def test_several_givens_of_a_cell_are_intersected() -> None:
     puzzle = read(".~R1C1_1_2_3.~R1C1_2_3.~R1C2_1_2~R1C2_2")
     assert puzzle.candidates == {0: frozenset((2, 3))}
     assert puzzle.givens[1] == 2
-    assert write(read(".~R1C1_1~R1C1_2")) == ".Shape~9x9.~R1C1_1~R1C1_2\n"
+    assert write(read(".~R1C1_1~R1C1_2")) == ".Shape~9x9.Or.End\n"
 
 
 # Documents.

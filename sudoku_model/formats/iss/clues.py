@@ -1,0 +1,758 @@
+"""From items to constraints: what each item means.
+
+An item is read through a `Clue`, which knows the names of the cells and where the item stands.
+Most items are lists of cells with a number or two before them; `_SIMPLE` and `_READERS` say which
+constraint each is. Names that are unknown are refused, with the nearest name that is known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TypeAlias
+from urllib.parse import unquote
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import (
+    DifferentDigits,
+    EqualityCage,
+    KillerCage,
+    RellikCage,
+    Sum,
+)
+from sudoku_model.constraints.composites import (
+    And,
+    Or,
+)
+from sudoku_model.constraints.lines import (
+    BetweenLine,
+    Lockout,
+    Palindrome,
+    Renban,
+    Thermometer,
+    Whisper,
+)
+from sudoku_model.constraints.machines import (
+    Automaton,
+    ColumnIndexing,
+    Entropic,
+    Modular,
+    Regex,
+    RowIndexing,
+    ValueIndexing,
+)
+from sudoku_model.constraints.outside import (
+    FullRank,
+    HiddenSkyscraper,
+    LittleKiller,
+    Lunchbox,
+    NumberedRoom,
+    Sandwich,
+    Skyscraper,
+    XSum,
+)
+from sudoku_model.constraints.pairs import (
+    AllPairs,
+    Difference,
+    DigitClass,
+    GreaterThan,
+    Pair,
+    PairSum,
+    Quadruple,
+    Ratio,
+)
+from sudoku_model.constraints.regions import (
+    ChaosArrow,
+    ChaosConstruction,
+    ChaosCount,
+)
+from sudoku_model.constraints.sets import (
+    Connected,
+    Contains,
+    CountDistinct,
+    CountingCircles,
+    LookAndSay,
+    SameDigits,
+)
+from sudoku_model.constraints.sum_lines import (
+    Arrow,
+    DoubleArrow,
+    EqualSum,
+    RegionSumLine,
+    SumLine,
+    Zipper,
+)
+from sudoku_model.constraints.whole_grid import (
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Diagonal,
+    DisjointGroups,
+    Doppelganger,
+    DutchFlatmates,
+    GlobalEntropy,
+    GlobalModular,
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+    RegionSameDigits,
+    Windoku,
+)
+from sudoku_model.errors import ConstraintError, PuzzleFormatError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.iss import codes
+from sudoku_model.formats.iss.board import HERE, Shift, default_box, place_sets, window_sets
+from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
+from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
+from sudoku_model.grid import Grid
+
+_HINTS = frozenset(("SearchPriority", "Priority"))
+_REPLACED = frozenset(
+    (
+        "FullRank",
+        "HiddenSkyscraper",
+        "LittleKiller",
+        "NumberedRoom",
+        "Quad",
+        "Sandwich",
+        "Skyscraper",
+        "XSum",
+    )
+)
+"""Of these a later one at the same place takes the place of an earlier one."""
+
+TIES = ("only-unclued", "any", "none")
+"""How readings of rows and columns may be equal under `FullRank`."""
+
+
+Reader: TypeAlias = Callable[[Clue], Iterator[Constraint]]
+
+
+def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) -> list[Constraint]:
+    """Return the constraints of items that must all hold.
+
+    Raises:
+        PuzzleFormatError: located, if an item is not understood.
+    """
+    found: dict[object, Constraint] = {}
+    for item in items:
+        for number, constraint in enumerate(convert(item, context, shift)):
+            key: object = (id(item), number)
+            if item.name in _REPLACED:
+                key = (item.name, constraint.cells)  # type: ignore[attr-defined]
+            found[key] = constraint
+    return list(found.values())
+
+
+def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constraint]:
+    """Return the constraints of one item.
+
+    Raises:
+        PuzzleFormatError: located, if it is not understood.
+    """
+    name = item.name
+    context.spend(item)
+    clue = Clue(item, context, shift)
+    try:
+        if name in COMPOSITES:
+            found = _composite(clue, shift)
+        elif name in _HINTS:
+            return []
+        elif name in _SIMPLE:
+            found = [_SIMPLE[name](_text(clue.cells()))]
+        elif name in _SWITCHES:
+            clue.done()
+            found = list(_SWITCHES[name])
+        elif name in _READERS:
+            found = list(_READERS[name](clue))
+        else:
+            raise _unknown(item, context.error)
+    except ConstraintError as problem:
+        raise constraint_error(item, problem, context.error) from None
+    except codes.CodeError as problem:
+        raise clue.error(*problem.args) from None
+    return found
+
+
+def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:
+    """Build the error for an item whose constraint makes no sense."""
+    message = str(problem).partition(": ")[2] or str(problem)
+    found, _, expected = message.partition(", expected ")
+    return error(item.place, f"{found} in .{item.name}", expected or "what the grid has room for")
+
+
+def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
+    if item.name in GRID_ITEMS or item.name == "FullRankTies":
+        return error(item.place, f".{item.name} inside a composite", "it outside of composites")
+    if item.name == "YinYang":
+        return error(item.place, ".YinYang", "a puzzle without it: its rules are not known here")
+    known = [*_SIMPLE, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
+    near = get_close_matches(item.name, known, 1, 0.5)
+    hint = f"; did you mean .{near[0]}?" if near else ""
+    return error(
+        item.place, f"the unknown item .{quote(item.name)[1:-1]}", f"one such as .Thermo{hint}"
+    )
+
+
+def _text(cells: Sequence[str]) -> str:
+    return " ".join(cells)
+
+
+def _composite(clue: Clue, shift: Shift) -> list[Constraint]:
+    children, context = clue.item.children, clue.context
+    if clue.item.name == "And":
+        clue.done()
+        return convert_all(children, context, shift)
+    if clue.item.name == "Or":
+        clue.done()
+        choices = []
+        for child in children:
+            parts = convert(child, context, shift)
+            choices.append(parts[0] if len(parts) == 1 else And(tuple(parts)))
+        return [Or(tuple(choices))]
+    return list(_copies(clue, shift))
+
+
+def _copies(clue: Clue, shift: Shift) -> Iterator[Constraint]:
+    """Repeat the children of ``.Replicate`` at each of its targets."""
+    board = clue.context.board
+    word = clue.take("the places of the copies")
+    rest = [part for part in clue.rest() if part]
+    origin = board.find(rest[0]) if rest else board.groups[""].names[0]
+    if origin is None or len(rest) > 1:
+        raise clue.error(f"the origin {quote(rest[0])}", board.expected())
+    prefix, row, column = board.place(origin)
+    group = board.groups[prefix]
+    for target in codes.unpack_set(word):
+        if target >= len(group.names):
+            raise clue.error("a copy outside of the grid", f"at most {len(group.names)} places")
+        clue.context.spend(clue.item)
+        down, across = divmod(target, group.columns)
+        further = Shift(shift.rows + down - row, shift.columns + across - column)
+        yield from convert_all(clue.item.children, clue.context, further)
+
+
+# Readers of items, in the order of their names.
+
+
+def _numbered(make: Callable[[str, int], Constraint], what: str) -> Reader:
+    """Return the reader of a number and cells."""
+
+    def read(clue: Clue) -> Iterator[Constraint]:
+        number = clue.number(what)
+        yield make(_text(clue.cells()), number)
+
+    return read
+
+
+def _sides(make: Callable[[str, int], Constraint], what: str) -> Reader:
+    """Return the reader of a line and a number at each of its ends."""
+
+    def read(clue: Clue) -> Iterator[Constraint]:
+        for cells, number in clue.both_sides(what):
+            yield make(_text(cells), number)
+
+    return read
+
+
+def _marks(make: Callable[[str], Constraint]) -> Reader:
+    """Return the reader of a mark that stands between all neighbours that are listed."""
+
+    def read(clue: Clue) -> Iterator[Constraint]:
+        for pair in clue.adjacent():
+            yield make(_text(pair))
+
+    return read
+
+
+def _anti_consecutive(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    yield NonConsecutive()
+    grid = clue.grid
+    if not (grid.has_rows and grid.has_columns):  # equal neighbours are forbidden, too
+        for pair in grid.pairs_apart(0, 1):
+            yield DifferentDigits(grid.names(pair))
+
+
+def _anti_taxicab(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    usual = clue.grid.has_rows and clue.grid.has_columns
+    yield AntiTaxicab() if usual else AntiTaxicab(in_lines=False)
+
+
+def _arrow(clue: Clue) -> Iterator[Constraint]:
+    first, *rest = clue.cells(2)
+    yield Arrow(first, _text(rest))
+
+
+def _cage(clue: Clue) -> Iterator[Constraint]:
+    total = clue.number_before_cells(0, "a sum")
+    cells = clue.cells()
+    if len(set(cells)) == len(cells):
+        yield KillerCage(_text(cells), total or None)
+        return
+    yield DifferentDigits(_text(list(dict.fromkeys(cells))))
+    if total:
+        yield _sum_of(cells, total)
+
+
+def _chaos_arrow(clue: Clue) -> Iterator[Constraint]:
+    control = clue.cell(clue.take("a cell"))
+    offset = clue.number_before_cells(0, "0 or 1")
+    arms: list[list[str]] = [[]]
+    for part in clue.rest():
+        if part == "-":
+            arms.append([])
+        elif part:
+            arms[-1].append(clue.region_cell(part))
+    arms = [arm for arm in arms if arm]
+    if not arms:
+        arms = _rays(clue, control)
+    if len({arm[0] for arm in arms}) > 1:
+        raise clue.error("arms that begin with different cells", "arms that begin with the same")
+    yield ChaosArrow(control, tuple(map(_text, arms)), offset)
+
+
+def _rays(clue: Clue, control: str) -> list[list[str]]:
+    grid = clue.grid
+    row, column = _grid_place(clue, control)
+    return [
+        [f"r{r + 1}c{k + 1}" for r, k in ray]
+        for ray in (
+            [(r, column) for r in range(row, -1, -1)],
+            [(r, column) for r in range(row, grid.rows)],
+            [(row, k) for k in range(column, -1, -1)],
+            [(row, k) for k in range(column, grid.columns)],
+        )
+    ]
+
+
+def _grid_place(clue: Clue, name: str) -> tuple[int, int]:
+    prefix, row, column = clue.context.board.place(name)
+    if prefix:
+        raise clue.error(f"{name.upper()} without cells", "the cells that are counted")
+    return row, column
+
+
+def _chaos_construction(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    board = clue.context.board
+    usual = board.region_size == max(clue.grid.rows, clue.grid.columns)
+    yield ChaosConstruction() if usual else ChaosConstruction(board.region_size)
+
+
+def _chaos_count(clue: Clue) -> Iterator[Constraint]:
+    control = clue.cell(clue.take("a cell"))
+    offset = clue.number_before_cells(0, "0 or 1")
+    cells = [clue.region_cell(part) for part in clue.rest() if part]
+    if not cells:
+        row, column = _grid_place(clue, control)
+        around = [
+            (r, k)
+            for r in range(max(0, row - 1), min(clue.grid.rows, row + 2))
+            for k in range(max(0, column - 1), min(clue.grid.columns, column + 2))
+            if (r, k) != (row, column)
+        ]
+        cells = [f"r{r + 1}c{k + 1}" for r, k in ((row, column), *around)]
+    yield ChaosCount(control, _text(cells), offset)
+
+
+def _connected(clue: Clue) -> Iterator[Constraint]:
+    board = clue.context.board
+    prefix = clue.take("the group of cells, or nothing for the grid").lower()
+    digits = clue.digits("digits such as 1_2")
+    size = clue.rest()
+    group = board.groups.get(prefix)
+    if group is None:
+        raise clue.error(f"the group {quote(prefix.upper())}", "that of some variables, such as VX")
+    if any(size[1:]):
+        raise clue.error(f"the further part {quote(size[1])}", "none")
+    number = clue.integer(size[0], "a number of cells") if size and size[0] else None
+    if not prefix:
+        yield Connected(digits, number)
+        return
+    clue.context.named.update(group.names)
+    yield Connected(digits, number, _text(group.names), group.columns)
+
+
+def _contain(exactly: bool) -> Reader:
+    def read(clue: Clue) -> Iterator[Constraint]:
+        digits = clue.digits("digits such as 1_2_2")
+        yield Contains(_text(clue.cells()), digits, exactly)
+
+    return read
+
+
+def _count_distinct(clue: Clue) -> Iterator[Constraint]:
+    control, *cells = clue.cells(2)
+    yield CountDistinct(control, _text(cells))
+
+
+def _diagonal(clue: Clue) -> Iterator[Constraint]:
+    direction = clue.number("1 or -1")
+    if direction not in (1, -1):
+        raise clue.error(f"{direction}", "1 (from bottom left) or -1 (from top left)")
+    clue.done()
+    yield Diagonal("up" if direction > 0 else "down")
+
+
+def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    grid, size = clue.grid, clue.context.board.region_size
+    box = default_box(grid.rows, grid.columns, size)
+    if grid.box is not None and grid.box == box:
+        yield DisjointGroups()
+        return
+    for cells in place_sets(grid, box):
+        yield DifferentDigits(grid.names(cells))
+
+
+def _equal_sum(clue: Clue) -> Iterator[Constraint]:
+    groups = [group for group in clue.groups() if group]
+    if len(groups) < 2:
+        raise clue.error(f"{len(groups)} group of cells", "two or more with - between them")
+    yield EqualSum(tuple(map(_text, groups)))
+
+
+def _full_rank(clue: Clue) -> Iterator[Constraint]:
+    for cells, rank in clue.both_sides("a rank"):
+        yield FullRank(_text(cells), rank, clue.context.ties)
+
+
+def _given(clue: Clue) -> Iterator[Constraint]:
+    for cell, digits in given_cells(clue):
+        yield DigitClass(cell, digits)
+
+
+def given_cells(clue: Clue) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the cells of a given, each with the digits that it can be."""
+    for part in clue.rest():
+        if not part:
+            continue
+        name, *digits = part.split("_")
+        cell = clue.cell(name)
+        values = tuple(sorted({clue.integer(digit, "a digit") for digit in digits if digit}))
+        if not values:
+            raise clue.error(f"{name} without digits", "one or more, such as R1C1_5")
+        domain = clue.grid.domains[clue.grid.cell(cell)]
+        wrong = next((value for value in values if value not in domain), None)
+        if wrong is not None:
+            raise clue.error(f"{wrong} at {name}", f"a digit from {domain[0]} to {domain[-1]}")
+        yield cell, values
+
+
+def _indexing(clue: Clue) -> Iterator[Constraint]:
+    kind = clue.take("R or C").upper()
+    if kind not in ("R", "C"):
+        raise clue.error(quote(kind), "R or C")
+    cells = _text(clue.cells())
+    yield RowIndexing(cells) if kind == "R" else ColumnIndexing(cells)
+
+
+def _little_killer(clue: Clue) -> Iterator[Constraint]:
+    total = clue.number("a sum")
+    text = clue.take("the cell where the diagonal begins")
+    cell = clue.cell(text)
+    clue.done()
+    cells = diagonal_from(clue.grid, *_grid_place(clue, cell))
+    if not cells:
+        raise clue.error(text, "a cell at the edge where a diagonal begins")
+    yield LittleKiller(clue.grid.names(cells), total)
+
+
+def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
+    """Return the cells of the diagonal that begins at a cell of the edge; at others nothing."""
+    bottom, right = grid.rows - 1, grid.columns - 1
+    if column == 0 and row < bottom:
+        step = (1, 1)
+    elif column == right and 0 < row < bottom + (column == 0):
+        step = (-1, -1)
+    elif row == 0 and column > 0:
+        step = (1, -1)
+    elif row == bottom and 0 < column < right:
+        step = (-1, 1)
+    else:
+        return []
+    cells = []
+    while row in range(grid.rows) and column in range(grid.columns):
+        cells.append(row * grid.columns + column)
+        row, column = row + step[0], column + step[1]
+    return cells
+
+
+def _lockout(clue: Clue) -> Iterator[Constraint]:
+    difference = clue.number_before_cells(4, "a difference")
+    yield Lockout(_text(clue.cells()), difference)
+
+
+def _look_and_say(clue: Clue) -> Iterator[Constraint]:
+    says = clue.take("pairs of a count and a digit such as 23")
+    yield LookAndSay(_text(clue.cells()), says)
+
+
+def _lunchbox(clue: Clue) -> Iterator[Constraint]:
+    total = clue.number_before_cells(0, "a sum")
+    yield Lunchbox(_text(clue.cells()), total)
+
+
+def _machine(clue: Clue) -> Iterator[Constraint]:
+    machine = codes.unpack_machine(clue.take("a machine"))
+    digits = clue.grid.digits
+    for _, parts in _named_lines(clue):
+        segments: list[list[str]] = [[]]
+        for part in parts:
+            if part == "-":
+                segments.append([])
+            else:
+                segments[-1].append(clue.cell(part))
+        cells = [cell for segment in segments for cell in segment]
+        if not cells:
+            continue
+        cut = codes.cut_machine(machine, digits, list(map(len, segments)))
+        yield Automaton(
+            _text(cells),
+            cut.start,
+            tuple((state, digits[symbol], target) for state, symbol, target in cut.moves),
+            cut.accept,
+        )
+
+
+def _named_lines(clue: Clue) -> Iterator[tuple[str, list[str]]]:
+    """Take all parts that are left: lines with an empty part between them, each with its name."""
+    name = ""
+    parts: list[str] = []
+    for part in (*clue.rest(), ""):
+        if part.startswith("_"):
+            name = unquote(part[1:])
+        elif part:
+            parts.append(part)
+        elif parts:
+            yield name, parts
+            parts = []
+
+
+def _modular(clue: Clue) -> Iterator[Constraint]:
+    modulus = clue.number_before_cells(3, "a modulus")
+    if modulus < 1:
+        raise clue.error(f"{modulus}", "a modulus of 1 or more")
+    yield Modular(_closed(clue, modulus - 1), modulus)
+
+
+def _closed(clue: Clue, overlap: int) -> str:
+    """Take the cells of a line; if it is a loop its first ones follow again at the end."""
+    loop = clue.taken_last("LOOP")
+    cells = clue.cells()
+    return _text([*cells, *cells[:overlap]] if loop else cells)
+
+
+def _pairs(clue: Clue) -> Iterator[Constraint]:
+    yield from _tables(clue, clue.take("a table of pairs"))
+
+
+def _old_pairs(clue: Clue) -> Iterator[Constraint]:
+    yield from _tables(clue, codes.swapped(clue.take("a table of pairs")))
+
+
+def _tables(clue: Clue, word: str) -> Iterator[Constraint]:
+    pairs = codes.unpack_pairs(word, clue.grid.digits)
+    everywhere = clue.item.name.endswith("X")
+    if everywhere:  # the relation is demanded in both directions
+        both = set(pairs)
+        pairs = tuple((a, b) for a, b in pairs if (b, a) in both)
+    for name, parts in _named_lines(clue):
+        cells = [clue.cell(part) for part in parts]
+        values = {v for cell in cells for v in clue.grid.domains[clue.grid.cell(cell)]}
+        known = tuple(pair for pair in pairs if values.issuperset(pair))
+        if len(cells) > 1:
+            yield (
+                AllPairs(_text(cells), known, name)
+                if everywhere
+                else Pair(_text(cells), known, name)
+            )
+
+
+def _pill_arrow(clue: Clue) -> Iterator[Constraint]:
+    length = clue.number("2 or 3, the number of cells in the pill")
+    cells = clue.cells(3)
+    if length not in (2, 3) or len(cells) <= length:
+        raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
+    pill = sorted(cells[:length], key=clue.grid.cell)
+    yield Arrow(_text(pill), _text(cells[length:]))
+    if len(clue.grid.digits) > 9:
+        yield DigitClass(_text(pill[1:]), tuple(range(1, 10)))
+
+
+def _quad(clue: Clue) -> Iterator[Constraint]:
+    text = clue.take("a cell")
+    row, column = _grid_place(clue, clue.cell(text))
+    digits = tuple(clue.integer(part, "a digit") for part in clue.rest() if part)
+    if row + 1 >= clue.grid.rows or column + 1 >= clue.grid.columns:
+        raise clue.error(f"a square at {text}", "one with all four cells in the grid")
+    cells = [f"r{r + 1}c{k + 1}" for r in (row, row + 1) for k in (column, column + 1)]
+    yield Quadruple(_text(cells), digits)
+
+
+def _regex(clue: Clue) -> Iterator[Constraint]:
+    pattern = "".join(codes.unpack_text(clue.take("a pattern")).split())
+    for _, parts in _named_lines(clue):
+        yield Regex(_text([clue.cell(part) for part in parts]), pattern)
+
+
+def _same_values(clue: Clue) -> Iterator[Constraint]:
+    count = clue.number("the number of groups")
+    cells = clue.cells()
+    if count < 1 or len(cells) % count:
+        raise clue.error(f"{len(cells)} cells in {count} groups", "groups of the same size")
+    if count == 1:
+        return
+    size = len(cells) // count
+    yield SameDigits(
+        tuple(_text(cells[start : start + size]) for start in range(0, len(cells), size))
+    )
+
+
+def _sandwich(clue: Clue) -> Iterator[Constraint]:
+    total = clue.number("a sum")
+    cells = clue.line()
+    clue.done()
+    if len(cells) == len(clue.grid.digits):
+        yield Sandwich(_text(cells), total)
+    else:
+        yield Lunchbox(_text(cells), total)
+
+
+def _strict_kropki(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    yield NegativeRatio((2,))
+    yield NegativeDifference((1,))
+
+
+def _sum(clue: Clue) -> Iterator[Constraint]:
+    text = clue.take("a sum")
+    total, relation, *factors = text.split("_") if "_" in text else (text, "=")
+    cells = clue.cells()
+    if relation not in ("=", "==") or (factors and len(factors) != len(cells)):
+        raise clue.error(quote(text), "a sum, or a sum, = and a coefficient for each cell")
+    numbers = [clue.integer(factor, "a coefficient") for factor in factors]
+    yield _sum_of(cells, clue.integer(total, "a sum"), numbers)
+
+
+def _sum_of(cells: Sequence[str], total: int, factors: Sequence[int] = ()) -> Constraint:
+    """State a sum in which a cell that is listed twice counts twice."""
+    merged: Counter[str] = Counter()
+    for cell, factor in zip(cells, factors or (1,) * len(cells), strict=True):
+        merged[cell] += factor
+    if set(merged.values()) == {1}:
+        return Sum(_text(list(merged)), "==", total)
+    return Sum(_text(list(merged)), "==", total, tuple(merged.values()))
+
+
+def _sum_line(clue: Clue) -> Iterator[Constraint]:
+    total = clue.number("a sum")
+    loop = clue.taken_last("LOOP")
+    yield SumLine(_text(clue.cells()), total, loop)
+
+
+def _whisper(clue: Clue) -> Iterator[Constraint]:
+    difference = clue.number_before_cells(5, "a difference")
+    yield Whisper(_closed(clue, 1), difference)
+
+
+def _windoku(clue: Clue) -> Iterator[Constraint]:
+    clue.done()
+    grid, board = clue.grid, clue.context.board
+    size = len(grid.digits)
+    if board.region_size != max(grid.rows, grid.columns):
+        size = board.region_size
+    if (grid.rows, grid.columns, size) == (9, 9, 9):
+        yield Windoku()
+        return
+    windows = window_sets(grid, default_box(grid.rows, grid.columns, size))
+    if not windows:
+        raise clue.error("no windows", "a grid with room for windows of the size of a box")
+    for cells in windows:
+        yield DifferentDigits(grid.names(cells))
+
+
+_SIMPLE: Mapping[str, Callable[[str], Constraint]] = {
+    "AllDifferent": DifferentDigits,
+    "Between": BetweenLine,
+    "CountingCircles": CountingCircles,
+    "DoubleArrow": DoubleArrow,
+    "EqualityCage": EqualityCage,
+    "Palindrome": Palindrome,
+    "RegionSumLine": RegionSumLine,
+    "Renban": Renban,
+    "Thermo": Thermometer,
+    "ValueIndexing": ValueIndexing,
+    "Zipper": Zipper,
+}
+"""Items that are nothing but cells."""
+
+_SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
+    "AntiKing": (AntiKing(),),
+    "AntiKnight": (AntiKnight(),),
+    "Doppelganger": (Doppelganger(),),
+    "DutchFlatmates": (DutchFlatmates(),),
+    "GlobalEntropy": (GlobalEntropy(),),
+    "GlobalMod": (GlobalModular(3),),
+    "RegionSameValues": (RegionSameDigits(),),
+    "StrictXV": (NegativeSum((5, 10)),),
+}
+"""Items without any parts."""
+
+_READERS: Mapping[str, Reader] = {
+    "AntiConsecutive": _anti_consecutive,
+    "AntiTaxicab": _anti_taxicab,
+    "Arrow": _arrow,
+    "Binary": _old_pairs,
+    "BinaryX": _old_pairs,
+    "BlackDot": _marks(lambda cells: Ratio(cells, 2)),
+    "Cage": _cage,
+    "ChaosArrow": _chaos_arrow,
+    "ChaosConstruction": _chaos_construction,
+    "ChaosCount": _chaos_count,
+    "ChaosMultiArrow": _chaos_arrow,
+    "ConnectedValues": _connected,
+    "ContainAtLeast": _contain(False),
+    "ContainExact": _contain(True),
+    "CountDistinct": _count_distinct,
+    "Diagonal": _diagonal,
+    "DisjointSets": _disjoint_sets,
+    "Entropic": lambda clue: iter((Entropic(_closed(clue, 2)),)),
+    "EqualSum": _equal_sum,
+    "FullRank": _full_rank,
+    "Given": _given,
+    "GreaterThan": _marks(GreaterThan),
+    "HiddenSkyscraper": _sides(HiddenSkyscraper, "a digit"),
+    "Indexing": _indexing,
+    "LittleKiller": _little_killer,
+    "Lockout": _lockout,
+    "LookAndSay": _look_and_say,
+    "Lunchbox": _lunchbox,
+    "Modular": _modular,
+    "NFA": _machine,
+    "NumberedRoom": _sides(NumberedRoom, "a digit"),
+    "Pair": _pairs,
+    "PairX": _pairs,
+    "PillArrow": _pill_arrow,
+    "Quad": _quad,
+    "Regex": _regex,
+    "RellikCage": _numbered(RellikCage, "a sum"),
+    "SameValues": _same_values,
+    "Sandwich": _sandwich,
+    "Skyscraper": _sides(Skyscraper, "a number of buildings"),
+    "StrictKropki": _strict_kropki,
+    "Sum": _sum,
+    "SumLine": _sum_line,
+    "V": _marks(lambda cells: PairSum(cells, 5)),
+    "WhiteDot": _marks(lambda cells: Difference(cells, 1)),
+    "Whisper": _whisper,
+    "Windoku": _windoku,
+    "X": _marks(lambda cells: PairSum(cells, 10)),
+    "XSum": _sides(XSum, "a sum"),
+}
+"""All other items but composites."""

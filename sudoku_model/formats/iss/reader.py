@@ -1,0 +1,217 @@
+"""From a text of the Interactive Sudoku Solver to puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs, urlsplit
+
+from sudoku_model.constraints.base import Board as ConstraintBoard
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.outside import (
+    FullRank,
+    FullRankTies,
+)
+from sudoku_model.digits import LETTERS
+from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.iss.board import HERE, only_named, read_board
+from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
+from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.clues import (
+    TIES,
+    constraint_error,
+    convert,
+    convert_all,
+    given_cells,
+)
+from sudoku_model.formats.iss.plain import plain_items
+from sudoku_model.formats.iss.syntax import (
+    MAX_TEXT,
+    ErrorAt,
+    Item,
+    Place,
+    parse_items,
+    sections,
+)
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.puzzle import Puzzle
+
+_LINK = re.compile(r"(?:https?://|[?&]q=)\S+", re.IGNORECASE)
+_SHAPE = re.compile(r"\.\s*Shape\b")
+_HINTS = ("SearchPriority", "Priority")
+
+
+@dataclass
+class _Text:
+    """The lines of one puzzle."""
+
+    lines: list[Line] = field(default_factory=list)
+    is_link: bool = False
+
+    @property
+    def begun(self) -> bool:
+        return any(text.strip() and not text.startswith("#") for _, text in self.lines)
+
+
+def read_puzzles(source: Source) -> Iterator[Puzzle]:
+    """Yield the puzzles of a source: one for each link, else one for the whole text.
+
+    A line that begins with ``.Shape`` begins another puzzle if one has been named before it.
+
+    Raises:
+        PuzzleFormatError: located, if something is not understood.
+    """
+    for text in _texts(source):
+        if text.begun:
+            yield _read(text, source)
+
+
+def _texts(source: Source) -> Iterator[_Text]:
+    text, shaped = _Text(), False
+    for number, line in source.document_lines():
+        if _LINK.fullmatch(line.strip()):
+            yield text
+            query = _query(line.strip(), number, source)
+            yield _Text([(number, part) for part in query.split("\n")], True)
+            text, shaped = _Text(), False
+            continue
+        if _SHAPE.match(line):
+            if shaped:
+                yield text
+                text = _Text()
+            shaped = True
+        elif _SHAPE.search(line):
+            shaped = True
+        text.lines.append((number, line))
+    yield text
+
+
+def _query(link: str, number: int, source: Source) -> str:
+    """Return what a link holds."""
+    query = urlsplit(link).query if "?" in link else link
+    try:
+        found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
+    except ValueError:
+        found = None
+    if not found or not found[0].strip():
+        raise source.error(
+            "a link without a puzzle", "a link with the puzzle after ?q=", line=number
+        )
+    return found[0]
+
+
+def _read(text: _Text, source: Source) -> Puzzle:
+    first = next(n for n, line in text.lines if line.strip() and not line.startswith("#"))
+
+    def error(place: Place, found: str, expected: str) -> PuzzleFormatError:
+        line, column = place
+        if text.is_link:  # columns of what is encoded in a link lead nowhere
+            line, column = first, None
+        return source.error(found, expected, line=line or first, column=column)
+
+    if sum(len(line) for _, line in text.lines) > MAX_TEXT:
+        raise error((first, None), "a longer text", f"at most {MAX_TEXT} characters")
+    items: list[Item] = []
+    letters = False
+    for section in sections(text.lines):
+        plain = plain_items(section, error)
+        if plain is None:
+            items += parse_items(section, error)
+        else:
+            items += plain.items
+            letters = letters or plain.letters
+    comments = [
+        line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
+    ]
+    return _puzzle(items, error, letters, source.puzzle_name(first), "\n".join(comments))
+
+
+def _puzzle(
+    items: Sequence[Item], error: ErrorAt, letters: bool, name: str, comment: str
+) -> Puzzle:
+    board = read_board(items, error)
+    context = Context(board, error, _ties(items, error), set())
+    givens, rest = [], []
+    for item in items:
+        if item.name == "Given":
+            givens.append(item)
+        elif item.name not in GRID_ITEMS and item.name != "FullRankTies":
+            rest.append(item)
+    allowed = _allowed(givens, context)
+    constraints = convert_all(rest, context)
+    constraints += _ties_alone(items, constraints, context)
+    grid = only_named(board, sorted(context.named))
+    digits: list[int | None] = [None] * len(grid.cells)
+    candidates: dict[int, frozenset[int]] = {}
+    for cell_name, values in allowed.items():
+        cell = grid.cell(cell_name)
+        if len(values) == 1:
+            (digits[cell],) = values
+        else:
+            candidates[cell] = values
+    alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
+    notes = [f"{item.name} is a hint for a solver" for item in items if item.name in _HINTS]
+    try:
+        return Puzzle(
+            grid,
+            tuple(digits),
+            candidates,
+            comment=comment,
+            name=name,
+            alphabet=alphabet,
+            constraints=tuple(constraints),
+            notes=tuple(notes),
+        )
+    except ConstraintError:
+        _locate(rest, context, ConstraintBoard(grid, constraints))
+        raise
+    except GridError as problem:
+        raise error((None, None), str(problem), "a puzzle that fits its grid") from None
+
+
+def _allowed(givens: Sequence[Item], context: Context) -> dict[str, frozenset[int]]:
+    """Return the digits that the givens leave each cell."""
+    allowed: dict[str, frozenset[int]] = {}
+    for item in givens:
+        for cell, digits in given_cells(Clue(item, context, HERE)):
+            allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
+    return allowed
+
+
+def _ties(items: Sequence[Item], error: ErrorAt) -> str:
+    ties = TIES[0]
+    for item in items:
+        if item.name == "FullRankTies":
+            ties = item.parts[0] if len(item.parts) == 1 else ""
+            if ties not in TIES:
+                found = f"the ties {quote('~'.join(item.parts))}"
+                raise error(item.place, found, f"one of {', '.join(TIES)}")
+    return ties
+
+
+def _ties_alone(
+    items: Sequence[Item], constraints: Sequence[Constraint], context: Context
+) -> list[Constraint]:
+    """State that no readings are equal where no clue of a rank says so."""
+    wanted = context.ties == "none" and any(item.name == "FullRankTies" for item in items)
+    ranked = ConstraintBoard(context.grid, constraints)
+    return [FullRankTies("none")] if wanted and not ranked.of_kind(FullRank) else []
+
+
+def _locate(items: Sequence[Item], context: Context, board: ConstraintBoard) -> None:
+    """Raise the error of the item whose constraint does not fit the grid."""
+    context.work = 0
+    for item in items:
+        _validate(item, convert(item, context), board, context.error)
+
+
+def _validate(
+    item: Item, constraints: Sequence[Constraint], board: ConstraintBoard, error: ErrorAt
+) -> None:
+    try:
+        for constraint in constraints:
+            constraint.validate(board)
+    except ConstraintError as problem:
+        raise constraint_error(item, problem, error) from None

@@ -1,0 +1,827 @@
+"""From constraints to items: how each constraint is said.
+
+Where no item means exactly what a constraint does, it is said by others that do together:
+relations between two cells as tables of pairs, what is read along a line as machines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations, pairwise
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote as percent_encode
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import (
+    DifferentDigits,
+    EqualityCage,
+    ExtraRegion,
+    KillerCage,
+    MagicSquare,
+    RellikCage,
+    Sum,
+)
+from sudoku_model.constraints.composites import (
+    And,
+    Or,
+    Replicate,
+)
+from sudoku_model.constraints.lines import (
+    BetweenLine,
+    Lockout,
+    Nabner,
+    Palindrome,
+    Renban,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+)
+from sudoku_model.constraints.machines import (
+    Automaton,
+    BoxIndexing,
+    ColumnIndexing,
+    Entropic,
+    Modular,
+    Regex,
+    RowIndexing,
+    ValueIndexing,
+)
+from sudoku_model.constraints.machines import (
+    Sequence as SequenceLine,
+)
+from sudoku_model.constraints.outside import (
+    FullRank,
+    FullRankTies,
+    HiddenSkyscraper,
+    LittleKiller,
+    Lunchbox,
+    NumberedRoom,
+    Sandwich,
+    Skyscraper,
+    XSum,
+)
+from sudoku_model.constraints.pairs import (
+    AllPairs,
+    Difference,
+    DigitClass,
+    Even,
+    GreaterThan,
+    Maximum,
+    Minimum,
+    Odd,
+    Pair,
+    PairSum,
+    Quadruple,
+    Ratio,
+)
+from sudoku_model.constraints.regions import (
+    ChaosArrow,
+    ChaosConstruction,
+    ChaosCount,
+)
+from sudoku_model.constraints.sets import (
+    Clone,
+    Connected,
+    Contains,
+    CountDistinct,
+    CountingCircles,
+    LookAndSay,
+    SameDigits,
+)
+from sudoku_model.constraints.sum_lines import (
+    Arrow,
+    DoubleArrow,
+    EqualSum,
+    RegionSumLine,
+    SumLine,
+    Zipper,
+)
+from sudoku_model.constraints.whole_grid import (
+    AntiKing,
+    AntiKnight,
+    AntiLeaper,
+    AntiTaxicab,
+    Diagonal,
+    DisjointGroups,
+    Doppelganger,
+    DutchFlatmates,
+    GlobalEntropy,
+    GlobalModular,
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+    RegionSameDigits,
+    Windoku,
+)
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.iss import codes
+from sudoku_model.formats.iss.board import default_box, place_sets, window_sets
+from sudoku_model.formats.iss.clues import diagonal_from
+from sudoku_model.formats.iss.machines import accepting, trimmed
+from sudoku_model.formats.writing import refusal
+from sudoku_model.grid import Grid
+
+if TYPE_CHECKING:
+    from sudoku_model.formats.iss.writer import Writer
+
+NAME = "iss"
+
+_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+    "==": eq,
+    "!=": ne,
+    "<=": le,
+    ">=": ge,
+    "<": lt,
+    ">": gt,
+}
+
+
+def refuse(constraint: Constraint) -> UnsupportedError:
+    """Build the error for a constraint that no items say."""
+    return refusal(
+        NAME,
+        "the constraints of the Interactive Sudoku Solver",
+        f"{type(constraint).__name__}: {constraint.describe()}",
+    )
+
+
+def item(name: str, *parts: object) -> str:
+    """Write an item."""
+    return ".".join(("", "~".join((name, *map(str, parts)))))
+
+
+def label(name: str) -> Iterator[str]:
+    """Yield the part that names a relation."""
+    if name:
+        encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
+        yield f"_{encoded}"
+
+
+def never() -> str:
+    """Say something that cannot be."""
+    return f"{item('Or')}{item('End')}"
+
+
+# Writers of constraints.
+
+
+def _flag(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    return lambda writer, constraint: iter((item(name),))
+
+
+def _cells(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
+        yield item(name, *writer.cells(constraint.cells))  # type: ignore[attr-defined]
+
+    return write
+
+
+def _cells_with(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    """Return the writer of an item that has a number before its cells."""
+
+    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
+        cells = writer.cells(constraint.cells)  # type: ignore[attr-defined]
+        yield item(name, getattr(constraint, field), *cells)
+
+    return write
+
+
+def _side(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    """Return the writer of an item that has a clue at each end of a line."""
+
+    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
+        line = writer.line(constraint.cells)  # type: ignore[attr-defined]
+        if line is None:
+            raise refuse(constraint)
+        clues = ["", getattr(constraint, field)] if line[1] else [getattr(constraint, field), ""]
+        yield from writer.once(item(name, line[0], *clues), (name, line))
+
+    return write
+
+
+def _all_pairs(writer: Writer, constraint: AllPairs) -> Iterator[str]:
+    cells = writer.cells(constraint.cells)
+    table = {pair for pair in constraint.pairs if set(pair) <= set(writer.digits)}
+    if all((b, a) in table for a, b in table):
+        word = codes.pack_pairs(table, writer.digits)
+        yield item("PairX", word, *label(constraint.name), *cells)
+        return
+    pairs = combinations(writer.grid.select(constraint.cells), 2)
+    yield from writer.relation(pairs, lambda a, b: (a, b) in table, constraint.name)
+
+
+def _pair(writer: Writer, constraint: Pair) -> Iterator[str]:
+    word = codes.pack_pairs(constraint.pairs, writer.digits)
+    yield item("Pair", word, *label(constraint.name), *writer.cells(constraint.cells))
+
+
+def _anti_leaper(writer: Writer, constraint: AntiLeaper) -> Iterator[str]:
+    digits = set(constraint.digits or writer.digits)
+    pairs = writer.grid.pairs_apart(constraint.rows, constraint.columns)
+    yield from writer.relation(pairs, _not_both_in(digits), "leaper")
+
+
+def _not_both_in(digits: Collection[int]) -> Callable[[int, int], bool]:
+    return lambda a, b: a != b or a not in digits
+
+
+def _anti_taxicab(writer: Writer, constraint: AntiTaxicab) -> Iterator[str]:
+    grid = writer.grid
+    lines = grid.has_rows and grid.has_columns
+    if constraint.distance is None and (lines or not constraint.in_lines) and grid.digits[0] == 1:
+        yield item("AntiTaxicab")
+        return
+    distances = writer.digits if constraint.distance is None else (constraint.distance,)
+    for distance in distances:
+        pairs = [
+            (a, b)
+            for a, b in combinations(grid.board, 2)
+            if _steps(grid, a, b) == distance and (constraint.in_lines or _apart(grid, a, b))
+        ]
+        digits = {distance} if constraint.distance is None else set(writer.digits)
+        yield from writer.relation(pairs, _not_both_in(digits), "taxicab")
+
+
+def _steps(grid: Grid, a: int, b: int) -> int:
+    n = grid.columns
+    return abs(a // n - b // n) + abs(a % n - b % n)
+
+
+def _apart(grid: Grid, a: int, b: int) -> bool:
+    n = grid.columns
+    return a // n != b // n and a % n != b % n
+
+
+def _arrow(writer: Writer, constraint: Arrow) -> Iterator[str]:
+    pill, shaft = writer.grid.select(constraint.circle), writer.cells(constraint.shaft)
+    circle = writer.cells(constraint.circle)
+    if len(pill) == 1:
+        yield item("Arrow", *circle, *shaft)
+    elif len(pill) <= 3 and list(pill) == sorted(pill) and len(writer.digits) <= 9:
+        yield item("PillArrow", len(pill), *circle, *shaft)
+    else:
+        powers = (10**place for place in reversed(range(len(pill))))
+        factors = "_".join(map(str, (*powers, *(-1 for _ in shaft))))
+        yield item("Sum", f"0_=_{factors}", *circle, *shaft)
+
+
+def _automaton(writer: Writer, constraint: Automaton) -> Iterator[str]:
+    digits = writer.digits
+    states = sorted(
+        {*constraint.start, *constraint.accept}
+        | {state for a, _, b in constraint.transitions for state in (a, b)}
+    )
+    number = {state: i for i, state in enumerate(states)}
+    machine = codes.Machine(
+        len(states),
+        tuple(
+            (number[a], digits.index(digit), number[b])
+            for a, digit, b in constraint.transitions
+            if digit in digits
+        ),
+        tuple(map(number.__getitem__, constraint.start)),
+        tuple(map(number.__getitem__, constraint.accept)),
+    )
+    machine = trimmed(machine)
+    if machine.start and machine.accept:
+        yield writer.machine(writer.cells(constraint.cells), machine)
+    else:
+        yield never()
+
+
+def _box_indexing(writer: Writer, constraint: BoxIndexing) -> Iterator[str]:
+    grid = writer.grid
+    for cell in grid.select(constraint.cells):
+        region = grid.regions[cell]
+        if region is None:
+            raise refuse(constraint)
+        cells = grid.regions_by_number[region]
+        place = cells.index(cell) + 1
+        yield item("Or")
+        for digit, target in enumerate(cells, start=1):
+            if digit in grid.digits and place in grid.digits:
+                givens = f"{writer.names[cell]}_{digit}", f"{writer.names[target]}_{place}"
+                yield from (item("And"), item("", *givens), item("End"))
+        yield item("End")
+
+
+def _cage(writer: Writer, constraint: KillerCage) -> Iterator[str]:
+    cells = writer.cells(constraint.cells)
+    totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
+    parts = []
+    for total in totals:
+        if total == 0:  # which would mean any sum
+            sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
+            parts.append("".join((item("And"), *sums, item("End"))))
+        else:
+            parts.append(item("Cage", total or 0, *cells))
+    if len(parts) == 1:
+        yield parts[0]
+    else:
+        yield "".join((item("Or"), *parts, item("End")))
+
+
+def _chaos_arrow(writer: Writer, constraint: ChaosArrow) -> Iterator[str]:
+    arms = "~-~".join("~".join(_regions(writer, arm)) for arm in constraint.arms)
+    yield item("ChaosArrow", *writer.cells(constraint.control), constraint.offset, arms)
+
+
+def _chaos_count(writer: Writer, constraint: ChaosCount) -> Iterator[str]:
+    cells = _regions(writer, constraint.cells)
+    yield item("ChaosCount", *writer.cells(constraint.control), constraint.offset, *cells)
+
+
+def _regions(writer: Writer, text: str) -> list[str]:
+    return [f"CC{cell + 1}" for cell in writer.grid.select(text)]
+
+
+def _clone(writer: Writer, constraint: Clone) -> Iterator[str]:
+    for pair in zip(writer.cells(constraint.cells), writer.cells(constraint.copy), strict=True):
+        yield item("SameValues", 2, *pair)
+
+
+def _connected(writer: Writer, constraint: Connected) -> Iterator[str]:
+    digits = "_".join(map(str, constraint.digits))
+    size = "" if constraint.size is None else constraint.size
+    cells = writer.grid.select(constraint.cells)
+    names = [writer.names[cell] for cell in cells]
+    prefix = re.sub(r"\d+$", "", names[0]) if names else ""
+    if not cells or cells == tuple(writer.grid.board):
+        prefix = ""
+    elif cells[0] in writer.grid.board or names != [
+        name
+        for cell, name in writer.names.items()
+        if cell not in writer.grid.board and re.sub(r"\d+$", "", name) == prefix
+    ]:
+        raise refuse(constraint)
+    yield item("ConnectedValues", prefix, digits, size)
+
+
+def _contains(writer: Writer, constraint: Contains) -> Iterator[str]:
+    name = "ContainExact" if constraint.exactly else "ContainAtLeast"
+    yield item(name, "_".join(map(str, constraint.digits)), *writer.cells(constraint.cells))
+
+
+def _count_distinct(writer: Writer, constraint: CountDistinct) -> Iterator[str]:
+    yield item("CountDistinct", *writer.cells(constraint.cell), *writer.cells(constraint.cells))
+
+
+def _diagonal(writer: Writer, constraint: Diagonal) -> Iterator[str]:
+    yield item("Diagonal", 1 if constraint.direction == "up" else -1)
+
+
+def _different(writer: Writer, constraint: DifferentDigits | ExtraRegion) -> Iterator[str]:
+    yield writer.different(writer.grid.select(constraint.cells))
+
+
+def _digit_class(writer: Writer, constraint: DigitClass | Even | Odd) -> Iterator[str]:
+    match constraint:
+        case DigitClass():
+            digits = set(constraint.digits)
+        case Even():
+            digits = {digit for digit in writer.digits if digit % 2 == 0}
+        case _:
+            digits = {digit for digit in writer.digits if digit % 2}
+    parts = []
+    for cell in writer.grid.select(constraint.cells):
+        allowed = sorted(digits.intersection(writer.grid.domains[cell]))
+        if not allowed:
+            yield never()
+            return
+        parts.append("_".join((writer.names[cell], *map(str, allowed))))
+    yield item("", *parts)
+
+
+def _disjoint(writer: Writer, constraint: DisjointGroups) -> Iterator[str]:
+    box = _box(writer, constraint.size)
+    usual = default_box(writer.grid.rows, writer.grid.columns, writer.region_size)
+    sets = place_sets(writer.grid, box)
+    if box == usual and not constraint.places:
+        yield item("DisjointSets")
+        return
+    for place in constraint.places or range(1, len(sets) + 1):
+        yield writer.different(sets[place - 1])
+
+
+def _windoku(writer: Writer, constraint: Windoku) -> Iterator[str]:
+    box = _box(writer, constraint.size)
+    usual = (writer.grid.rows, writer.grid.columns, writer.region_size, len(writer.digits))
+    if usual == (9, 9, 9, 9) and box == (3, 3):
+        yield item("Windoku")
+        return
+    for cells in window_sets(writer.grid, box):
+        yield writer.different(cells)
+
+
+def _box(writer: Writer, size: int | None) -> tuple[int, int] | None:
+    grid = writer.grid
+    if grid.box and size in (None, grid.box[0] * grid.box[1]):
+        return grid.box
+    return default_box(grid.rows, grid.columns, size or len(grid.digits))
+
+
+def _equal_sum(writer: Writer, constraint: EqualSum) -> Iterator[str]:
+    groups = ("~".join(writer.cells(group)) for group in constraint.groups)
+    yield item("EqualSum", "~-~".join(groups))
+
+
+def _nine_digits(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    """Return the writer of an item without cells that needs the digits 1 to 9."""
+
+    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
+        if writer.digits != range(1, 10):
+            raise refuse(constraint)
+        yield item(name)
+
+    return write
+
+
+def _entropic(writer: Writer, constraint: Entropic) -> Iterator[str]:
+    if writer.digits != range(1, 10):
+        raise refuse(constraint)
+    yield item("Entropic", *writer.cells(constraint.cells))
+
+
+def _extremum(writer: Writer, constraint: Minimum | Maximum) -> Iterator[str]:
+    kind = type(constraint)
+    marked = {
+        cell
+        for other in writer.puzzle.board.of_kind(kind)
+        for cell in writer.grid.select(other.cells)
+    }
+    for cell in writer.grid.select(constraint.cells):
+        for other in writer.grid.neighbours(cell):
+            if other not in marked:
+                pair = (cell, other) if kind is Maximum else (other, cell)
+                yield item("GreaterThan", *(writer.names[one] for one in pair))
+
+
+def _full_rank(writer: Writer, constraint: FullRank) -> Iterator[str]:
+    if writer.composites and constraint.ties == "none":
+        raise refuse(constraint)
+    yield from _side("FullRank", "rank")(writer, constraint)
+
+
+def _global_modular(writer: Writer, constraint: GlobalModular) -> Iterator[str]:
+    if constraint.modulus != 3:
+        raise refuse(constraint)
+    yield from _nine_digits("GlobalMod")(writer, constraint)
+
+
+def _greater(writer: Writer, constraint: GreaterThan) -> Iterator[str]:
+    if writer.adjacent(constraint.cells):
+        yield item("GreaterThan", *writer.cells(constraint.cells))
+    else:
+        a, b = writer.grid.select(constraint.cells)
+        yield from writer.relation([(a, b)], gt, "greater")
+
+
+def _difference(writer: Writer, constraint: Difference) -> Iterator[str]:
+    value = constraint.value
+    if value == 1 and writer.adjacent(constraint.cells):
+        yield item("WhiteDot", *writer.cells(constraint.cells))
+    else:
+        a, b = writer.grid.select(constraint.cells)
+        yield from writer.relation([(a, b)], lambda x, y: abs(x - y) == value, "difference")
+
+
+def _ratio(writer: Writer, constraint: Ratio) -> Iterator[str]:
+    value = constraint.value
+    if value == 2 and writer.adjacent(constraint.cells):
+        yield item("BlackDot", *writer.cells(constraint.cells))
+    else:
+        a, b = writer.grid.select(constraint.cells)
+        yield from writer.relation([(a, b)], lambda x, y: x == value * y or y == value * x, "ratio")
+
+
+def _pair_sum(writer: Writer, constraint: PairSum) -> Iterator[str]:
+    name = {5: "V", 10: "X"}.get(constraint.total)
+    cells = writer.cells(constraint.cells)
+    if name and writer.adjacent(constraint.cells):
+        yield item(name, *cells)
+    else:
+        yield item("Sum", constraint.total, *cells)
+
+
+def _little_killer(writer: Writer, constraint: LittleKiller) -> Iterator[str]:
+    grid = writer.grid
+    cells = grid.select(constraint.cells)
+    for end in (cells, cells[::-1]):
+        if end[0] in grid.board and tuple(
+            diagonal_from(grid, *divmod(end[0], grid.columns))
+        ) == tuple(end):
+            start = writer.names[end[0]]
+            text = item("LittleKiller", constraint.total, start)
+            yield from writer.once(text, ("LittleKiller", start))
+            return
+    yield item("Sum", constraint.total, *writer.cells(constraint.cells))
+
+
+def _look_and_say(writer: Writer, constraint: LookAndSay) -> Iterator[str]:
+    says = "".join(constraint.says.split())
+    if not says.isdigit():
+        raise refuse(constraint)
+    yield item("LookAndSay", says, *writer.cells(constraint.cells))
+
+
+def _magic_square(writer: Writer, constraint: MagicSquare) -> Iterator[str]:
+    cells = writer.cells(constraint.cells)
+    order = round(len(cells) ** 0.5)
+    lines = [cells[row * order : (row + 1) * order] for row in range(order)]
+    lines += [cells[column::order] for column in range(order)]
+    lines += [cells[:: order + 1], cells[order - 1 : -1 : order - 1]]
+    if order > 1:
+        yield item("EqualSum", "~-~".join(map("~".join, lines)))
+
+
+def _nabner(writer: Writer, constraint: Nabner) -> Iterator[str]:
+    table = [(a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1]
+    word = codes.pack_pairs(table, writer.digits)
+    yield item("PairX", word, "_Nabner", *writer.cells(constraint.cells))
+
+
+def _negative(
+    writer: Writer, constraint: NegativeSum | NegativeRatio | NegativeDifference
+) -> Iterator[str]:
+    kinds: tuple[type[Constraint], ...]
+    match constraint:
+        case NegativeSum():
+            sums = constraint.sums
+            kinds = (PairSum,)
+            if set(sums) == {5, 10} and writer.usual_sums():
+                yield item("StrictXV")
+                return
+            yield from _unmarked(writer, kinds, lambda a, b: a + b not in sums)
+        case NegativeRatio():
+            ratios = constraint.ratios
+            kinds = (Difference, Ratio) if constraint.any_dot else (Ratio,)
+            yield from _unmarked(
+                writer, kinds, lambda a, b: all(a != k * b and b != k * a for k in ratios)
+            )
+        case NegativeDifference():
+            differences = constraint.differences
+            kinds = (Difference, Ratio) if constraint.any_dot else (Difference,)
+            yield from _unmarked(writer, kinds, lambda a, b: abs(a - b) not in differences)
+
+
+def _unmarked(
+    writer: Writer, kinds: tuple[type[Constraint], ...], holds: Callable[[int, int], bool]
+) -> Iterator[str]:
+    marked = writer.puzzle.board.marked_pairs(*kinds)
+    pairs = [pair for pair in writer.grid.pairs_apart(0, 1) if frozenset(pair) not in marked]
+    yield from writer.relation(pairs, holds, "unmarked")
+
+
+def _non_consecutive(writer: Writer, constraint: NonConsecutive) -> Iterator[str]:
+    grid = writer.grid
+    orthogonal = constraint.neighbours == "orthogonal"
+    if orthogonal and not constraint.exempt_dots and grid.has_rows and grid.has_columns:
+        yield item("AntiConsecutive")
+        return
+    exempt: Collection[frozenset[int]] = ()
+    if constraint.exempt_dots:
+        exempt = writer.puzzle.board.marked_pairs(Difference, Ratio)
+    pairs = grid.pairs_apart(0, 1) if orthogonal else grid.pairs_apart(1, 1)
+    yield from writer.relation(
+        [pair for pair in pairs if frozenset(pair) not in exempt],
+        lambda a, b: abs(a - b) != 1,
+        "not consecutive",
+    )
+
+
+def _quadruple(writer: Writer, constraint: Quadruple) -> Iterator[str]:
+    cells = writer.grid.select(constraint.cells)
+    if tuple(sorted(cells)) in writer.grid.squares:
+        corner = writer.names[min(cells)]
+        yield from writer.once(item("Quad", corner, *constraint.digits), ("Quad", corner))
+    else:
+        digits = "_".join(map(str, constraint.digits))
+        yield item("ContainAtLeast", digits, *writer.cells(constraint.cells))
+
+
+def _regex(writer: Writer, constraint: Regex) -> Iterator[str]:
+    yield item("Regex", codes.pack_text(constraint.pattern), *writer.cells(constraint.cells))
+
+
+def _region_sum_line(writer: Writer, constraint: RegionSumLine) -> Iterator[str]:
+    if constraint.total is None:
+        yield item("RegionSumLine", *writer.cells(constraint.cells))
+        return
+    for part in constraint.parts_of(writer.puzzle.board):
+        yield item("Sum", constraint.total, *(writer.names[cell] for cell in part))
+
+
+def _replicate(writer: Writer, constraint: Replicate) -> Iterator[str]:
+    for copy in constraint.copies:
+        yield from writer.write(copy)
+
+
+def _same_digits(writer: Writer, constraint: SameDigits) -> Iterator[str]:
+    groups = [writer.cells(group) for group in constraint.groups]
+    if len({len(group) for group in groups}) > 1:
+        yield never()
+    elif len(groups) > 1:
+        yield item("SameValues", len(groups), *(cell for group in groups for cell in group))
+
+
+def _sandwich(writer: Writer, constraint: Sandwich) -> Iterator[str]:
+    low, high = writer.digits[0], writer.digits[-1]
+    crusts = {
+        low if constraint.first is None else constraint.first,
+        high if constraint.last is None else constraint.last,
+    }
+    line = writer.line(constraint.cells)
+    cells = writer.cells(constraint.cells)
+    if line and crusts == {low, high} and len(cells) == len(writer.digits):
+        text = item("Sandwich", constraint.total, line[0])
+        yield from writer.once(text, ("Sandwich", line[0]))
+        return
+    if len(crusts) < 2:
+        raise refuse(constraint)
+
+    def step(place: int, state: object, digit: int) -> object:
+        # Nothing yet; the first crust and the sum after it; both.
+        match state:
+            case ():
+                return (digit, 0) if digit in crusts else ()
+            case (int(first), int(total)):
+                if digit == first:
+                    return None
+                if digit in crusts:
+                    return "done" if total == constraint.total else None
+                return (first, total + digit) if total + digit <= constraint.total else None
+            case _:
+                return None if digit in crusts else state
+
+    machine = accepting(len(cells), writer.digits, (), step, lambda state: state == "done")
+    yield writer.machine(cells, machine, "Sandwich") if machine.start else never()
+
+
+def _sequence(writer: Writer, constraint: SequenceLine) -> Iterator[str]:
+    def step(place: int, state: object, digit: int) -> object:
+        match state:
+            case (int(last), int(difference)):
+                return (digit, difference) if digit == last + difference else None
+            case (int(last),):
+                return (digit, digit - last)
+            case _:
+                return (digit,)
+
+    cells = writer.cells(constraint.cells)
+    machine = accepting(len(cells), writer.digits, (), step, lambda state: True)
+    yield writer.machine(cells, machine, "Sequence")
+
+
+def _slow_thermometer(writer: Writer, constraint: SlowThermometer) -> Iterator[str]:
+    pairs = list(pairwise(writer.grid.select(constraint.cells)))
+    yield from writer.relation(pairs, le, "slow")
+
+
+def _sum(writer: Writer, constraint: Sum) -> Iterator[str]:
+    cells = writer.cells(constraint.cells)
+    factors = constraint.coefficients or (1,) * len(cells)
+    if constraint.op == "==":
+        if set(factors) == {1}:
+            yield item("Sum", constraint.value, *cells)
+        else:
+            coefficients = "_".join(map(str, factors))
+            yield item("Sum", f"{constraint.value}_=_{coefficients}", *cells)
+        return
+    merged: Counter[str] = Counter()
+    for cell, factor in zip(cells, factors, strict=True):
+        merged[cell] += factor
+    weights = list(merged.values())
+    holds = _RELATIONS[constraint.op]
+
+    def step(place: int, state: object, digit: int) -> object:
+        assert isinstance(state, int)
+        return state + weights[place] * digit
+
+    def accepts(state: object) -> bool:
+        assert isinstance(state, int)
+        return holds(state, constraint.value)
+
+    machine = accepting(len(weights), writer.digits, 0, step, accepts)
+    name = f"Sum {constraint.op} {constraint.value}"
+    yield writer.machine(list(merged), machine, name) if machine.start else never()
+
+
+def _sum_line(writer: Writer, constraint: SumLine) -> Iterator[str]:
+    loop = ("LOOP",) if constraint.loop else ()
+    yield item("SumLine", constraint.total, *writer.cells(constraint.cells), *loop)
+
+
+def _or(writer: Writer, constraint: Or) -> Iterator[str]:
+    yield "".join(writer.composite("Or", constraint.constraints))
+
+
+def _and(writer: Writer, constraint: And) -> Iterator[str]:
+    for part in constraint.constraints:
+        yield from writer.write(part)
+
+
+WHOLE = (
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    ChaosConstruction,
+    Diagonal,
+    DisjointGroups,
+    Doppelganger,
+    DutchFlatmates,
+    FullRankTies,
+    GlobalEntropy,
+    GlobalModular,
+    NegativeSum,
+    NonConsecutive,
+    RegionSameDigits,
+    Windoku,
+)
+"""Constraints whose items stand outside of composites."""
+
+WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
+    AllPairs: _all_pairs,
+    And: _and,
+    AntiKing: _flag("AntiKing"),
+    AntiKnight: _flag("AntiKnight"),
+    AntiLeaper: _anti_leaper,
+    AntiTaxicab: _anti_taxicab,
+    Arrow: _arrow,
+    Automaton: _automaton,
+    BetweenLine: _cells("Between"),
+    BoxIndexing: _box_indexing,
+    ChaosArrow: _chaos_arrow,
+    ChaosConstruction: _flag("ChaosConstruction"),
+    ChaosCount: _chaos_count,
+    Clone: _clone,
+    ColumnIndexing: _cells("Indexing~C"),
+    Connected: _connected,
+    Contains: _contains,
+    CountDistinct: _count_distinct,
+    CountingCircles: _cells("CountingCircles"),
+    Diagonal: _diagonal,
+    Difference: _difference,
+    DifferentDigits: _different,
+    DigitClass: _digit_class,
+    DisjointGroups: _disjoint,
+    Doppelganger: _flag("Doppelganger"),
+    DoubleArrow: _cells("DoubleArrow"),
+    DutchFlatmates: _nine_digits("DutchFlatmates"),
+    Entropic: _entropic,
+    EqualSum: _equal_sum,
+    EqualityCage: _cells("EqualityCage"),
+    Even: _digit_class,
+    ExtraRegion: _different,
+    FullRank: _full_rank,
+    FullRankTies: lambda writer, constraint: iter(()),
+    GlobalEntropy: _nine_digits("GlobalEntropy"),
+    GlobalModular: _global_modular,
+    GreaterThan: _greater,
+    HiddenSkyscraper: _side("HiddenSkyscraper", "digit"),
+    KillerCage: _cage,
+    LittleKiller: _little_killer,
+    Lockout: _cells_with("Lockout", "difference"),
+    LookAndSay: _look_and_say,
+    Lunchbox: _cells_with("Lunchbox", "total"),
+    MagicSquare: _magic_square,
+    Maximum: _extremum,
+    Minimum: _extremum,
+    Modular: _cells_with("Modular", "modulus"),
+    Nabner: _nabner,
+    NegativeDifference: _negative,
+    NegativeRatio: _negative,
+    NegativeSum: _negative,
+    NonConsecutive: _non_consecutive,
+    NumberedRoom: _side("NumberedRoom", "digit"),
+    Odd: _digit_class,
+    Or: _or,
+    Pair: _pair,
+    PairSum: _pair_sum,
+    Palindrome: _cells("Palindrome"),
+    Quadruple: _quadruple,
+    Ratio: _ratio,
+    Regex: _regex,
+    RegionSameDigits: _flag("RegionSameValues"),
+    RegionSumLine: _region_sum_line,
+    RellikCage: _cells_with("RellikCage", "total"),
+    Renban: _cells("Renban"),
+    Replicate: _replicate,
+    RowIndexing: _cells("Indexing~R"),
+    SameDigits: _same_digits,
+    Sandwich: _sandwich,
+    SequenceLine: _sequence,
+    Skyscraper: _side("Skyscraper", "count"),
+    SlowThermometer: _slow_thermometer,
+    Sum: _sum,
+    SumLine: _sum_line,
+    Thermometer: _cells("Thermo"),
+    ValueIndexing: _cells("ValueIndexing"),
+    Whisper: _cells_with("Whisper", "difference"),
+    Windoku: _windoku,
+    XSum: _side("XSum", "total"),
+    Zipper: _cells("Zipper"),
+}

@@ -1,0 +1,151 @@
+"""The outer form of the Interactive Sudoku Solver's text: items, composites, plain sections.
+
+A text consists of sections between empty lines; lines that begin with ``#`` are comments. Each
+section is either a plain form (a row of cells, a jigsaw layout, ...) or items: a dot, a name, and
+parts between ``~``. Composites hold the items up to their ``.End``. Blanks mean nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TypeAlias
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.source import Line
+
+COMPOSITES = frozenset(("Or", "And", "Replicate"))
+"""Names of the items that hold others."""
+
+MAX_TEXT = 1024 * 1024
+"""Longest text of one puzzle in characters."""
+
+MAX_DEPTH = 50
+"""Deepest nesting of composites."""
+
+Place: TypeAlias = tuple[int | None, int | None]
+"""One-based line and column, as far as they are known."""
+
+ErrorAt: TypeAlias = Callable[[Place, str, str], PuzzleFormatError]
+"""From a place, what was found and what was expected, to the error."""
+
+_NAME = re.compile(r"[A-Za-z]*")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item.
+
+    Attributes:
+        name: what it is called; givens, which are written without a name, are called ``Given``.
+        parts: what stands between the ``~`` after the name, without blanks.
+        place: where it begins.
+        children: the items of a composite.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    place: Place
+    children: tuple[Item, ...] = ()
+
+
+class Section:
+    """A part of the text between empty lines.
+
+    Attributes:
+        text: the text, its lines joined.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = lines
+        self.text = "\n".join(text for _, text in lines)
+        self._starts = [0, *accumulate(len(text) + 1 for _, text in lines)]
+
+    @property
+    def compact(self) -> str:
+        """The text without blanks."""
+        return "".join(self.text.split())
+
+    def place(self, offset: int) -> Place:
+        """Say where the character at `offset` stands."""
+        index = bisect_right(self._starts, offset) - 1
+        return self._lines[index][0], offset - self._starts[index] + 1
+
+
+def sections(lines: Iterable[Line]) -> Iterator[Section]:
+    """Yield the sections of a text, comments left out."""
+    kept: list[Line] = []
+    for number, text in lines:
+        if text.startswith("#"):
+            continue
+        if text.strip():
+            kept.append((number, text))
+        elif kept:
+            yield Section(kept)
+            kept = []
+    if kept:
+        yield Section(kept)
+
+
+def parse_items(section: Section, error: ErrorAt) -> tuple[Item, ...]:
+    """Return the items of a section.
+
+    Raises:
+        PuzzleFormatError: if it does not consist of items.
+    """
+    text = section.text
+    start = text.find(".")
+    if start < 0 or text[:start].strip():
+        offset = len(text) - len(text.lstrip())
+        found = text.split()[0]
+        shown = found if len(found) <= 20 else found[:17] + "..."
+        raise error(
+            section.place(offset),
+            repr(shown),
+            "items such as .Thermo~R1C1~R1C2, or the cells of a grid",
+        )
+    open_items: list[tuple[Item, list[Item]]] = []
+    top: list[Item] = []
+    level = top
+    while start < len(text):
+        end = text.find(".", start + 1)
+        end = len(text) if end < 0 else end
+        name, *parts = "".join(text[start + 1 : end].split()).split("~")
+        place = section.place(start)
+        start = end
+        if not name and not parts:
+            continue
+        item = Item(name or "Given", tuple(parts), place)
+        if name == "End":
+            if not open_items:
+                raise error(place, ".End", "a composite before it, such as .Or")
+            composite, level = open_items.pop()
+            children = tuple(level)
+            level = open_items[-1][1] if open_items else top
+            level.append(Item(composite.name, composite.parts, composite.place, children))
+        elif name in COMPOSITES:
+            if len(open_items) == MAX_DEPTH:
+                raise error(place, "composites nested too deeply", f"at most {MAX_DEPTH} levels")
+            level = []
+            open_items.append((item, level))
+        else:
+            level.append(item)
+    if open_items:
+        composite = open_items[-1][0]
+        raise error(composite.place, f".{composite.name} without .End", "one .End for each")
+    return tuple(top)
+
+
+def looks_like_items(text: str) -> bool:
+    """Say whether a text seems to consist of items: a dot, a name and parts between ``~``."""
+    compact = "".join(text.split())
+    if not compact.startswith("."):
+        return False
+    if "~" in compact:
+        return True
+    names = [name for name in compact.split(".") if name]
+    # Without any parts there are only switches: words such as AntiKnight, unlike rows of cells.
+    return bool(names) and all(re.fullmatch(r"(?:[A-Z]+[a-z]+)+[A-Z]*", name) for name in names)

@@ -1,0 +1,346 @@
+"""Killer sudokus in one line: three forms that programs and forums exchange.
+
+* Short killer: 81 characters. A sum stands in one cell of each cage, and each other cell points
+  to a neighbour in its cage with ``^``, ``v``, ``<``, ``>``, or diagonally with a mark in that
+  corner: backtick, ``'``, ``,`` or ``.``. Sums above 9 are letters, A for 10 to Z, then a for 36.
+* PS killer: ``3x3::k:`` and 81 numbers with colons between. A number is the cage's own number and
+  256 times the sum. ``3x3:d:k:`` demands different digits on both diagonals.
+* SumoCue: ``SumoCueV1`` and 81 fields, ``=15`` for the first cell of a cage with its sum and ``+3``
+  for one that belongs to the cage of cell 3. ``J4`` after it names the region of a jigsaw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import KillerCage
+from sudoku_model.constraints.whole_grid import Diagonal
+from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.writing import refusal
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
+"""From the offset in a line, what was found and what was expected, to the error."""
+
+_STEPS: Mapping[str, tuple[int, int]] = {
+    "^": (-1, 0),
+    "v": (1, 0),
+    "<": (0, -1),
+    ">": (0, 1),
+    "`": (-1, -1),
+    "'": (-1, 1),
+    ",": (1, -1),
+    ".": (1, 1),
+}
+_SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+_CELLS = range(81)
+
+_LONG_HEADER = re.compile(r"3x3:(d?):k:")
+_FIELD = re.compile(r"(?:=(?P<sum>\d{1,3})|\+(?P<first>\d{1,2}))(?:J(?P<region>[0-8]))?", re.ASCII)
+_MAX_SUM = 0xFFFF
+
+
+class Cage(NamedTuple):
+    """A cage: its cells in reading order, and its sum, or None if it states none."""
+
+    cells: tuple[int, ...]
+    total: int | None
+
+
+def is_short_killer(text: str) -> bool:
+    """Say whether a text without blanks is a short killer."""
+    return (
+        len(text) == len(_CELLS)
+        and set(text) <= {*_SUMS, *_STEPS}
+        and any(character in "<>^v" for character in text)
+    )
+
+
+def is_long_killer(text: str) -> bool:
+    """Say whether a text without blanks is a PS killer, perhaps a broken one."""
+    return bool(_LONG_HEADER.match(text))
+
+
+def is_sumo_cue(text: str) -> bool:
+    """Say whether a text is in SumoCue's form, perhaps a broken one."""
+    return text.startswith("SumoCueV1")
+
+
+def short_cages(text: str, error: ErrorAt) -> list[Cage]:
+    """Return the cages of a short killer.
+
+    Raises:
+        PuzzleFormatError: built by `error` if there are not 81 cells, or one leads nowhere.
+    """
+    if len(text) != len(_CELLS):
+        raise error(0, f"{len(text)} cells", f"{len(_CELLS)}")
+    ends: dict[int, int] = {}
+    for cell in _CELLS:
+        path = [cell]
+        while text[path[-1]] in _STEPS and path[-1] not in ends:
+            target = _target(path[-1], text[path[-1]])
+            if target is None:
+                # A cell that points out of the grid is in no cage.
+                break
+            if target in path:
+                raise error(cell, "arrows in a circle", "arrows that lead to the sum of a cage")
+            path.append(target)
+        end = ends.get(path[-1], path[-1])
+        ends.update(dict.fromkeys(path, end))
+    cages: dict[int, list[int]] = {}
+    for cell, end in ends.items():
+        if text[end] in _SUMS:
+            cages.setdefault(end, []).append(cell)
+        elif text[end] not in _STEPS:
+            raise error(end, repr(text[end]), "a sum (0-9, A-Z, a-j) or an arrow (^v<>`',.)")
+    found = (Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items())
+    return sorted(cage._replace(total=cage.total or None) for cage in found)
+
+
+def _target(cell: int, mark: str) -> int | None:
+    row, column = (cell // 9 + _STEPS[mark][0], cell % 9 + _STEPS[mark][1])
+    return row * 9 + column if row in range(9) and column in range(9) else None
+
+
+def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
+    """Return the cages of a PS killer, and whether the diagonals have different digits.
+
+    Raises:
+        PuzzleFormatError: built by `error`.
+    """
+    header = _LONG_HEADER.match(text)
+    if header is None:
+        raise error(0, quote(text[:10]), "3x3::k: or 3x3:d:k:, and then 81 numbers")
+    numbers = text[header.end() :].removesuffix(":").split(":")
+    if len(numbers) != len(_CELLS):
+        raise error(header.end(), f"{len(numbers)} numbers", f"{len(_CELLS)}")
+    offset = header.end()
+    cells: dict[int, list[int]] = {}
+    for cell, number in enumerate(numbers):
+        if not re.fullmatch(r"\d{1,7}", number, re.ASCII) or int(number) >> 8 > _MAX_SUM:
+            raise error(offset, quote(number), "a number: 256 times the sum plus the cage's own")
+        cells.setdefault(int(number), []).append(cell)
+        offset += len(number) + 1
+    cages = [Cage(tuple(found), number >> 8) for number, found in cells.items() if number >> 8]
+    return cages, bool(header[1])
+
+
+def _read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+    for text, name, error in _lines(source):
+        cages = short_cages(text, error)
+        yield _puzzle(Grid.square(9), cages, name, error)
+
+
+def _read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+    for text, name, error in _lines(source):
+        cages, diagonals = long_cages(text, error)
+        yield _puzzle(Grid.square(9), cages, name, error, diagonals)
+
+
+def _read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+    for text, name, error in _lines(source, keep_blanks=True):
+        header, *fields = text.split() or [""]
+        if header not in ("SumoCueV1", "SumoCueV1D"):
+            header, fields = _glued(text, error)
+        if len(fields) != len(_CELLS):
+            raise error(0, f"{len(fields)} fields", f"{len(_CELLS)} after {header}")
+        cages, regions = _sumo_cages(fields, error)
+        grid = Grid.square(9)
+        if regions is not None:
+            try:
+                grid = replace(grid, regions=regions)
+            except GridError as problem:
+                raise error(0, str(problem), "regions of nine cells") from None
+        yield _puzzle(grid, cages, name, error, header.endswith("D"))
+
+
+def _glued(text: str, error: ErrorAt) -> tuple[str, list[str]]:
+    """Take a text apart that has no blanks between its fields."""
+    compact = "".join(text.split())
+    match = re.match(r"SumoCueV1D?", compact)
+    if match is None:
+        raise error(0, quote(compact[:10]), "SumoCueV1 and then 81 fields such as =15 or +3")
+    return match[0], re.findall(r"[=+][^=+]*", compact[match.end() :])
+
+
+def _sumo_cages(
+    fields: Sequence[str], error: ErrorAt
+) -> tuple[list[Cage], tuple[int | None, ...] | None]:
+    totals: dict[int, int] = {}
+    first: list[int] = []
+    regions: list[int | None] = []
+    for cell, field in enumerate(fields):
+        match = _FIELD.fullmatch(field)
+        if match is None or (match["first"] and int(match["first"]) not in _CELLS):
+            place = f"{quote(field)} as the field of r{cell // 9 + 1}c{cell % 9 + 1}"
+            raise error(0, place, "a sum such as =15 or the first cell of a cage such as +3")
+        if match["sum"]:
+            totals[cell] = int(match["sum"])
+        first.append(cell if match["sum"] else int(match["first"]))
+        regions.append(None if match["region"] is None else int(match["region"]))
+    cells: dict[int, list[int]] = {}
+    for cell in _CELLS:
+        cells.setdefault(_start(cell, first, totals, error), []).append(cell)
+    named = any(region is not None for region in regions)
+    cages = [Cage(tuple(found), totals[start] or None) for start, found in cells.items()]
+    return cages, tuple(regions) if named else None
+
+
+def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: ErrorAt) -> int:
+    """Return the cell with the sum; some programs name any earlier cell of the cage instead."""
+    start = cell
+    for _ in first:
+        if start in totals:
+            return start
+        start = first[start]
+    raise error(
+        0,
+        f"a field of r{cell // 9 + 1}c{cell % 9 + 1} that leads to no sum",
+        "the number (from 0) of the cage's first cell",
+    )
+
+
+def _lines(source: Source, keep_blanks: bool = False) -> Iterator[tuple[str, str, ErrorAt]]:
+    for number, line in source:
+        if not line.strip() or line.startswith("#"):
+            continue
+
+        def error(
+            offset: int, found: str, expected: str, number: int = number
+        ) -> PuzzleFormatError:
+            return source.error(found, expected, line=number, column=offset + 1)
+
+        text = line if keep_blanks else "".join(line.split())
+        yield text, source.puzzle_name(number), error
+
+
+def _puzzle(
+    grid: Grid, cages: Iterable[Cage], name: str, error: ErrorAt, diagonals: bool = False
+) -> Puzzle:
+    try:
+        constraints: list[Constraint] = [
+            KillerCage(grid.names(cage.cells), cage.total)
+            for cage in cages
+            if len(cage.cells) > 1 or cage.total is not None
+        ]
+        if diagonals:
+            constraints += [Diagonal("down"), Diagonal("up")]
+        return replace(Puzzle.empty(grid), name=name, constraints=tuple(constraints))
+    except ConstraintError as problem:
+        found, _, expected = str(problem).partition(", expected ")
+        raise error(0, found, expected or "cages that can be filled") from None
+
+
+def _write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
+        text = ["."] * len(_CELLS)
+        for cage in _with_singles(cages):
+            if (cage.total or 0) >= len(_SUMS):
+                raise refusal("short-killer", f"sums up to {len(_SUMS) - 1}", f"{cage.total}")
+            text[cage.cells[0]] = _SUMS[cage.total or 0]
+            _point(cage.cells, text)
+        yield "".join(text) + "\n"
+
+
+def _point(cells: tuple[int, ...], text: list[str]) -> None:
+    """Let the cells of a cage point towards its first one."""
+    reached, missing = [cells[0]], set(cells[1:])
+    for target in reached:
+        for mark, (down, across) in _STEPS.items():
+            row, column = target // 9 - down, target % 9 - across
+            cell = row * 9 + column
+            if row in range(9) and column in range(9) and cell in missing:
+                missing.remove(cell)
+                text[cell] = mark
+                reached.append(cell)
+    if missing:
+        raise refusal("short-killer", "cages whose cells touch", "a cage in several parts")
+
+
+def _write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
+        numbers = [0] * len(_CELLS)
+        for cage in cages:
+            if cage.total is None:
+                raise refusal("ps-killer", "cages with a sum", "one without")
+            for cell in cage.cells:
+                numbers[cell] = cage.total << 8 | cage.cells[0]
+        body = ":".join(map(str, numbers))
+        yield f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
+
+
+def _write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    for puzzle in puzzles:
+        cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
+        fields = [""] * len(_CELLS)
+        for cage in _with_singles(cages):
+            start = cage.cells[0]
+            for cell in cage.cells:
+                fields[cell] = f"+{start}"
+            fields[start] = f"={cage.total or 0}"
+        if puzzle.grid.box != (3, 3):
+            fields = [
+                f"{field}J{region}"
+                for field, region in zip(fields, puzzle.grid.regions, strict=True)
+            ]
+        yield f"SumoCueV1{'D' if diagonals else ''} {' '.join(fields)}\n"
+
+
+def _with_singles(cages: Sequence[Cage]) -> list[Cage]:
+    """Add a cage without a sum for each cell that is in none."""
+    covered = {cell for cage in cages for cell in cage.cells}
+    return [*cages, *(Cage((cell,), None) for cell in _CELLS if cell not in covered)]
+
+
+def _cages_of(
+    puzzle: Puzzle, name: str, *, jigsaw: bool, diagonals: bool
+) -> tuple[list[Cage], bool]:
+    """Return the cages of a puzzle that consists of cages, and whether it has both diagonals.
+
+    Raises:
+        UnsupportedError: if it has anything else.
+    """
+    grid, classic = puzzle.grid, Grid.square(9)
+    regions = grid.regions if jigsaw and set(grid.regions) == set(range(9)) else classic.regions
+    if grid != replace(classic, regions=regions):
+        raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
+    if puzzle.candidates or any(given is not None for given in puzzle.givens):
+        raise refusal(name, "cages alone", "a given")
+    found = []
+    directions = set()
+    taken: set[int] = set()
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Diagonal) and diagonals:
+            directions.add(constraint.direction)
+        elif isinstance(constraint, KillerCage) and not isinstance(constraint.total, tuple):
+            cells = tuple(sorted(grid.select(constraint.cells)))
+            if taken.intersection(cells):
+                raise refusal(name, "cages that do not overlap", "two that do")
+            taken.update(cells)
+            found.append(Cage(cells, constraint.total))
+        else:
+            raise refusal(name, "cages alone", constraint.describe())
+    if len(directions) == 1:
+        raise refusal(name, "both diagonals or none", "one of them")
+    return sorted(found), bool(directions)
+
+
+SHORT_KILLER = Format(
+    "short-killer", "killer: 81 sums and arrows, one puzzle a line", _read_short, _write_short
+)
+PS_KILLER = Format(
+    "ps-killer", "killer: 3x3::k: and 81 numbers, one puzzle a line", _read_long, _write_long
+)
+SUMOCUE = Format(
+    "sumocue", "killer: SumoCueV1 and 81 fields, one puzzle a line", _read_sumo_cue, _write_sumo_cue
+)
