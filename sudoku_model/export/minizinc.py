@@ -149,7 +149,7 @@ class _Writer:
         return f"{' + '.join(products) or '0'} {relation} {machine.constant}"
 
     def _all_different(self, variables: Sequence[Variable]) -> str:
-        if len(set(variables)) < len(variables):
+        if len({variable.number for variable in variables}) < len(variables):
             return "false"  # a variable does not differ from itself
         return f"alldifferent({self._variables(variables)})" if len(variables) > 1 else "true"
 

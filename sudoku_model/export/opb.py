@@ -35,7 +35,7 @@ def write_opb(model: Model) -> Iterator[str]:
             writer.all_different(primitive, when)
         elif isinstance(primitive, Linear):
             writer.linear(primitive, model, when)
-    for clause in [*([literal] for literal in cnf.units), *cnf.clauses]:
+    for clause in [*([literal] for literal in (*model.facts, *cnf.units)), *cnf.clauses]:
         writer.at_least([(1, literal) for literal in clause], 1)
 
     yield f"* #variable= {writer.variable_count} #constraint= {len(writer.lines)}"
