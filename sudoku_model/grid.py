@@ -105,8 +105,9 @@ class Grid:
         self._check_extras()
         if not self.holes <= set(self.board) or len(self.holes) == len(self.board):
             raise GridError("the holes of a grid must lie in it and leave some of its cells")
+        existing = set(self.cells) - self.holes if self.more_houses else ()
         for house in self.more_houses:
-            if not set(house.cells) <= set(self.cells) - self.holes:
+            if not set(house.cells).issubset(existing):
                 raise GridError(f"{house.name} has a cell that does not exist")
         for house in self.houses:
             if len(house.cells) > len(self.digits):
@@ -175,7 +176,7 @@ class Grid:
             )
         digits = range(1, max(rows, columns) + 1) if digits is None else digits
         if box is None:
-            box = _tiling_box(rows, columns, len(digits))
+            box = tiling_box(rows, columns, len(digits))
         elif box[0] < 1 or box[1] < 1 or rows % box[0] or columns % box[1]:
             raise GridError(f"boxes of {box[0]}x{box[1]} do not tile a grid of {rows}x{columns}")
         regions = (None,) * (rows * columns) if box is None else _boxes(rows, columns, box)
@@ -360,9 +361,7 @@ class Grid:
     @cached_property
     def squares(self) -> tuple[tuple[int, int, int, int], ...]:
         """The cells of each 2x2 square without a hole, in reading order."""
-        tops = [
-            r * self.columns + c for r in range(self.rows - 1) for c in range(self.columns - 1)
-        ]
+        tops = [r * self.columns + c for r in range(self.rows - 1) for c in range(self.columns - 1)]
         found = [(top, top + 1, top + self.columns, top + self.columns + 1) for top in tops]
         return tuple(square for square in found if not self.holes.intersection(square))
 
@@ -379,7 +378,9 @@ class Grid:
             and (
                 self._digit_set.issuperset(values)
                 if not (self.extras or self.holes)
-                else all(value in domain for value, domain in zip(values, self.domains, strict=True))
+                else all(
+                    value in domain for value, domain in zip(values, self.domains, strict=True)
+                )
             )
             and sum(map(len, map(set, [getter(values) for getter in getters]))) == size
         )
@@ -406,7 +407,7 @@ class Grid:
             if name in self._extra_numbers:
                 return self._extra_numbers[name]
             raise GridError(f"found {name!r}, expected a cell such as r1c1")
-        return self._cell_at(*map(int, match.groups()), name)
+        return self._cell_at(int(match[1]), int(match[2]), name)
 
     def _cell_at(self, row: int, column: int, name: str) -> int:
         if row > self.rows or column > self.columns:
@@ -504,7 +505,7 @@ def default_box(order: int) -> tuple[int, int]:
     )
 
 
-def _tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
+def tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
     """Return the box of `size` cells, as square as can be, that tiles a rectangle."""
     found = [
         (height, size // height)

@@ -78,10 +78,10 @@ class Puzzle:
         if len(self.givens) != len(grid.cells):
             raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
         domains = grid.domains
-        usual = None if grid.extras or grid.holes else grid._digit_set
         # Whether all is well is asked of every puzzle of a corpus, which one is wrong of few.
-        suspects = () if usual and not {*self.givens} - usual - {None} else enumerate(self.givens)
-        for cell, given in suspects:
+        is_usual = not (grid.extras or grid.holes)
+        is_well = is_usual and not {*self.givens} - grid._digit_set - {None}
+        for cell, given in enumerate(() if is_well else self.givens):
             if given is not None and given not in domains[cell]:
                 raise GridError(
                     f"{grid.cell_name(cell)} is given {given}, {_expected(domains[cell])}"

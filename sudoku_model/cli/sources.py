@@ -14,7 +14,11 @@ from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats import read_many
 from sudoku_model.puzzle import Puzzle
 
-_LOOKS_LIKE_A_FILE = re.compile(r"\S*[/\\]\S*|\S+\.[A-Za-z]\w{0,11}")
+_LOOKS_LIKE_A_FILE = re.compile(r"(?!.*://)[^\s~]*[/\\][^\s~]*|[^\s~]+\.[A-Za-z]\w{0,11}")
+"""A path or a name with an ending; not a link, nor a constraint after a dot."""
+
+_LONGEST_PATH = 200
+"""The payload of a link may have slashes as well, but it is longer than any path people type."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:
         try:
             yield from read(source)
         except PuzzleFormatError:
-            if _LOOKS_LIKE_A_FILE.fullmatch(source):
+            if len(source) <= _LONGEST_PATH and _LOOKS_LIKE_A_FILE.fullmatch(source):
                 raise SourceError(f"there is no file {source!r}, and it is not a puzzle") from None
             raise
 

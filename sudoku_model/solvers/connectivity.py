@@ -9,9 +9,9 @@ cuts, so of four places in a ring it uses three at most; and it is no longer tha
 
 What unit propagation achieves: once all places are settled it decides. Before, it refutes two
 members between which all ways are closed by non-members, and makes a place a member when it is
-the last free neighbour of a member that is known not to be the first one. It does not see a place that
-all ways between two members share further away, nor a piece that is too small to hold what it
-must (that would take a flow argument).
+the last free neighbour of a member that is known not to be the first one. It does not see a place
+that all ways between two members share further away, nor a piece that is too small for what it
+must hold (that would take a flow argument).
 
 Unknown regions are not stated with this: they share one set of such Booleans among all regions,
 see `sudoku_model.constraints.regions`.

@@ -330,3 +330,56 @@ def test_the_example_is_sensible(kind: type[Constraint]) -> None:
     constraint = kind(**kind.example)
     constraint.validate(Board(Grid.square(9)))
     assert constraint.describe()
+
+
+def left_by_propagation(grid: Grid, constraint: Constraint, *known: tuple[str, int]) -> list[str]:
+    """Return for each cell the digits that unit propagation leaves, as text."""
+    board = Board(grid, (constraint,))
+    model = state_rules(grid)
+    constraint.state(Stating(board, model, "clue"))
+    assume = [model.variables[grid.cell(cell)].equals(digit) for cell, digit in known]
+    with open_session(model, Sat()) as session:
+        result = session.propagate(assume)
+    assert result.consistent
+    gone = {-literal for literal in result.literals if literal < 0}
+    return [
+        "".join(
+            str(digit)
+            for digit, literal in zip(variable.domain, variable.literals, strict=True)
+            if literal not in gone
+        )
+        for variable in model.variables[: len(grid.cells)]
+    ]
+
+
+def test_what_propagation_achieves() -> None:
+    grid = Grid.square(9)
+    # All other digits between: the two are at the ends.
+    ends = left_by_propagation(grid, Sandwich("r1", 35))
+    assert ends[0] == ends[8] == "19"
+    # 3 is 3 or 1+2, but 1 is a crust: one cell between.
+    near = left_by_propagation(grid, Sandwich("r1", 3), ("r1c1", 1))
+    assert near[:4] == ["1", "3", "9", "245678"]
+    assert left_by_propagation(grid, Skyscraper("r1", 9))[:9] == list("123456789")
+    assert left_by_propagation(grid, Skyscraper("r1", 1))[0] == "9"
+    assert left_by_propagation(grid, XSum("r1", 45))[0] == "9"
+    # 3 is 2+1: the first digits 1 and 3 do not do.
+    assert left_by_propagation(grid, XSum("r1", 3))[:2] == ["2", "1"]
+    room = left_by_propagation(grid, NumberedRoom("r1", 4), ("r1c2", 5))
+    assert "2" not in room[0]
+    assert left_by_propagation(grid, NumberedRoom("r1", 4), ("r1c3", 4))[0] == "3"
+    assert left_by_propagation(grid, FullRank("r4", 18))[27] == "5"
+    assert left_by_propagation(grid, LittleKiller("r1c1 r2c2 r3c3", 7))[0] == "124"
+    # Two boxes with three cells each: 6 + 6.
+    line = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6"
+    assert left_by_propagation(grid, LittleKiller(line, 12))[::10][:6] == ["123"] * 6
+    hidden = left_by_propagation(grid, HiddenSkyscraper("r1", 8))
+    assert hidden[0] == "12345679"
+    assert "9" not in hidden[8]
+
+
+def test_rank_compares_with_the_lines_of_the_same_digit() -> None:
+    grid = Grid.square(4)
+    # Row 3 from the right begins with 13, so row 1 does not begin with 14.
+    left = left_by_propagation(grid, FullRank("r1", 1), ("r3c4", 1), ("r3c3", 3))
+    assert left[:2] == ["1", "23"]

@@ -19,7 +19,7 @@ from sudoku_model import solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.iss import FORMAT, codes, is_link, looks_like_items
+from sudoku_model.formats.iss import FORMAT, codes
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -418,8 +418,6 @@ def test_links() -> None:
     link = (
         "https://sigh.github.io/Interactive-Sudoku-Solver/?mode=x&q=.Shape~6x6%20.Thermo~R1C1~R1C2"
     )
-    assert is_link(link)
-    assert not is_link("https://example.org/?q=abc")
     first, second = read_all(f"{link}\n?q=.AntiKnight\n")
     assert first.grid == Grid.square(6)
     assert second.constraints == (c.AntiKnight(),)
@@ -432,14 +430,6 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
     assert read_all("# nothing\n\n") == []
     assert FORMAT.write is not None
     assert len(read_all("".join(FORMAT.write(found)))) == 2
-
-
-def test_items_are_recognised() -> None:
-    assert looks_like_items(".Thermo~R1C1~R1C2")
-    assert looks_like_items(".AntiKnight.AntiKing")
-    assert not looks_like_items("." * 81)
-    assert not looks_like_items("..A.B" * 20)
-    assert not looks_like_items(LINE)
 
 
 # What is wrong with a text.

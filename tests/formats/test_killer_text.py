@@ -21,7 +21,6 @@ from sudoku_model.formats.killer_text import (
     SUMOCUE,
     is_long_killer,
     is_short_killer,
-    is_sumo_cue,
 )
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import Grid
@@ -133,7 +132,6 @@ def test_each_form_is_recognised() -> None:
     assert not is_short_killer("3." + NO_CAGES)
     assert not is_short_killer("3<")
     assert is_long_killer("3x3::k:0:0")
-    assert is_sumo_cue("SumoCueV1 =3")
 
 
 @pytest.mark.parametrize(

@@ -137,8 +137,10 @@ class SatSession(Session):
         for clause in self._permanent:
             solver.add_clause(clause)
         # Guess that a cell has a value, not that it has not: about a tenth fewer conflicts.
+        # Lingeling would be asked about variables that it has not met, and ends the process.
         with suppress(NotImplementedError):
-            solver.set_phases(range(1, self.model.literal_count + 1))
+            if self._solver.lower() not in SolverNames.lingeling:
+                solver.set_phases(range(1, self.model.literal_count + 1))
         self._top = cnf.variable_count
         self._closed_scopes = 0
         self._retired.clear()
