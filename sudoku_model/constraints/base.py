@@ -77,7 +77,7 @@ class Board:
         The classes have a field `cells`; of a mark that names more than two cells each two
         successive ones count.
         """
-        found = set()
+        found: set[frozenset[int]] = set()
         for mark in self.of_kind(*kinds):
             cells = self.cells(mark.cells)  # type: ignore[attr-defined]
             found.update(map(frozenset, zip(cells, cells[1:], strict=False)))

@@ -12,10 +12,16 @@ from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
 
+LARGEST = 1_000_000
+"""Largest number in a field; engines compute with 64 bits, and input is untrusted."""
+
 
 def is_number(value: Any) -> bool:
-    """Say whether a field holds an integer (True and False are none)."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Say whether a field holds an integer (True and False are none) that is not too large."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
+
+
+_A_NUMBER = f"a number from -{LARGEST} to {LARGEST}"
 
 
 def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
@@ -75,7 +81,7 @@ class KillerCage(_DistinctCells):
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a number, numbers, or None."""
         if not self._totals or not all(map(is_number, self._totals)):
-            raise self.error(f"the total {self.total!r}", "a number, several numbers, or None")
+            raise self.error(f"the total {self.total!r}", f"{_A_NUMBER}, several, or None")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum of different digits that can be reached."""
@@ -136,9 +142,9 @@ class Sum(Constraint):
         if self.op not in RELATIONS:
             raise self.error(f"the relation {self.op!r}", f"one of {' '.join(RELATIONS)}")
         if not is_number(self.value):
-            raise self.error(f"the value {self.value!r}", "a number")
+            raise self.error(f"the value {self.value!r}", _A_NUMBER)
         if not isinstance(self.coefficients, tuple) or not all(map(is_number, self.coefficients)):
-            raise self.error(f"the coefficients {self.coefficients!r}", "numbers")
+            raise self.error(f"the coefficients {self.coefficients!r}", _A_NUMBER)
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum that can be reached."""
@@ -267,7 +273,7 @@ class RellikCage(_DistinctCells):
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a number."""
         if not is_number(self.total):
-            raise self.error(f"the total {self.total!r}", "a number")
+            raise self.error(f"the total {self.total!r}", _A_NUMBER)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""

@@ -10,7 +10,13 @@ from typing import Any, ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import KillerCage, is_number
-from sudoku_model.constraints.negation import is_recorded, reified, state_opposite
+from sudoku_model.constraints.negation import (
+    Redirected,
+    is_recorded,
+    reified,
+    state_opposite,
+)
+from sudoku_model.model import Clause, Literal, Primitive, Variable
 
 MAX_DEPTH = 30
 """How deep constraints may lie inside each other; input is untrusted."""
@@ -87,7 +93,9 @@ class Or(_Several):
     """At least one of several constraints holds; of none at all, none can.
 
     Each has a Boolean that switches it on. Where the other ones are refuted, the last one
-    holds; what all of them have in common is not found before that.
+    holds. A digit is removed from a cell as soon as each of those that are left forbids it by
+    itself, as a given or a set of digits does (constructive disjunction); what follows from
+    other constraints in each of the cases is found by search only.
 
     Attributes:
         constraints: the alternatives.
@@ -106,14 +114,67 @@ class Or(_Several):
         elif is_recorded(to):
             to.clause(*(reified(member, to) for member in self.constraints))
         else:
-            switches = [to.boolean(member.describe()) for member in self.constraints]
-            for switch, member in zip(switches, self.constraints, strict=True):
-                member.state(to.when(switch))
-            to.clause(*switches)
+            alternatives = [
+                _Alternative(to, to.boolean(member.describe())) for member in self.constraints
+            ]
+            for alternative, member in zip(alternatives, self.constraints, strict=True):
+                member.state(alternative)
+                alternative.state_what_is_left()
+            to.clause(*(alternative.switch for alternative in alternatives))
+            _state_what_is_common(alternatives, to)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"at least one of these holds: {self._listed()}" if self.constraints else "never"
+
+
+class _Alternative(Redirected):
+    """A place where an alternative states itself, and what it forbids to single cells is noted.
+
+    Attributes:
+        switch: the literal that switches the alternative on.
+        excluded: for variables the values that it forbids.
+    """
+
+    def __init__(self, to: Stating, switch: Literal) -> None:
+        super().__init__(to.when(switch), (*to.guard, switch))
+        self.switch = switch
+        self.excluded: dict[Variable, set[int]] = {}
+
+    def when(self, *literals: Literal) -> Stating:
+        """See `Stating.when`."""
+        return self.to.when(*literals)
+
+    @property
+    def definition(self) -> Stating:
+        """See `Stating.definition`."""
+        return self.to.definition
+
+    def post(self, primitive: Primitive) -> None:
+        """See `Stating.post`."""
+        self.to.post(primitive)
+        if isinstance(primitive, Clause) and len(primitive.literals) == 1:
+            (literal,) = primitive.literals
+            variable, value = self.model.meaning(literal)
+            if not variable.is_boolean:
+                others = set(variable.domain) - {value}
+                self.excluded.setdefault(variable, set()).update(others if literal > 0 else {value})
+
+    def state_what_is_left(self) -> None:
+        """State that each variable has one of the values that are left, to refute it early."""
+        for variable, values in self.excluded.items():
+            self.to.clause(*variable.among(set(variable.domain) - values))
+
+
+def _state_what_is_common(alternatives: Sequence[_Alternative], to: Stating) -> None:
+    """State that a value needs an alternative that allows it."""
+    concerned = dict.fromkeys(variable for a in alternatives for variable in a.excluded)
+    for variable in concerned:
+        for value, literal in zip(variable.domain, variable.literals, strict=True):
+            allowing = [a.switch for a in alternatives if value not in a.excluded.get(variable, ())]
+            # If but one forbids it, that follows already.
+            if len(allowing) <= len(alternatives) - 2:
+                to.clause(-literal, *allowing)
 
 
 @dataclass(frozen=True)

@@ -58,10 +58,13 @@ def order(to: Stating, variable: Variable) -> Sequence[Literal]:
     """Return for each value of a variable's domain but the last "it is at most this value"."""
     known = _orders.setdefault(to.model, {})
     if variable.number not in known:
+        define = to.definition
         below: list[Literal] = []
         for value, literal in zip(variable.domain[:-1], variable.literals, strict=False):
             either = [*below[-1:], literal]
-            below.append(to.definition.any_of(either, f"{variable.name} <= {value}"))
+            below.append(define.any_of(either, f"{variable.name} <= {value}"))
+        for lower, literal in zip(below, variable.literals[1:], strict=False):
+            define.clause(-lower, -literal)  # follows, but not by unit propagation
         known[variable.number] = below
     return known[variable.number]
 

@@ -377,11 +377,14 @@ def _digits_between(
             [equals(variable, digit) for digit in crusts],
             f"{variable.name} is {crusts[0]} or {crusts[1]}",
         )
+        before = inside
+        inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
         for digit, fact in between.items():
             here = negation(equals(variable, digit))
-            state_clause(to.definition, here, negation(inside), fact)
-            state_clause(to.definition, here, inside, negation(fact))
-        inside = _exactly_one(to.definition, inside, crust, f"{names} inside after {variable.name}")
+            for side in (before, inside):
+                state_clause(to.definition, here, negation(side), fact)
+                state_clause(to.definition, here, side, negation(fact))
+    state_clause(to.definition, negation(inside))  # both are on the line
     return between
 
 

@@ -415,10 +415,9 @@ class ChaosCount(_RegionClue):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        first = self.cells.split()[0]
         return (
             f"{self.control}{_plus(self.offset)} is how many of the cells {self.cells} lie in the "
-            f"region of {first}"
+            "region of the first of them"
         )
 
 
@@ -497,12 +496,12 @@ class ChaosArrow(_RegionClue):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        where = f"along {' and '.join(self.arms)}" if self.arms else "in the four straight ways"
+        counted = f"{self.control}{_plus(self.offset)} is how many cells"
+        if not self.arms:
+            return f"{counted} of its region are seen in the four straight ways, itself included"
         return (
-            f"{self.control}{_plus(self.offset)} is how many cells of its region are seen {where}"
-            if not self.arms
-            else f"{self.control}{_plus(self.offset)} is how many cells in a row lie in the region "
-            f"of the first cell, {where}, that cell once"
+            f"{counted} from the first on lie in one region, along {' and '.join(self.arms)}, "
+            "the first one counted once"
         )
 
 

@@ -8,7 +8,8 @@ from itertools import combinations, groupby
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
+from sudoku_model.constraints.reading import Line, WeightedSum, is_small, read_with_sight
+from sudoku_model.constraints.sum_runs import LoopRuns, Runs, WhetherRuns
 from sudoku_model.model import Variable
 
 
@@ -158,8 +159,9 @@ class RegionSumLine(Line):
 class SumLine(Line):
     """A line can be cut into runs of successive cells that each have the same given sum.
 
-    One machine reads the line and adds up the run that it is in; of a closed line, it keeps all
-    the places in the first run at which that may have begun.
+    One machine reads the line and adds up the run that it is in. Of a short closed line it keeps
+    all that the first run may have had before its first cell; for a longer one there is a Boolean
+    for each place at which it may be cut first, which propagates less.
 
     Attributes:
         cells: the line.
@@ -180,7 +182,7 @@ class SumLine(Line):
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum that the line can have."""
         super().validate(board)
-        if board.digits[0] < 0:
+        if any(board.grid.domains[cell][0] < 0 for cell in board.cells(self.cells)):
             raise self.error("negative digits", "digits from 0")
         count, highest = len(board.cells(self.cells)), board.digits[-1]
         if self.total > count * highest:
@@ -197,8 +199,25 @@ class SumLine(Line):
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
-        machine = _LoopRuns(self.total) if self.loop else _Runs(self.total)
-        read_with_sight(to, cells, machine, most_edges=MOST_EDGES_OF_RUNS)
+        domains = tuple(variable.domain for variable in to.variables(cells))
+        if not self.loop:
+            read_with_sight(to, cells, Runs(self.total), most_edges=MOST_EDGES_OF_RUNS)
+        elif is_small(LoopRuns(self.total), domains, MOST_EDGES_OF_LOOPS):
+            read_with_sight(to, cells, LoopRuns(self.total), most_edges=MOST_EDGES_OF_RUNS)
+        else:
+            self._state_first_cut(to, cells)
+
+    def _state_first_cut(self, to: Stating, cells: Sequence[int]) -> None:
+        """State that one of the places where the first run can end or begin is a cut."""
+        lowest = min(to.grid.domains[cell][0] for cell in cells)
+        places = len(cells) if lowest < 1 else min(len(cells), self.total // lowest)
+        cuts = []
+        for place in range(places):
+            cut = to.boolean(f"{self.cells} can be cut before {to.grid.cell_name(cells[place])}")
+            turned = to.variables((*cells[place:], *cells[:place]))
+            to.definition.regular((*turned, cut), WhetherRuns(self.total, len(cells)))
+            cuts.append(cut)
+        to.clause(*cuts)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -289,6 +308,9 @@ MOST_GROUPS = 30
 
 MOST_EDGES_OF_RUNS = 300
 """Size of the diagram of a `SumLine` up to which sight measured worth its clauses."""
+
+MOST_EDGES_OF_LOOPS = 4_000
+"""Size of the diagram of a closed `SumLine` up to which it is read as a whole."""
 
 MOST_TOTAL = 100
 """Largest sum of the runs of a line."""
@@ -483,48 +505,3 @@ class _SumOfMembers:
 
     def accepts(self, state: tuple[int, int, int]) -> bool:
         return True
-
-
-@dataclass(frozen=True)
-class _Runs:
-    """Adds up the run that it is in; the state is its sum so far, at the end of a run all of it."""
-
-    total: int
-    start: ClassVar[int] = 0
-
-    def step(self, state: int, value: int) -> int | None:
-        following = state % self.total + value if value else state
-        return following if following <= self.total else None
-
-    def accepts(self, state: int) -> bool:
-        return state == self.total
-
-
-_Phases = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class _LoopRuns:
-    """As `_Runs` on a closed line, where the first cell may stand anywhere in its run.
-
-    A state is all pairs of what the first run may have had before the first cell and what the
-    run that is read has now; the last run must end with what the first one had before. No pairs:
-    nothing but zeros was read.
-    """
-
-    total: int
-    start: ClassVar[_Phases] = ()
-
-    def step(self, state: _Phases, value: int) -> _Phases | None:
-        if not value:
-            return state
-        phases = state or ((before, before) for before in range(self.total))
-        following = tuple(
-            (before, now % self.total + value)
-            for before, now in phases
-            if now % self.total + value <= self.total
-        )
-        return following or None
-
-    def accepts(self, state: _Phases) -> bool:
-        return any(now % self.total == before for before, now in state)

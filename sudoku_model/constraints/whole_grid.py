@@ -23,7 +23,7 @@ from sudoku_model.constraints.pairs import (
     check_known,
     relate,
 )
-from sudoku_model.grid import MAX_CELLS, Grid, _tiling_box
+from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
 from sudoku_model.model import Variable
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -145,7 +145,7 @@ class _Boxes(_Sets):
         """Return rows and columns of a box."""
         if grid.box and self.size in (None, grid.box[0] * grid.box[1]):
             return grid.box
-        return _tiling_box(grid.rows, grid.columns, self.size or len(grid.digits))
+        return tiling_box(grid.rows, grid.columns, self.size or len(grid.digits))
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ def write_dimacs(
 ) -> Iterator[str]:
     """Return the lines of the model as CNF, with a comment for each variable that has a name.
 
-    One comment is for model counters: auxiliary variables need not be determined by the cells,
-    so solutions are counted by the literals of the cells (``c p show``, as in the model counting
+    Auxiliary variables need not be determined by the cells. Where there are any, a comment tells
+    model counters that solutions are counted by the literals of the cells (``c p show``, as in the model counting
     competitions since 2021).
 
     Args:
@@ -34,17 +34,22 @@ def write_dimacs(
             "DIMACS CNF has no native at-most-one constraints; choose another encoding of them"
         )
     cnf = encode(model, encoding, at_most_one)
-    shown = [abs(lit) for variable in model.variables[:cells] for lit in variable.literals]
+    shown = dict.fromkeys(
+        abs(lit) for variable in model.variables[:cells] for lit in variable.literals
+    )
+    has_auxiliaries = cnf.variable_count > len(shown)
 
     def lines() -> Iterator[str]:
-        yield "c t pmc"
+        if has_auxiliaries:
+            yield "c t pmc"
         yield f"c {encoding.value} encoding, at most one: {at_most_one}"
         for literal in range(1, model.literal_count + 1):
             yield f"c {literal} {one_line(model.name(literal))}"
         for literal, name in cnf.names.items():
             yield f"c {literal} {one_line(name)}"
         yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses)}"
-        yield " ".join(map(str, ("c p show", *dict.fromkeys(shown), 0)))
+        if has_auxiliaries:
+            yield " ".join(map(str, ("c p show", *shown, 0)))
         for literal in cnf.units:
             yield f"{literal} 0"
         for clause in cnf.clauses:

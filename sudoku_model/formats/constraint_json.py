@@ -13,7 +13,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import find_constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
 MAX_DEPTH = 32
@@ -29,7 +29,7 @@ def to_json(constraint: Constraint) -> dict[str, Any]:
         UnsupportedError: if it is a constraint of the user's own, which no name stands for.
     """
     name = type(constraint).__name__
-    if find_constraint(name) is not type(constraint):
+    if CONSTRAINTS.get(name) is not type(constraint):
         raise UnsupportedError(f"JSON cannot hold a constraint of your own ({name})")
     described: dict[str, Any] = {"type": name}
     for field in fields(constraint):

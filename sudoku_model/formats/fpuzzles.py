@@ -88,7 +88,7 @@ def _parsed(payload: str, error: ErrorOf) -> Node:
     try:
         return parse_json(decompress(payload, error))
     except (PuzzleFormatError, UnfitError):
-        for repaired in _with_more_slashes(payload, -len(payload) % 4):
+        for repaired in with_more_slashes(payload, -len(payload) % 4):
             if (node := _sound(repaired, error)) is not None:
                 return node
         raise
@@ -101,7 +101,7 @@ def _sound(payload: str, error: ErrorOf) -> Node | None:
         return None
 
 
-def _with_more_slashes(payload: str, missing: int) -> Iterator[str]:
+def with_more_slashes(payload: str, missing: int) -> Iterator[str]:
     """Yield payloads in which as many slashes are doubled as are missing.
 
     Web servers merge two slashes into one. Base64 is written in groups of four characters, so the
@@ -115,7 +115,7 @@ def _with_more_slashes(payload: str, missing: int) -> Iterator[str]:
             if missing == 1:
                 yield repaired
             elif place == slashes[-1] or sound_length(repaired) > end + 1:
-                yield from _with_more_slashes(repaired, missing - 1)
+                yield from with_more_slashes(repaired, missing - 1)
 
 
 def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:

@@ -69,11 +69,6 @@ def is_long_killer(text: str) -> bool:
     return bool(_LONG_HEADER.match(text))
 
 
-def is_sumo_cue(text: str) -> bool:
-    """Say whether a text is in SumoCue's form, perhaps a broken one."""
-    return text.startswith("SumoCueV1")
-
-
 def short_cages(text: str, error: ErrorAt) -> list[Cage]:
     """Return the cages of a short killer.
 

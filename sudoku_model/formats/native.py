@@ -121,9 +121,8 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
             key,
             "a list of integers and nulls",
         )
-    phrases = {key: value.get(key, []) for key in ("unstated", "notes")}
-    for key, lines in phrases.items():
-        _check(_are(str, lines), key, "a list of strings")
+    for key in ("unstated", "notes"):
+        _check(_are(str, value.get(key, [])), key, "a list of strings")
     _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
     try:
         grid = _grid(value)
@@ -134,8 +133,9 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
             alphabet=alphabet,
             constraints=_constraints(value),
             expected=tuple(expected),
+            unstated=tuple(value.get("unstated", [])),
+            notes=tuple(value.get("notes", [])),
             **texts,
-            **{key: tuple(lines) for key, lines in phrases.items()},
         )
     except (GridError, ConstraintError, OptionError) as problem:
         raise _UnfitError(f"a contradiction ({problem})", "clues that fit the grid") from None

@@ -126,7 +126,7 @@ def _compressed(payload: str, error: ErrorOf, name: str) -> Puzzle:
     try:
         return _board(decompress(payload, error), error, name)
     except PuzzleFormatError:
-        for repaired in fpuzzles._with_more_slashes(payload, -len(payload) % 4):
+        for repaired in fpuzzles.with_more_slashes(payload, -len(payload) % 4):
             if (text := _sound(repaired, error)) is not None:
                 return _board(text, error, name)
         raise

@@ -25,7 +25,7 @@ from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.negation import reified
-from sudoku_model.constraints.pairs import Difference, Ratio
+from sudoku_model.constraints.pairs import Difference, DigitClass, Ratio
 from sudoku_model.constraints.sets import (
     Clone,
     Connected,
@@ -184,6 +184,45 @@ _members = st.sampled_from(OPPOSITES)
 )
 def test_composites_of_composites(composite: Constraint) -> None:
     assert_check_and_statement_agree(ROW, composite, engines=["sat"])
+
+
+@pytest.mark.parametrize(
+    ("alternatives", "known", "follows"),
+    [
+        # What all of them forbid is gone.
+        ((DigitClass("r1c1", (1, 2)), DigitClass("r1c1", (2, 3))), {}, {"r1c1": {1, 2, 3}}),
+        # One of them is refuted, so the other one holds.
+        ((DigitClass("r1c1", (1,)), DigitClass("r1c2", (2,))), {"r1c1": {2, 3, 4}}, {"r1c2": {2}}),
+        (
+            (
+                And((DigitClass("r1c1", (1,)), DigitClass("r1c2", (2,)))),
+                And((DigitClass("r1c1", (2,)), DigitClass("r1c2", (1,)))),
+                DigitClass("r1c3", (4,)),
+            ),
+            {"r1c3": {1, 2}},
+            {"r1c1": {1, 2}, "r1c2": {1, 2}},
+        ),
+    ],
+)
+def test_what_alternatives_have_in_common_is_found(
+    alternatives: tuple[Constraint, ...],
+    known: dict[str, set[int]],
+    follows: dict[str, set[int]],
+) -> None:
+    assert_both_engines_agree(ROW, Or(alternatives))
+    model = state_rules(ROW)
+    Or(alternatives).state(Stating(Board(ROW), model, "tested"))
+    variables = {cell: model.variables[ROW.cell(cell)] for cell in {*known, *follows}}
+    facts = [
+        -variables[cell].equals(digit)
+        for cell, digits in known.items()
+        for digit in {1, 2, 3, 4} - digits
+    ]
+    with open_session(model, Sat("cadical153")) as session:
+        literals = set(session.propagate(facts).literals)
+    for cell, digits in follows.items():
+        left = {d for d in (1, 2, 3, 4) if -variables[cell].equals(d) not in literals}
+        assert left == digits
 
 
 class _Everything(Constraint):

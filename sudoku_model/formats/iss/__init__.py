@@ -5,20 +5,11 @@ The reader and the writer bring all the constraints, so they are imported when t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.iss.syntax import looks_like_items
 from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
-
-_LINK = re.compile(r"https?://\S*(?:Interactive-Sudoku-Solver\S*[?&]q=|[?&]q=(?:\.|%2E))", re.I)
-
-
-def is_link(text: str) -> bool:
-    """Say whether a line is a link to the Interactive Sudoku Solver with a puzzle in it."""
-    return bool(_LINK.match(text.strip()))
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
@@ -36,5 +27,3 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 FORMAT = Format("iss", "Interactive Sudoku Solver: its text, or links", _read, _write)
-
-__all__ = ["FORMAT", "is_link", "looks_like_items"]

@@ -38,7 +38,7 @@ from sudoku_model.formats.iss.syntax import (
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.puzzle import Puzzle
 
-_LINK = re.compile(r"(?:https?://|[?&]q=)\S+", re.IGNORECASE)
+_LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
 _SHAPE = re.compile(r"\.\s*Shape\b")
 _HINTS = ("SearchPriority", "Priority")
 

@@ -137,15 +137,3 @@ def parse_items(section: Section, error: ErrorAt) -> tuple[Item, ...]:
         composite = open_items[-1][0]
         raise error(composite.place, f".{composite.name} without .End", "one .End for each")
     return tuple(top)
-
-
-def looks_like_items(text: str) -> bool:
-    """Say whether a text seems to consist of items: a dot, a name and parts between ``~``."""
-    compact = "".join(text.split())
-    if not compact.startswith("."):
-        return False
-    if "~" in compact:
-        return True
-    names = [name for name in compact.split(".") if name]
-    # Without any parts there are only switches: words such as AntiKnight, unlike rows of cells.
-    return bool(names) and all(re.fullmatch(r"(?:[A-Z]+[a-z]+)+[A-Z]*", name) for name in names)

@@ -1,0 +1,83 @@
+"""Machines that cut a line into runs of successive cells with a given sum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True)
+class Runs:
+    """Adds up the run that it is in; the state is its sum so far, at the end of a run all of it."""
+
+    total: int
+    start: ClassVar[int] = 0
+
+    def step(self, state: int, value: int) -> int | None:
+        """Read a value."""
+        following = state % self.total + value if value else state
+        return following if following <= self.total else None
+
+    def accepts(self, state: int) -> bool:
+        """Say whether the line may end here."""
+        return state == self.total
+
+
+_Phases = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class LoopRuns:
+    """As `Runs` on a closed line, where the first cell may stand anywhere in its run.
+
+    A state is all pairs of what the first run may have had before the first cell and what the
+    run that is read has now; the last run must end with what the first one had before. No pairs:
+    nothing but zeros was read.
+    """
+
+    total: int
+    start: ClassVar[_Phases] = ()
+
+    def step(self, state: _Phases, value: int) -> _Phases | None:
+        """Read a value."""
+        if not value:
+            return state
+        phases = state or ((before, before) for before in range(self.total))
+        following = tuple(
+            (before, now % self.total + value)
+            for before, now in phases
+            if now % self.total + value <= self.total
+        )
+        return following or None
+
+    def accepts(self, state: _Phases) -> bool:
+        """Say whether the line may end here."""
+        return any(now % self.total == before for before, now in state)
+
+
+@dataclass(frozen=True)
+class WhetherRuns:
+    """Reads a line, and then whether it can be cut into runs of that sum.
+
+    A state is the number of values read, and the sum of the run so far or None after a run that
+    went over the sum.
+    """
+
+    total: int
+    count: int
+    start: ClassVar[tuple[int, int]] = (0, 0)
+
+    def step(self, state: tuple[int, int | None], value: int) -> tuple[int, int | None] | None:
+        """Read a value."""
+        place, now = state
+        if place == self.count:
+            return state if (now == self.total) == bool(value) else None
+        if now is not None and value:
+            now = now % self.total + value
+            if now > self.total:
+                now = None
+        return (place + 1, now)
+
+    def accepts(self, state: tuple[int, int | None]) -> bool:
+        """Say whether the line may end here."""
+        return True
