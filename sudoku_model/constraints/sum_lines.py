@@ -8,8 +8,8 @@ from itertools import combinations, groupby
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.reading import Line, WeightedSum, is_small, read_with_sight
-from sudoku_model.constraints.sum_runs import LoopRuns, Runs, WhetherRuns
+from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
+from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
 from sudoku_model.model import Variable
 
 
@@ -159,9 +159,9 @@ class RegionSumLine(Line):
 class SumLine(Line):
     """A line can be cut into runs of successive cells that each have the same given sum.
 
-    One machine reads the line and adds up the run that it is in. Of a short closed line it keeps
-    all that the first run may have had before its first cell; for a longer one there is a Boolean
-    for each place at which it may be cut first, which propagates less.
+    One machine reads the line and adds up the run that it is in. A closed line has a Boolean for
+    each place at which its first run may end, defined by such a machine that begins there; this
+    propagates less than a single machine, which would be far too large for longer lines.
 
     Attributes:
         cells: the line.
@@ -199,13 +199,10 @@ class SumLine(Line):
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
-        domains = tuple(variable.domain for variable in to.variables(cells))
-        if not self.loop:
-            read_with_sight(to, cells, Runs(self.total), most_edges=MOST_EDGES_OF_RUNS)
-        elif is_small(LoopRuns(self.total), domains, MOST_EDGES_OF_LOOPS):
-            read_with_sight(to, cells, LoopRuns(self.total), most_edges=MOST_EDGES_OF_RUNS)
-        else:
+        if self.loop:
             self._state_first_cut(to, cells)
+        else:
+            read_with_sight(to, cells, Runs(self.total), most_edges=MOST_EDGES_OF_RUNS)
 
     def _state_first_cut(self, to: Stating, cells: Sequence[int]) -> None:
         """State that one of the places where the first run can end or begin is a cut."""
@@ -308,9 +305,6 @@ MOST_GROUPS = 30
 
 MOST_EDGES_OF_RUNS = 300
 """Size of the diagram of a `SumLine` up to which sight measured worth its clauses."""
-
-MOST_EDGES_OF_LOOPS = 4_000
-"""Size of the diagram of a closed `SumLine` up to which it is read as a whole."""
 
 MOST_TOTAL = 100
 """Largest sum of the runs of a line."""

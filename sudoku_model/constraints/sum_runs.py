@@ -23,38 +23,6 @@ class Runs:
         return state == self.total
 
 
-_Phases = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class LoopRuns:
-    """As `Runs` on a closed line, where the first cell may stand anywhere in its run.
-
-    A state is all pairs of what the first run may have had before the first cell and what the
-    run that is read has now; the last run must end with what the first one had before. No pairs:
-    nothing but zeros was read.
-    """
-
-    total: int
-    start: ClassVar[_Phases] = ()
-
-    def step(self, state: _Phases, value: int) -> _Phases | None:
-        """Read a value."""
-        if not value:
-            return state
-        phases = state or ((before, before) for before in range(self.total))
-        following = tuple(
-            (before, now % self.total + value)
-            for before, now in phases
-            if now % self.total + value <= self.total
-        )
-        return following or None
-
-    def accepts(self, state: _Phases) -> bool:
-        """Say whether the line may end here."""
-        return any(now % self.total == before for before, now in state)
-
-
 @dataclass(frozen=True)
 class WhetherRuns:
     """Reads a line, and then whether it can be cut into runs of that sum.
