@@ -16,7 +16,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
+    from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
+    from sudoku_model.analysis.clues import Clue, clues_of
+    from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
     from sudoku_model.analysis.propagation import Candidates, propagate
+    from sudoku_model.analysis.redundancy import Redundancy, minimal
     from sudoku_model.analysis.solutions import Count, count, solutions, solve
     from sudoku_model.analysis.uniqueness import Status, Verdict, check
     from sudoku_model.boards import is_valid, solve_in_place
@@ -130,6 +135,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "analysis.ambiguity": ("Ambiguity", "ambiguity"),
+    "analysis.candidates": ("TrueCandidates", "true_candidates"),
+    "analysis.clues": ("Clue", "clues_of"),
+    "analysis.conflicts": ("Conflict", "Repair", "conflict", "repair"),
+    "analysis.redundancy": ("Redundancy", "minimal"),
     "analysis.propagation": ("Candidates", "propagate"),
     "analysis.solutions": ("Count", "count", "solutions", "solve"),
     "analysis.uniqueness": ("Status", "Verdict", "check"),
@@ -156,6 +166,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AllPairs",
+    "Ambiguity",
     "And",
     "AntiKing",
     "AntiKnight",
@@ -173,7 +184,9 @@ __all__ = [
     "ChaosCount",
     "Clash",
     "Clone",
+    "Clue",
     "ColumnIndexing",
+    "Conflict",
     "Connected",
     "Constraint",
     "ConstraintError",
@@ -239,11 +252,13 @@ __all__ = [
     "PuzzleFormatError",
     "Quadruple",
     "Ratio",
+    "Redundancy",
     "Regex",
     "RegionSameDigits",
     "RegionSumLine",
     "RellikCage",
     "Renban",
+    "Repair",
     "Replicate",
     "RowIndexing",
     "SameDigits",
@@ -260,6 +275,7 @@ __all__ = [
     "Sum",
     "SumLine",
     "Thermometer",
+    "TrueCandidates",
     "UndecidedError",
     "UnsupportedError",
     "ValueIndexing",
@@ -269,17 +285,23 @@ __all__ = [
     "Windoku",
     "XSum",
     "Zipper",
+    "ambiguity",
     "check",
+    "clues_of",
+    "conflict",
     "count",
     "encode",
     "format_names",
     "is_valid",
+    "minimal",
     "propagate",
     "read",
     "read_many",
+    "repair",
     "solutions",
     "solve",
     "solve_in_place",
+    "true_candidates",
     "write",
     "write_many",
 ]

@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from sudoku_model.analysis.solutions import solve as find_solution
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.cli.catalog import constraints
+from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import (
     Results,
@@ -28,6 +28,7 @@ from sudoku_model.cli.output import (
     printable,
     warn_of_conditions,
 )
+from sudoku_model.cli.reasons import ambiguity, candidates, conflict, minimal, repair
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
@@ -36,15 +37,6 @@ from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
-
-
-class Exit(IntEnum):
-    """The exit codes of all commands."""
-
-    OK = 0
-    NOT_UNIQUE = 1
-    BAD_INPUT = 2
-    UNDECIDED = 3
 
 
 def main() -> None:
@@ -108,7 +100,8 @@ def commands() -> None:
     """
 
 
-commands.add_command(constraints)
+for command in (constraints, conflict, repair, ambiguity, minimal, candidates):
+    commands.add_command(command)
 
 
 @commands.command()
@@ -256,9 +249,7 @@ def count(
     single, puzzles = only_one(read_sources(sources, reading))
     results = Results(single=single)
     for puzzle in results.follow(puzzles):
-        found = count_solutions(
-            puzzle, engine, limit=limit, time_limit=time_limit, implied=implied
-        )
+        found = count_solutions(puzzle, engine, limit=limit, time_limit=time_limit, implied=implied)
         if not found.is_exact and found.value < limit:
             code = Exit.UNDECIDED
         warn_of_conditions(puzzle)

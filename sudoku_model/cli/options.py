@@ -68,8 +68,8 @@ def reading_options(command: Command) -> Command:
     )
 
 
-def solving_options(command: Command) -> Command:
-    """Add the options that say who solves, for how long, and how the answer is printed."""
+def asking_options(command: Command) -> Command:
+    """Add the options that say who is asked, for how long, and how the answer is printed."""
     return _with(
         command,
         click.option(
@@ -85,6 +85,14 @@ def solving_options(command: Command) -> Command:
             metavar="SECONDS",
             help="Give up on a puzzle after this time: its verdict is then undecided.",
         ),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line."),
+    )
+
+
+def solving_options(command: Command) -> Command:
+    """Add the options of a command that asks about the puzzle as a whole."""
+    return _with(
+        asking_options(command),
         click.option(
             "--no-implied",
             "implied",
@@ -92,7 +100,6 @@ def solving_options(command: Command) -> Command:
             default=True,
             help="State the constraints alone, without the sums that follow from whole houses.",
         ),
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line."),
     )
 
 

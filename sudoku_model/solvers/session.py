@@ -145,28 +145,45 @@ class Session(ABC):
         finally:
             self._close_scope()
 
+    def refute(
+        self, assume: Sequence[Literal], limits: Limits = NO_LIMITS
+    ) -> tuple[Answer, tuple[Literal, ...]]:
+        """Solve and, if there is no assignment, say which assumptions already exclude one.
+
+        Returns:
+            The answer and, with UNSAT, some of the assumptions that cannot all be true; all of
+            them, unless the engine knows better.
+        """
+        answer = self.solve(assume, limits)
+        return answer, tuple(assume) if answer.outcome is Outcome.UNSAT else ()
+
     def core(
         self, assume: Sequence[Literal], limits: Limits = NO_LIMITS
     ) -> tuple[Literal, ...] | None:
         """Return some of the assumptions that cannot all be true, in the order given.
 
-        None of them can be left out, unless a limit was hit: each is tried in turn.
+        None of them can be left out, unless a limit was hit: each is tried in turn, the last
+        ones first. (The deletion method: R. Bakker et al., "Diagnosing and Solving
+        Over-Determined Constraint Satisfaction Problems", IJCAI 1993; assumptions that a
+        refutation did not use are dropped at once.)
 
         Returns:
             The core, or None if the assumptions can all be true or it could not be decided.
         """
-        if self.solve(assume, limits).outcome is not Outcome.UNSAT:
+        answer, found = self.refute(assume, limits)
+        if answer.outcome is not Outcome.UNSAT:
             return None
-        kept = self._failed_assumptions(assume, limits)
-        for literal in tuple(kept):
-            without = [other for other in kept if other != literal]
-            if self.solve(without, limits).outcome is Outcome.UNSAT:
-                kept = without
-        return tuple(kept)
-
-    def _failed_assumptions(self, assume: Sequence[Literal], limits: Limits) -> list[Literal]:
-        """Return assumptions that fail together; all of them, unless the engine knows better."""
-        return list(dict.fromkeys(assume))
+        needed: list[Literal] = []
+        open_literals = list(dict.fromkeys(found))
+        while open_literals:
+            tried = open_literals.pop()
+            answer, failing = self.refute([*needed, *open_literals], limits)
+            if answer.outcome is Outcome.UNSAT:
+                open_literals = [literal for literal in open_literals if literal in failing]
+            else:
+                needed.append(tried)
+        order = {literal: place for place, literal in enumerate(assume)}
+        return tuple(sorted(needed, key=order.__getitem__))
 
     @abstractmethod
     def statistics(self) -> Statistics:

@@ -287,11 +287,18 @@ class SatSession(Session):
         ):
             self._drop_searcher()
 
-    def _failed_assumptions(self, assume: Sequence[Literal], limits: Limits) -> list[Literal]:
-        if self._search(assume, limits).outcome is not Outcome.UNSAT:
-            return list(assume)
-        core = set(self._searcher.get_core() or ())
-        return [literal for literal in dict.fromkeys(assume) if literal in core]
+    def refute(
+        self, assume: Sequence[Literal], limits: Limits = NO_LIMITS
+    ) -> tuple[Answer, tuple[Literal, ...]]:
+        """See `Session.refute`. The solver's last conflict tells which assumptions it used."""
+        try:
+            answer = self._search(assume, limits)
+        except KeyboardInterrupt:
+            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED), ()
+        if answer.outcome is not Outcome.UNSAT:
+            return answer, ()
+        used = set(self._searcher.get_core() or ())
+        return answer, tuple(literal for literal in dict.fromkeys(assume) if literal in used)
 
     def statistics(self) -> Statistics:
         """Return the size of the CNF that is searched, and the conflicts of all searches."""

@@ -1,0 +1,193 @@
+"""True candidates: the digits that each cell takes over all solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from sudoku_model.analysis.limits import GaveUpError, decided
+from sudoku_model.analysis.solutions import checked
+from sudoku_model.analysis.warm import conversation
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
+
+
+@dataclass(frozen=True)
+class TrueCandidates:
+    """The digits that each cell takes in some solution.
+
+    Attributes:
+        puzzle: the puzzle.
+        digits: for each cell in row-major order its digits in increasing order; all of them
+            empty if there is no solution.
+        counts: if asked for, for each cell how many solutions have each of its digits, in the
+            same order; a count that reached the cap is the cap.
+        solutions: the solutions in which the digits were seen.
+        is_complete: whether a digit that is missing is known to be in no solution.
+        reason: why that is not known, else empty.
+        seconds: how long it took.
+    """
+
+    puzzle: Puzzle
+    digits: tuple[tuple[int, ...], ...]
+    counts: tuple[tuple[int, ...], ...] | None
+    solutions: tuple[Solution, ...]
+    is_complete: bool
+    reason: str
+    seconds: float
+
+    def __getitem__(self, cell: str) -> tuple[int, ...]:
+        """Return the digits of a cell, as in ``candidates["r1c1"]``."""
+        return self.digits[self.puzzle.grid.cell(cell)]
+
+    @property
+    def open_cells(self) -> list[str]:
+        """The names of the cells that are not the same in all solutions."""
+        grid = self.puzzle.grid
+        return [grid.cell_name(cell) for cell, own in enumerate(self.digits) if len(own) > 1]
+
+    def __str__(self) -> str:
+        from sudoku_model.drawing import text
+
+        if not self.solutions:
+            return f"undecided: {self.reason}" if self.reason else "no solution"
+        found = f"seen in {len(self.solutions)} solutions"
+        found += "" if self.is_complete else f"; {self.reason}: there may be more"
+        return f"{text(self.puzzle, candidates=self.digits)}\n{found}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer in values that JSON can hold."""
+        names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
+        answer: dict[str, Any] = {
+            "name": self.puzzle.name,
+            "candidates": dict(zip(names, map(list, self.digits), strict=True)),
+            "complete": self.is_complete,
+            "solutions": len(self.solutions),
+        }
+        if self.counts is not None:
+            names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
+            answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
+        return answer | ({"reason": self.reason} if self.reason else {})
+
+    def _repr_svg_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        return svg(self.puzzle, candidates=self.digits)
+
+
+def true_candidates(
+    puzzle: Puzzle,
+    solver: str | Engine = "sat",
+    *,
+    count_up_to: int | None = None,
+    time_limit: float | None = None,
+) -> TrueCandidates:
+    """Find the digits that each cell takes over all solutions.
+
+    Each solution shows one digit of each cell; a clause then demands a digit that no solution
+    has shown yet, until that is impossible. That takes as many solutions as are needed to see
+    all digits, often not many more than a cell has digits, and one proof.
+
+    Args:
+        puzzle: the puzzle.
+        solver: the engine; see `engine_named`.
+        count_up_to: count for each digit of each cell the solutions that have it, up to this
+            number; None not to count.
+        time_limit: seconds after which to give up, None for never.
+
+    Raises:
+        OptionError: if there is no such engine.
+        DefectError: if the engine returned something that is not a solution.
+    """
+    started = perf_counter()
+    limits = Limits(time_limit)
+    engine = engine_named(solver)
+    found: list[Solution] = []
+    reason = ""
+    counts: list[dict[int, int]] | None = None
+    with conversation(puzzle, engine) as (session, assumptions):
+        try:
+            _see_all(puzzle, engine, session, assumptions, limits, found)
+            if count_up_to is not None:
+                counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, found)]
+                _count(puzzle, engine, session, assumptions, limits, counts, count_up_to)
+        except GaveUpError as stopped:
+            reason = str(stopped)
+    digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, found))
+    return TrueCandidates(
+        puzzle,
+        digits,
+        None
+        if counts is None
+        else tuple(
+            tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
+        ),
+        tuple(found),
+        not reason,
+        reason,
+        perf_counter() - started,
+    )
+
+
+def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
+    return [{solution.values[cell] for solution in solutions} for cell in puzzle.grid.cells]
+
+
+def _see_all(
+    puzzle: Puzzle,
+    engine: Engine,
+    session: Session,
+    assumptions: Sequence[int],
+    limits: Limits,
+    found: list[Solution],
+) -> None:
+    cells = session.model.variables[: len(puzzle.grid.cells)]
+    unseen = {literal for variable in cells for literal in variable.literals}
+    with session.scope():
+        while True:
+            answer = decided(session.solve(assumptions, limits))
+            if answer.outcome is Outcome.UNSAT:
+                return
+            solution = checked(puzzle, answer, engine)
+            found.append(solution)
+            unseen.difference_update(session.model.literals(solution.values))
+            if not unseen:
+                return
+            session.add(sorted(unseen))
+
+
+def _count(
+    puzzle: Puzzle,
+    engine: Engine,
+    session: Session,
+    assumptions: Sequence[int],
+    limits: Limits,
+    counts: list[dict[int, int]],
+    cap: int,
+) -> None:
+    """Count solutions until each digit of each cell has been seen as often as the cap.
+
+    Each further solution has a digit that is still below the cap.
+    """
+    cells = session.model.variables[: len(puzzle.grid.cells)]
+    with session.scope():
+        while True:
+            below = [
+                variable.equals(digit)
+                for variable, own in zip(cells, counts, strict=True)
+                for digit, seen in own.items()
+                if seen < cap
+            ]
+            if not below:
+                return
+            with session.scope():
+                session.add(below)
+                answer = decided(session.solve(assumptions, limits))
+            if answer.outcome is Outcome.UNSAT:
+                return
+            solution = checked(puzzle, answer, engine)
+            for own, digit in zip(counts, solution.values, strict=True):
+                own[digit] = min(cap, own[digit] + 1)
+            session.add([-literal for literal in session.model.literals(solution.values)])

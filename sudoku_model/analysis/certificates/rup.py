@@ -1,0 +1,234 @@
+"""A proof checker: does this proof show that this formula cannot be satisfied?
+
+This module is what a reader of a certificate trusts, so it is short, imports nothing of this
+package, and shares no code with what finds solutions or proofs. Formula and proof are the texts of
+the files: DIMACS CNF, and DRUP, of which DRAT is an extension.
+
+A proof is a list of clauses, one a line, each of which follows from the formula and the clauses
+before it by *reverse unit propagation* (RUP): suppose that all of its literals are false, draw the
+conclusions of clauses in which all literals but one are false, and a clause is left without any
+true literal. (E. Goldberg and Y. Novikov, "Verification of Proofs of Unsatisfiability for CNF
+Formulas", 2003.) The last clause is the empty one, ``0``. Lines that begin with ``d`` say that a
+clause is not needed any longer. A clause that follows from few clauses follows from more as well,
+so heeding or ignoring these lines never makes a wrong proof right; heeded are those that name an
+earlier clause of the proof with three literals or more. Steps that are RAT and not RUP do not follow from
+the formula, and are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import TypeAlias
+
+Clause: TypeAlias = list[int]
+
+
+class ProofError(Exception):
+    """The formula or the proof is not what it should be; the message says where and why."""
+
+
+class LateError(Exception):
+    """The deadline was reached before all of the proof was checked."""
+
+
+def check_refutation(formula: str, proof: str, deadline: float | None = None) -> int:
+    """Check a proof that a formula has no solution, and return the number of its clauses.
+
+    The empty clause at the end is not counted: where propagation alone refutes the formula the
+    number is 0.
+
+    Args:
+        formula: DIMACS CNF.
+        proof: DRUP as text.
+        deadline: the reading of `time.monotonic` at which to give up.
+
+    Raises:
+        ProofError: if the proof does not show it, or one of the texts is malformed.
+        LateError: if the deadline was reached.
+    """
+    checker = _Checker(formula)
+    number, counted = 0, 0
+    lines = proof.splitlines()
+    for number, line in enumerate(lines, start=1):
+        deletes = line.startswith("d ")
+        clause = _clause(line[2:] if deletes else line, checker.top, f"line {number}")
+        if deletes:
+            checker.delete(clause)
+            continue
+        if deadline is not None and monotonic() > deadline:
+            raise LateError
+        if not checker.follows(clause):
+            shown = line if len(line) <= 60 else f"{line[:57]}..."
+            raise ProofError(f"line {number}: {shown!r} does not follow by unit propagation")
+        if not clause:
+            break
+        checker.add(clause)
+        counted += 1
+    else:
+        raise ProofError("it ends without the empty clause, '0'")
+    if number < len(lines):
+        raise ProofError(f"line {number + 1}: found more after the empty clause")
+    return counted
+
+
+def _clause(text: str, top: int, where: str) -> Clause:
+    """Read literals that end with 0."""
+    try:
+        *literals, end = map(int, text.split(" "))
+    except ValueError:
+        raise ProofError(f"{where}: found {text[:60]!r}, expected literals and a 0") from None
+    if end or 0 in literals:
+        raise ProofError(f"{where}: found {text[:60]!r}, expected a single 0, at its end")
+    if literals and (max(literals) > top or -min(literals) > top):
+        raise ProofError(f"{where}: found a literal of no variable, expected 1 to {top}")
+    return literals
+
+
+def _read_formula(text: str) -> tuple[int, list[Clause]]:
+    """Return the number of variables, and the clauses."""
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if not line.startswith("c")
+    ]
+    words = lines[0][1].split() if lines else []
+    if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(map(str.isdecimal, words[2:])):
+        raise ProofError("the formula does not begin with 'p cnf VARIABLES CLAUSES'")
+    top, promised = int(words[2]), int(words[3])
+    clauses = [_clause(line, top, f"line {number} of the formula") for number, line in lines[1:]]
+    if len(clauses) != promised:
+        raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
+    return top, clauses
+
+
+class _Checker:
+    """The clauses in force, and what follows from them by unit propagation.
+
+    Lists by literal have a place for each from -top to top; a negative literal counts from the end.
+    """
+
+    def __init__(self, formula: str) -> None:
+        self.top, clauses = _read_formula(formula)
+        size = 2 * self.top + 1
+        self._is_true = bytearray(size)
+        self._trail: Clause = []  # the true literals, in the order in which they became so
+        self._implied: list[Clause] = [[] for _ in range(size)]  # by clauses of two literals
+        # A longer clause is watched by two literals, its first two: while they are not false
+        # there is nothing to conclude. It is listed at the negations of both.
+        self._watching: list[list[Clause]] = [[] for _ in range(size)]
+        self._added: dict[tuple[int, ...], list[Clause]] = {}
+        self._is_refuted = False
+        for clause in clauses:
+            self._attach(clause)
+        self._is_refuted = self._is_refuted or not self._propagate(0)
+
+    def follows(self, clause: Clause) -> bool:
+        """Say whether a clause follows by reverse unit propagation."""
+        if self._is_refuted:
+            return True
+        is_true, trail = self._is_true, self._trail
+        start = len(trail)
+        follows = False
+        for literal in clause:
+            if is_true[literal]:
+                follows = True
+                break
+            if not is_true[-literal]:
+                is_true[-literal] = 1
+                trail.append(-literal)
+        follows = follows or not self._propagate(start)
+        for literal in trail[start:]:
+            is_true[literal] = 0
+        del trail[start:]
+        return follows
+
+    def add(self, clause: Clause) -> None:
+        """Put a clause in force."""
+        if self._is_refuted:
+            return
+        start = len(self._trail)
+        attached = self._attach(clause)
+        if attached is not None:
+            self._added.setdefault(tuple(sorted(clause)), []).append(attached)
+        self._is_refuted = self._is_refuted or not self._propagate(start)
+
+    def delete(self, clause: Clause) -> None:
+        """Take a clause of the proof out of force, unless it is short or there is none."""
+        same = self._added.get(tuple(sorted(clause)))
+        if same:
+            # What follows from it for good stays true; an empty clause is skipped where it stands.
+            same.pop().clear()
+
+    def _attach(self, clause: Clause) -> Clause | None:
+        """Put a clause in force, and return it if it is one that is watched."""
+        is_true = self._is_true
+        literals = list(dict.fromkeys(clause))
+        if any(is_true[literal] or -literal in literals for literal in literals):
+            return None  # true for good
+        literals = [literal for literal in literals if not is_true[-literal]]
+        if not literals:
+            self._is_refuted = True
+        elif len(literals) == 1:
+            is_true[literals[0]] = 1
+            self._trail.append(literals[0])
+        elif len(literals) == 2:
+            first, second = literals
+            self._implied[-first].append(second)
+            self._implied[-second].append(first)
+        else:
+            self._watching[-literals[0]].append(literals)
+            self._watching[-literals[1]].append(literals)
+            return literals
+        return None
+
+    def _propagate(self, start: int) -> bool:
+        """Draw all conclusions of the trail from `start` on; False if they contradict."""
+        is_true, trail, implied, watching = self._is_true, self._trail, self._implied, self._watching
+        for literal in _growing(trail, start):
+            for other in implied[literal]:
+                if not is_true[other]:
+                    if is_true[-other]:
+                        return False
+                    is_true[other] = 1
+                    trail.append(other)
+            watched = watching[literal]
+            if not watched:
+                continue
+            false = -literal
+            kept: list[Clause] = []
+            is_consistent = True
+            for place, clause in enumerate(watched):
+                if not clause:
+                    continue  # deleted
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                first = clause[0]
+                if not is_true[first]:
+                    for index in range(2, len(clause)):
+                        other = clause[index]
+                        if not is_true[-other]:
+                            clause[1], clause[index] = other, false
+                            watching[-other].append(clause)
+                            break
+                    else:
+                        kept.append(clause)
+                        if is_true[-first]:
+                            kept += watched[place + 1 :]
+                            is_consistent = False
+                            break
+                        is_true[first] = 1
+                        trail.append(first)
+                    continue
+                kept.append(clause)
+            watching[literal] = kept
+            if not is_consistent:
+                return False
+        return True
+
+
+def _growing(trail: Clause, start: int) -> Iterator[int]:
+    """Yield what a list holds from `start` on, and what is appended meanwhile."""
+    while start < len(trail):
+        yield trail[start]
+        start += 1
