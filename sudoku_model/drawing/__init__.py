@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sudoku_model.drawing.page import html
-from sudoku_model.drawing.scene import Board, Candidates
+from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.terminal import supports_unicode, text
 from sudoku_model.drawing.vector import svg
 
-__all__ = ["Board", "Candidates", "html", "supports_unicode", "svg", "text"]
+__all__ = ["Board", "Candidates", "Highlight", "html", "supports_unicode", "svg", "text"]

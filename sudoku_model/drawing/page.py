@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from html import escape
 from typing import Final
 
-from sudoku_model.drawing.scene import Board, Candidates
-from sudoku_model.drawing.vector import showable, svg
+from sudoku_model.drawing.elements import showable
+from sudoku_model.drawing.scene import Board, Candidates, Highlight
+from sudoku_model.drawing.vector import svg
 from sudoku_model.puzzle import Solution
 
 _PAGE: Final = """\
@@ -36,10 +36,10 @@ def html(
     board: Board,
     *,
     candidates: Candidates | None = None,
-    highlight: Collection[int] = (),
+    highlight: Highlight = (),
     size: int | None = None,
 ) -> str:
-    """Draw a board as a complete HTML page: its picture with title, author and comment.
+    """Draw a board as a complete HTML page: its picture with title, author, rules and comment.
 
     The page loads nothing and runs nothing. The arguments are those of `svg`.
 
@@ -49,11 +49,13 @@ def html(
     """
     picture = svg(board, candidates=candidates, highlight=highlight, size=size)
     puzzle = board.puzzle if isinstance(board, Solution) else board
-    title, author, comment = (
-        escape(showable(part.strip())) for part in (puzzle.title, puzzle.author, puzzle.comment)
+    title, author, rules, comment = (
+        escape(showable(part.strip()))
+        for part in (puzzle.title, puzzle.author, puzzle.rules, puzzle.comment)
     )
     body = f"<h1>{title}</h1>\n" if title else ""
     body += f"<p>by {author}</p>\n" if author else ""
+    body += f"<p>{rules}</p>\n" if rules else ""
     body += picture
     body += f"<p>{comment}</p>\n" if comment else ""
     return _PAGE.format(title=title or "Sudoku", body=body)

@@ -7,17 +7,26 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from sudoku_model.drawing.borders import Borders
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
+
+if TYPE_CHECKING:
+    from sudoku_model.drawing.canvas import Canvas
 
 Board: TypeAlias = Puzzle | Solution
 """What can be drawn."""
 
 Candidates: TypeAlias = Mapping[int, Collection[int]] | Sequence[Collection[int]]
 """The digits that remain: by cell number, or for every cell in row-major order."""
+
+Highlight: TypeAlias = Collection[int | str]
+"""Cells to highlight, by number or by name (``"r1c1"``)."""
 
 NO_DIGIT_LEFT: Final = "!"
 """What stands in a cell whose candidates are all ruled out."""
@@ -41,7 +50,7 @@ class Scene:
     highlight: frozenset[int]
 
     @staticmethod
-    def of(board: Board, candidates: Candidates | None, highlight: Collection[int]) -> Scene:
+    def of(board: Board, candidates: Candidates | None, highlight: Highlight) -> Scene:
         """Settle what is drawn.
 
         Args:
@@ -63,15 +72,17 @@ class Scene:
                     f"candidates of {len(candidates)} cells for a grid of {len(grid.cells)} cells"
                 )
             candidates = dict(enumerate(candidates))
-        for cell in (*candidates, *highlight):
+        marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
+        for cell in (*candidates, *marked):
             if cell not in grid.cells:
                 raise GridError(f"found cell {cell}, expected one from 0 to {grid.cells[-1]}")
         for cell, digits in candidates.items():
             for digit in digits:
-                if digit not in grid.digits:
+                if digit not in grid.domains[cell]:
+                    allowed = grid.domains[cell]
                     raise GridError(
                         f"{grid.cell_name(cell)} has candidate {digit}, "
-                        f"expected a digit from {grid.digits[0]} to {grid.digits[-1]}"
+                        f"expected a digit from {allowed[0]} to {allowed[-1]}"
                     )
         return Scene(
             puzzle,
@@ -79,15 +90,67 @@ class Scene:
             {
                 cell: tuple(sorted(set(digits)))
                 for cell, digits in sorted(candidates.items())
-                if values[cell] is None
+                if values[cell] is None and cell not in grid.holes
             },
-            frozenset(highlight),
+            frozenset(marked),
         )
 
     @property
     def grid(self) -> Grid:
         """The geometry."""
         return self.puzzle.grid
+
+    @cached_property
+    def canvas(self) -> Canvas | None:
+        """The marks of the constraints; None for a puzzle that has nothing to be marked."""
+        grid = self.grid
+        has_all_lines = grid.has_rows and grid.has_columns
+        if has_all_lines and not self.puzzle.constraints and not grid.more_houses:
+            return None
+        from sudoku_model.drawing.marks import draw_marks
+
+        return draw_marks(self.puzzle, self.values, self.symbols())
+
+    @cached_property
+    def grid_rules(self) -> list[str]:
+        """What is unusual about the grid of a variant puzzle and not to be seen, in words."""
+        if self.canvas is None:
+            return []
+        grid, found = self.grid, []
+        is_usual = grid.digits[0] == 1
+        if not grid.more_houses:  # which may make up several grids that overlap
+            is_usual &= grid.digits[-1] == max(grid.rows, grid.columns)
+            lines = (("rows", grid.has_rows), ("columns", grid.has_columns))
+            found += [f"digits may repeat in {what}" for what, differ in lines if not differ]
+        if not is_usual:
+            found.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
+        return found
+
+    @cached_property
+    def borders(self) -> Borders:
+        """The borders between regions, also between those that a solution has found."""
+        return Borders(self.grid, self.canvas.regions if self.canvas else None)
+
+    @cached_property
+    def extra_cells(self) -> str:
+        """The cells outside the board that are not to be seen on it otherwise, in words."""
+        shown = self.canvas.shown if self.canvas else set()
+        known: list[tuple[str, str]] = []
+        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
+            if cell not in shown:
+                value, left = self.values[cell], self.candidates.get(cell, extra.values)
+                known.append((extra.name, _listed(left) if value is None else str(value)))
+        parts = []
+        for values, run in groupby(known, key=itemgetter(1)):
+            names = [name for name, _ in run]
+            names = [f"{names[0]} to {names[-1]}"] if len(names) > 3 else names
+            parts += [f"{name}: {values}" for name in names]
+        return f"extra cells {', '.join(parts)}" if parts else ""
+
+    @cached_property
+    def board_cells(self) -> tuple[int, ...]:
+        """The cells of the rectangle that hold digits."""
+        return tuple(cell for cell in self.grid.board if cell not in self.grid.holes)
 
     @cached_property
     def marks_shape(self) -> tuple[int, int]:
@@ -110,15 +173,23 @@ class Scene:
 
     def summary(self) -> str:
         """Describe the board in words, as in "9x9 Sudoku with 30 givens"."""
-        count = len(self.grid.cells) - self.puzzle.givens.count(None)
+        count = sum(self.puzzle.givens[cell] is not None for cell in self.board_cells)
         parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {_count(count, 'given')}"]
-        if None not in self.values and count < len(self.values):
+        if self.puzzle.constraints:
+            parts.append(_count(len(self.puzzle.constraints), "constraint"))
+        if None not in self.values and count < len(self.board_cells):
             parts.append("solved")
         if self.candidates:
             parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
         return ", ".join(parts)
+
+
+def _listed(values: Sequence[int]) -> str:
+    if len(values) > 2 and list(values) == list(range(values[0], values[-1] + 1)):
+        return f"{values[0]} to {values[-1]}"
+    return " or ".join(map(str, values)) or NO_DIGIT_LEFT
 
 
 def width(symbol: str) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
-from sudoku_model.drawing.borders import Borders
-from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Scene, width
-from sudoku_model.grid import Grid
+from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def text(
     *,
     unicode: bool = True,
     candidates: Candidates | None = None,
-    highlight: Collection[int] = (),
+    highlight: Highlight = (),
 ) -> str:
     """Draw a board for a terminal, with a border wherever two regions meet.
 
@@ -52,16 +50,19 @@ def text(
     which every digit has its place; a digit that fills a cell stands alone in the middle, and
     ``!`` is a cell without a digit left.
 
+    Numbers outside of rows and columns stand beside them, above and below one figure under the
+    other. All constraints follow below the board, each in a sentence.
+
     Args:
         board: a puzzle or a solution.
         unicode: False draws in ASCII, for streams that `supports_unicode` rejects.
         candidates: the digits that remain, by cell number or for each cell in row-major order;
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
-        highlight: the numbers of cells to put in brackets.
+        highlight: the cells to put in brackets, by number or name.
 
     Returns:
-        Lines of equal width, without a line end after the last one.
+        The board in lines of equal width, then the sentences; no line end after the last line.
 
     Raises:
         GridError: if `candidates` or `highlight` do not fit the grid.
@@ -71,13 +72,29 @@ def text(
     symbols = scene.symbols(ascii_only=not unicode)
     with_marks = bool(scene.candidates)
     blocks = _mark_blocks(scene, symbols, pen) if with_marks else _digit_blocks(scene, symbols)
-    if not (with_marks or scene.highlight):
-        return "\n".join(_lay_out(scene.grid, pen, blocks, between_columns=" "))
-    framed = [
-        [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
-        for cell, block in enumerate(blocks)
-    ]
-    return "\n".join(_lay_out(scene.grid, pen, framed, between_rows=with_marks))
+    if with_marks or scene.highlight:
+        blocks = [
+            [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
+            for cell, block in enumerate(blocks)
+        ]
+        laid_out = _lay_out(scene, pen, blocks, between_rows=with_marks)
+    else:
+        laid_out = _lay_out(scene, pen, blocks, between_columns=" ")
+    lines = [*_with_clues(scene, laid_out), *_sentences(scene)]
+    return "\n".join(lines if unicode else map(_in_ascii, lines))
+
+
+def _sentences(scene: Scene) -> list[str]:
+    """Describe what is unusual about the grid, the constraints, and the cells outside the board."""
+    said = [*scene.grid_rules, *(c.describe() for c in scene.puzzle.constraints)]
+    said += [scene.extra_cells] if scene.extra_cells else []
+    # What comes from strangers must not steer the terminal.
+    said = ["".join(c if c.isprintable() else "\ufffd" for c in sentence) for sentence in said]
+    return ["", *(f"- {sentence}" for sentence in said)] if said else []
+
+
+def _in_ascii(line: str) -> str:
+    return line.encode("ascii", "backslashreplace").decode()
 
 
 def supports_unicode(stream: TextIO) -> bool:
@@ -96,7 +113,11 @@ def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
     blank = _blank(symbols)
-    return [[_right(blank if value is None else symbols[value], size)] for value in scene.values]
+    held = [
+        " " if cell in scene.grid.holes else blank if value is None else symbols[value]
+        for cell, value in zip(scene.grid.board, scene.values, strict=False)
+    ]
+    return [[_right(symbol, size)] for symbol in held]
 
 
 def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[str]]:
@@ -115,6 +136,8 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
 
     def block(cell: int) -> list[str]:
         value, left = scene.values[cell], scene.candidates.get(cell)
+        if cell in scene.grid.holes:
+            return alone(" ")
         if value is not None:
             return alone(symbols[value])
         if left is None:
@@ -128,23 +151,37 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
         marks += [" " * size] * (down * across - len(marks))
         return [gap.join(marks[i : i + across]) for i in range(0, len(marks), across)]
 
-    return [block(cell) for cell in scene.grid.cells]
+    return [block(cell) for cell in scene.grid.board]
+
+
+class _LaidOut(NamedTuple):
+    """A board in lines.
+
+    Attributes:
+        lines: the lines, of equal width.
+        rows: for each row of cells the line in which its clues stand.
+        columns: for each column of cells the place at which its clues stand.
+    """
+
+    lines: list[str]
+    rows: list[int]
+    columns: list[int]
 
 
 def _lay_out(
-    grid: Grid,
+    scene: Scene,
     pen: _Pen,
     blocks: list[list[str]],
     *,
     between_columns: str = "",
     between_rows: bool = False,
-) -> list[str]:
+) -> _LaidOut:
     """Set the blocks of all cells, which have the same size, between the borders.
 
     A line between two rows, or a column between two columns of cells, is taken only where some
     border needs it; `between_columns` and `between_rows` add room elsewhere, too.
     """
-    borders = Borders(grid)
+    grid, borders = scene.grid, scene.borders
     across, down = range(grid.columns), range(grid.rows)
     sizes = [sum(map(width, blocks[column][0])) for column in across]
     has_border = [
@@ -169,15 +206,56 @@ def _lay_out(
             if has_border[column]:
                 parts += [pen.vertical(borders.left(row, column)), between_columns]
             parts += [blocks[row * grid.columns + column][line], between_columns]
-        return "".join(parts) + pen.vertical(True)
+        return "".join(parts) + pen.vertical(borders.left(row, grid.columns)) * has_border[-1]
 
-    lines = []
+    lines: list[str] = []
+    rows = []
     for row in range(grid.rows + 1):
         if between_rows or any(borders.above(row, column) for column in across):
             lines.append(border_line(row))
         if row < grid.rows:
+            rows.append(len(lines) + (len(blocks[0]) - 1) // 2)
             lines += [cell_line(row, line) for line in range(len(blocks[0]))]
-    return lines
+    columns, place = [], 0
+    for column in across:
+        place += has_border[column] * (1 + len(between_columns))
+        columns.append(place + sizes[column] // 2)
+        place += sizes[column] + len(between_columns)
+    return _LaidOut(lines, rows, columns)
+
+
+def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
+    """Put the numbers beside rows and columns around a board."""
+    texts: dict[tuple[int, int], str] = {}
+    for clue in scene.canvas.clues if scene.canvas else ():
+        present = texts.get(clue.place)
+        texts[clue.place] = f"{present},{clue.text}" if present else clue.text
+    rows, columns = scene.grid.rows, scene.grid.columns
+    left = {board.rows[r]: text for (r, c), text in texts.items() if c < 0}
+    right = {board.rows[r]: text for (r, c), text in texts.items() if c == columns}
+    above = {board.columns[c]: text for (r, c), text in texts.items() if r < 0}
+    below = {board.columns[c]: text for (r, c), text in texts.items() if r == rows}
+    before = max((len(text) + 1 for text in left.values()), default=0)
+    after = max((len(text) + 1 for text in right.values()), default=0)
+    lines = [
+        f"{(left.get(number, '') + ' ' * bool(before)):>{before}}{line}"
+        f"{(' ' * bool(after) + right.get(number, '')):<{after}}"
+        for number, line in enumerate(board.lines)
+    ]
+    wide = width(board.lines[0])
+    over, under = (
+        [f"{'':{before}}{line}{'':{after}}" for line in _downwards(texts, wide, align)]
+        for texts, align in ((above, str.rjust), (below, str.ljust))
+    )
+    return [*over, *lines, *under]
+
+
+def _downwards(texts: dict[int, str], wide: int, align: Callable[[str, int], str]) -> Iterator[str]:
+    """Write texts downwards, each at its place, and yield the lines."""
+    height = max(map(len, texts.values()), default=0)
+    columns = {place: align(text, height) for place, text in texts.items()}
+    for line in range(height):
+        yield "".join(columns[place][line] if place in columns else " " for place in range(wide))
 
 
 def _blank(symbols: dict[int, str]) -> str:

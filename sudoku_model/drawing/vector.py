@@ -1,19 +1,16 @@
-"""Boards as SVG pictures, drawn in layers: paper, shades, lines, candidates, digits."""
+"""Boards as SVG pictures, drawn in layers: paper, shades, marks, lines, candidates, digits."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
+import textwrap
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.borders import Borders
-from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Scene, width
+from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
+from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
+from sudoku_model.drawing.shapes import Layer
 from sudoku_model.errors import OptionError
-
-_CELL: Final = 48
-"""Side of a cell in the picture's own units, which are pixels at the usual size."""
 
 _MARGIN: Final = 8.5
 """White around the grid. The half puts the middle of lines on the middle of pixels."""
@@ -21,33 +18,41 @@ _MARGIN: Final = 8.5
 _CELL_LINE: Final = 1
 _REGION_LINE: Final = 3
 _MARKS_INSET: Final = 3
-_CAPITALS: Final = 0.716
-"""Height of digits and capital letters as a part of the type size, in the palette's typeface."""
+_LABELS_INSET: Final = 12
+"""Room for the numbers in the corners of cells, where there are any, above the candidates."""
 
 _USUAL_SIZE: Final = 960
 _SMALLEST_CELL: Final = 20
 
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LEGEND_SIZE: Final = 13
+_LEGEND_LINE: Final = 18
+_LETTER: Final = 0.52
+"""Width of a usual letter as a part of the type size."""
+
+_LONGEST_SENTENCE: Final = 400
+_MOST_SENTENCES: Final = 30
 
 
 def svg(
     board: Board,
     *,
     candidates: Candidates | None = None,
-    highlight: Collection[int] = (),
+    highlight: Highlight = (),
     size: int | None = None,
 ) -> str:
     """Draw a board as a standalone SVG picture.
 
     Givens are black and bold, other digits blue, candidates small, each in its place in the
-    cell; ``!`` is a cell without a digit left. The picture brings its own white paper.
+    cell; ``!`` is a cell without a digit left. Constraints have the marks that setters are used
+    to, with their meaning as a tooltip; those without a place on the board are described below
+    it. The picture brings its own white paper.
 
     Args:
         board: a puzzle or a solution.
         candidates: the digits that remain, by cell number or for each cell in row-major order;
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
-        highlight: the numbers of cells to shade.
+        highlight: the cells to shade, by number or name.
         size: pixels of the picture's longer side; by default 48 for each cell, and less for
             large grids.
 
@@ -58,26 +63,28 @@ def svg(
     scene = Scene.of(board, candidates, highlight)
     root = _picture(scene, size)
     for layer in _LAYERS:
-        root.extend(layer(scene))
+        root.extend(part for part in layer(scene) if len(part) or part.tag != "g")
     ET.indent(root, space="")
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def showable(text: str) -> str:
-    """Replace what XML and HTML cannot hold even when escaped, such as control characters."""
-    return _NOT_XML.sub("\ufffd", text)
+def _frame(scene: Scene) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of all that is drawn but the legend."""
+    grid, canvas = scene.grid, scene.canvas
+    left, top, right, bottom = canvas.extent if canvas else (0, 0, grid.columns, grid.rows)
+    across, down = (right - left) * CELL + 2 * _MARGIN, (bottom - top) * CELL + 2 * _MARGIN
+    return left * CELL - _MARGIN, top * CELL - _MARGIN, across, down
 
 
 def _picture(scene: Scene, size: int | None) -> ET.Element:
     """Return the empty picture with its size and its description in words."""
-    across = scene.grid.columns * _CELL + 2 * _MARGIN
-    down = scene.grid.rows * _CELL + 2 * _MARGIN
-    longer = max(across, down)
+    left, top, across, board = _frame(scene)
+    down = board + _legend_height(scene)
     if size is None:
         cells = max(scene.grid.rows, scene.grid.columns)
-        scale = min(1, max(_USUAL_SIZE, _SMALLEST_CELL * cells) / longer)
+        scale = min(1, max(_USUAL_SIZE, _SMALLEST_CELL * cells) / max(across, board))
     elif size > 0:
-        scale = size / longer
+        scale = size / max(across, down)
     else:
         raise OptionError(f"found a size of {size} pixels, expected at least 1")
     root = ET.Element(
@@ -85,9 +92,9 @@ def _picture(scene: Scene, size: int | None) -> ET.Element:
         {
             "xmlns": "http://www.w3.org/2000/svg",
             "role": "img",
-            "viewBox": " ".join(map(_number, (-_MARGIN, -_MARGIN, across, down))),
-            "width": _number(across * scale),
-            "height": _number(down * scale),
+            "viewBox": " ".join(map(number, (left, top, across, down))),
+            "width": number(across * scale),
+            "height": number(down * scale),
             "font-family": palette.TYPEFACE,
             "text-anchor": "middle",
         },
@@ -99,39 +106,44 @@ def _picture(scene: Scene, size: int | None) -> ET.Element:
 
 
 def _paper(scene: Scene) -> list[ET.Element]:
-    size = {
-        "x": _number(-_MARGIN),
-        "y": _number(-_MARGIN),
-        "width": _number(scene.grid.columns * _CELL + 2 * _MARGIN),
-        "height": _number(scene.grid.rows * _CELL + 2 * _MARGIN),
-    }
+    left, top, across, down = _frame(scene)
+    sides = (left, top, across, down + _legend_height(scene))
+    size = dict(zip(("x", "y", "width", "height"), map(number, sides), strict=True))
     return [ET.Element("rect", {"class": "paper", **size, "fill": palette.PAPER})]
 
 
 def _shades(scene: Scene) -> list[ET.Element]:
-    if not scene.highlight:
+    if not scene.highlight.intersection(scene.board_cells):
         return []
     group = ET.Element("g", {"class": "highlight", "fill": palette.SHADE})
-    for cell in sorted(scene.highlight):
+    for cell in sorted(scene.highlight.intersection(scene.board_cells)):
         row, column = divmod(cell, scene.grid.columns)
-        corner = {"x": str(column * _CELL), "y": str(row * _CELL)}
-        ET.SubElement(group, "rect", {**corner, "width": str(_CELL), "height": str(_CELL)})
+        corner = {"x": str(column * CELL), "y": str(row * CELL)}
+        ET.SubElement(group, "rect", {**corner, "width": str(CELL), "height": str(CELL)})
     return [group]
 
 
 def _lines(scene: Scene) -> list[ET.Element]:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
     rows, columns = scene.grid.rows, scene.grid.columns
-    thin = [f"M0 {row * _CELL}H{columns * _CELL}" for row in range(1, rows)]
-    thin += [f"M{column * _CELL} 0V{rows * _CELL}" for column in range(1, columns)]
-    borders = Borders(scene.grid)
+    borders = scene.borders
+    thin = [
+        f"M{start * CELL} {row * CELL}H{stop * CELL}"
+        for row in range(1, rows)
+        for start, stop in borders.horizontal_inside(row)
+    ]
+    thin += [
+        f"M{column * CELL} {start * CELL}V{stop * CELL}"
+        for column in range(1, columns)
+        for start, stop in borders.vertical_inside(column)
+    ]
     thick = [
-        f"M{start * _CELL} {row * _CELL}H{stop * _CELL}"
+        f"M{start * CELL} {row * CELL}H{stop * CELL}"
         for row in range(rows + 1)
         for start, stop in borders.horizontal(row)
     ]
     thick += [
-        f"M{column * _CELL} {start * _CELL}V{stop * _CELL}"
+        f"M{column * CELL} {start * CELL}V{stop * CELL}"
         for column in range(columns + 1)
         for start, stop in borders.vertical(column)
     ]
@@ -147,17 +159,21 @@ def _marks(scene: Scene) -> list[ET.Element]:
         return []
     symbols = scene.symbols()
     down, across = scene.marks_shape
-    high, wide = ((_CELL - 2 * _MARKS_INSET) / count for count in (down, across))
+    inset = _LABELS_INSET if scene.canvas and scene.canvas.has_labels else _MARKS_INSET
+    high = (CELL - inset - _MARKS_INSET) / down
+    wide = (CELL - 2 * _MARKS_INSET) / across
     longest = max(map(width, symbols.values()))
     type_size = min(0.9 * high, 1.2 * wide / longest)
     group = _text_group("candidates", type_size, palette.CANDIDATE)
     first = scene.grid.digits[0]
     for cell, digits in scene.candidates.items():
+        if cell not in scene.grid.board:
+            continue
         row, column = divmod(cell, scene.grid.columns)
         for digit in digits:
             r, c = divmod(digit - first, across)
-            x = column * _CELL + _MARKS_INSET + (c + 0.5) * wide
-            y = row * _CELL + _MARKS_INSET + (r + 0.5) * high
+            x = column * CELL + _MARKS_INSET + (c + 0.5) * wide
+            y = row * CELL + inset + (r + 0.5) * high
             _write(group, x, y, type_size, symbols[digit])
         if not digits:
             _write(group, *_middle(scene, cell), type_size, NO_DIGIT_LEFT)
@@ -168,23 +184,92 @@ def _digits(scene: Scene) -> list[ET.Element]:
     """Draw the digits that fill cells: givens, and those found by solving."""
     symbols = scene.symbols()
     longest = max(map(width, symbols.values()))
-    type_size = _CELL * min(0.7, 1.1 / longest)
+    type_size = CELL * min(0.7, 1.1 / longest)
     givens = _text_group("givens", type_size, palette.GIVEN)
     givens.set("font-weight", "bold")
     solved = _text_group("solved", type_size, palette.SOLVED)
-    for cell, (value, given) in enumerate(zip(scene.values, scene.puzzle.givens, strict=True)):
+    for cell in scene.board_cells:
+        value = scene.values[cell]
         if value is not None:
-            group = solved if given is None else givens
+            group = solved if scene.puzzle.givens[cell] is None else givens
             _write(group, *_middle(scene, cell), type_size, symbols[value])
     return [group for group in (givens, solved) if len(group)]
 
 
-_LAYERS: Final = (_paper, _shades, _lines, _marks, _digits)
+def _below(scene: Scene) -> list[ET.Element]:
+    """Draw the marks that lie below the lines between cells."""
+    return [_layer(scene, layer) for layer in (Layer.SHADE, Layer.LINE, Layer.END)]
+
+
+def _above(scene: Scene) -> list[ET.Element]:
+    """Draw the marks that lie above the lines between cells."""
+    return [_layer(scene, layer) for layer in (Layer.CAGE, Layer.DOT)]
+
+
+def _layer(scene: Scene, layer: Layer) -> ET.Element:
+    """Draw one layer of the marks: a group for each constraint, with what it demands."""
+    group = ET.Element("g", {"class": layer.value})
+    if layer is Layer.SHADE:
+        group.set("fill-opacity", "0.75")
+    for mark in scene.canvas.marks if scene.canvas else ():
+        shapes = mark.layers.get(layer)
+        if shapes:
+            child = ET.SubElement(group, "g", {"class": mark.kind})
+            if mark.faint:
+                child.attrib.update({"opacity": "0.5", "stroke-dasharray": "4 3"})
+            ET.SubElement(child, "title").text = _clipped(mark.sentence)
+            for shape in shapes:
+                child.extend(elements(shape))
+    return group
+
+
+def _legend_lines(scene: Scene) -> list[str]:
+    """Return what is said below the board, in lines that are not wider than it."""
+    sentences = [*scene.grid_rules, *(scene.canvas.legend if scene.canvas else ())]
+    if len(sentences) > _MOST_SENTENCES:
+        more = len(sentences) - _MOST_SENTENCES
+        sentences = [*sentences[:_MOST_SENTENCES], f"and {more} more"]
+    sentences += [scene.extra_cells] if scene.extra_cells else []
+    letters = int((_frame(scene)[2] - 2 * _MARGIN) / (_LETTER * _LEGEND_SIZE))
+    lines = []
+    for sentence in map(_clipped, sentences):
+        wide = 2 if width(sentence) > len(sentence) else 1
+        room = max(10, letters // wide - 2)
+        first, *rest = textwrap.wrap(sentence, room, break_on_hyphens=False) or [""]
+        lines += [f"• {first}", *rest]
+    return lines
+
+
+def _clipped(sentence: str) -> str:
+    short = textwrap.shorten(showable(sentence), _LONGEST_SENTENCE, placeholder=" …")
+    return short if short != "…" else f"{showable(sentence)[:_LONGEST_SENTENCE]}…"
+
+
+def _legend_height(scene: Scene) -> float:
+    return len(_legend_lines(scene)) * _LEGEND_LINE
+
+
+def _legend(scene: Scene) -> list[ET.Element]:
+    """Write what has no place on the board below it."""
+    lines = _legend_lines(scene)
+    if not lines:
+        return []
+    group = _text_group("legend", _LEGEND_SIZE, palette.GIVEN)
+    group.set("text-anchor", "start")
+    left, top, _, down = _frame(scene)
+    for index, line in enumerate(lines):
+        y = top + down + (index + 0.5) * _LEGEND_LINE
+        indent = 0 if line.startswith("•") else _LEGEND_SIZE * 0.65
+        _write(group, left + _MARGIN + indent, y, _LEGEND_SIZE, line)
+    return [group]
+
+
+_LAYERS: Final = (_paper, _shades, _below, _lines, _above, _marks, _digits, _legend)
 
 
 def _middle(scene: Scene, cell: int) -> tuple[float, float]:
     row, column = divmod(cell, scene.grid.columns)
-    return (column + 0.5) * _CELL, (row + 0.5) * _CELL
+    return (column + 0.5) * CELL, (row + 0.5) * CELL
 
 
 def _path(name: str, strokes: list[str], colour: str, line_width: float) -> ET.Element:
@@ -195,24 +280,17 @@ def _path(name: str, strokes: list[str], colour: str, line_width: float) -> ET.E
             "d": "".join(strokes),
             "fill": "none",
             "stroke": colour,
-            "stroke-width": _number(line_width),
+            "stroke-width": number(line_width),
             "stroke-linecap": "square",
         },
     )
 
 
 def _text_group(name: str, type_size: float, colour: str) -> ET.Element:
-    return ET.Element("g", {"class": name, "font-size": _number(type_size), "fill": colour})
+    return ET.Element("g", {"class": name, "font-size": number(type_size), "fill": colour})
 
 
 def _write(group: ET.Element, x: float, y: float, type_size: float, symbol: str) -> None:
-    """Write a symbol centred on a point.
-
-    The line it stands on is computed, because viewers do not agree on `dominant-baseline`.
-    """
-    baseline = y + _CAPITALS / 2 * type_size
-    ET.SubElement(group, "text", {"x": _number(x), "y": _number(baseline)}).text = symbol
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+    """Write a symbol centred on a point."""
+    place = {"x": number(x), "y": number(baseline(y, type_size))}
+    ET.SubElement(group, "text", place).text = symbol

@@ -1,0 +1,304 @@
+"""The place where constraints leave their marks, so that none hides another one.
+
+Two cages that share a cell are drawn one inside the other, dots on the same edge side by side,
+clues outside of the same line one behind the other; a line that follows an earlier one is thinner.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.drawing import palette
+from sudoku_model.drawing.outlines import inset_outlines, linked_parts
+from sudoku_model.drawing.shapes import Circle, Layer, Path, Point, Shape, Stroke, Words
+from sudoku_model.puzzle import Puzzle
+
+Place: TypeAlias = tuple[int, int]
+"""Row and column of a cell, from 0; outside the board too."""
+
+_LABEL: Final = 0.24
+_LEVELS: Final = 5
+_OUTSIDE: Final = 0.42
+_STEP_OUTWARD: Final = 0.75
+_STEP_WITH_ARROW: Final = 1.0
+_LONGEST_LABEL: Final = 16
+
+
+class NoPlaceError(Exception):
+    """A constraint cannot be drawn on this board: it is to be described instead."""
+
+
+@dataclass
+class Mark:
+    """What shows one constraint.
+
+    Attributes:
+        kind: the name of its class.
+        sentence: what it demands.
+        faint: whether it need not hold, as a member of an alternative.
+        layers: its shapes.
+    """
+
+    kind: str
+    sentence: str
+    faint: bool
+    layers: dict[Layer, list[Shape]] = field(default_factory=lambda: defaultdict(list))
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A number beside the board: the place where it stands, and what it says."""
+
+    place: Place
+    text: str
+
+
+class Canvas:
+    """A board on which marks are put.
+
+    Attributes:
+        puzzle: the puzzle.
+        values: what fills each cell, extra cells included, or None.
+        symbols: how each digit is written.
+        kinds: the names of the classes of the puzzle's constraints.
+        marks: what has been drawn.
+        legend: what is to be said in words under the board, in order.
+        clues: the numbers beside the board.
+        shown: the extra cells whose values are to be seen on the board.
+        regions: the regions that a solution has found, by cell.
+        extent: left, top, right and bottom of everything that is drawn, in cells.
+        has_labels: whether there are numbers in corners of cells.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, values: Sequence[int | None], symbols: dict[int, str]
+    ) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.values = values
+        self.symbols = symbols
+        self.kinds = {type(part).__name__ for whole in puzzle.constraints for part in whole.parts()}
+        self.legend: dict[str, None] = {}
+        self.clues: list[Clue] = []
+        self.shown: set[int] = set()
+        self.regions: tuple[int, ...] | None = None
+        self.extent = (0.0, 0.0, float(self.grid.columns), float(self.grid.rows))
+        self.has_labels = False
+        self._mark = Mark("House", "different digits", faint=False)
+        self.marks = [self._mark]
+        self._drawn: set[tuple[Layer, bool, Shape]] = set()
+        self._edges: Counter[frozenset[Place]] = Counter()
+        self._levels: dict[Place, set[int]] = defaultdict(set)
+        self._corners: Counter[Place] = Counter()
+        self._spots: Counter[Point] = Counter()
+        self._turns: Counter[str] = Counter()
+        self._letters: dict[Hashable, str] = {}
+        self._stacks: dict[Place, float] = defaultdict(float)
+
+    # What is drawn, and what is said.
+
+    @contextmanager
+    def marking(self, constraint: Constraint, *, faint: bool = False) -> Iterator[None]:
+        """Collect what is drawn meanwhile as the mark of a constraint.
+
+        Args:
+            constraint: what is drawn.
+            faint: whether it need not hold. What is part of something faint is so, too.
+        """
+        before = self._mark
+        sentence = constraint.describe()
+        self._mark = Mark(type(constraint).__name__, sentence, faint or before.faint)
+        self.marks.append(self._mark)
+        try:
+            yield
+        except NoPlaceError:
+            self._mark.layers.clear()
+            self.explain(sentence)
+        finally:
+            self._mark = before
+
+    def add(self, layer: Layer, *shapes: Shape) -> None:
+        """Add shapes to the present mark, except such as are there already."""
+        for shape in shapes:
+            key = (layer, self._mark.faint, shape)
+            if key not in self._drawn:
+                self._drawn.add(key)
+                self._mark.layers[layer].append(shape)
+
+    def explain(self, sentence: str = "") -> None:
+        """Say something under the board, by default what the present mark demands.
+
+        The members of an alternative say nothing: the alternative as a whole does.
+        """
+        sentence = sentence or self._mark.sentence
+        if not self._mark.faint:
+            self.legend[sentence] = None
+
+    def letter(self, meaning: Hashable, sentence: str) -> str:
+        """Return the letter that stands for something which is too long for the board.
+
+        Args:
+            meaning: what it stands for; the same gets the same letter.
+            sentence: what is said under the board.
+        """
+        turn, place = divmod(len(self._letters), 26)
+        letter = self._letters.setdefault(meaning, f"{chr(ord('A') + place)}{turn or ''}")
+        self.explain(f"{letter}: {sentence}")
+        return letter
+
+    def turn(self, kind: str) -> int:
+        """Count marks of a kind, from 0, for those that take turns in colours."""
+        self._turns[kind] += 1
+        return self._turns[kind] - 1
+
+    # Places.
+
+    def places(self, cells: str | Iterable[int]) -> list[Place]:
+        """Return where cells are.
+
+        Raises:
+            NoPlaceError: if one of them is an extra cell, or there are none.
+        """
+        numbers = list(self.grid.select(cells) if isinstance(cells, str) else cells)
+        if not numbers or not all(number in self.grid.board for number in numbers):
+            raise NoPlaceError
+        return [divmod(number, self.grid.columns) for number in numbers]
+
+    def digits(self, digits: Iterable[int], between: str = "") -> str:
+        """Write digits in the symbols of the puzzle."""
+        return between.join(self.symbols.get(digit, str(digit)) for digit in digits)
+
+    # Marks.
+
+    def line(self, cells: str, stroke: Stroke, *, closed: bool = False) -> None:
+        """Draw a line through the middles of cells."""
+        places = self.places(cells)
+        edges = [frozenset(pair) for pair in pairwise(places)] or [frozenset(places)]
+        width = stroke.width * 0.55 ** min(3, max(self._edges[edge] for edge in edges))
+        self._edges.update(set(edges))
+        run = tuple(map(middle, places))
+        stroke = Stroke(stroke.colour, width, stroke.dash)
+        self.add(Layer.LINE, Path((run,), stroke, closed=closed))
+
+    def circle(self, place: Place, radius: float, stroke: Stroke, fill: str = "") -> None:
+        """Draw a circle in the middle of a cell, over the lines."""
+        self.add(Layer.END, Circle(middle(place), radius, stroke, fill))
+
+    def arrow(self, start: Point, *rest: Point, stroke: Stroke, layer: Layer = Layer.END) -> None:
+        """Draw a line through points with a head at its end."""
+        points = (start, *rest)
+        (x, y), (from_x, from_y) = points[-1], points[-2]
+        length = max(1e-9, ((x - from_x) ** 2 + (y - from_y) ** 2) ** 0.5)
+        ux, uy = (x - from_x) / length * 0.16, (y - from_y) / length * 0.16
+        head = ((x - ux - uy, y - uy + ux), (x, y), (x - ux + uy, y - uy - ux))
+        self.add(layer, Path((points, head), stroke))
+
+    def shade(self, cells: str | Iterable[int], colour: str) -> None:
+        """Fill cells with a colour."""
+        outlines = inset_outlines(frozenset(self.places(cells)), 0)
+        self.add(Layer.SHADE, Path(outlines, fill=colour, closed=True))
+
+    def outline(self, cells: str, stroke: Stroke, label: str = "") -> None:
+        """Draw a border inside cells, with a label in the first one.
+
+        Parts that do not touch are joined by a thin line.
+        """
+        places = frozenset(self.places(cells))
+        taken = {level for place in places for level in self._levels[place]}
+        level = next((level for level in range(_LEVELS) if level not in taken), _LEVELS - 1)
+        for place in places:
+            self._levels[place].add(level)
+        inset = 0.08 + 0.07 * level
+        self.add(Layer.CAGE, Path(inset_outlines(places, inset), stroke, closed=True))
+        for first, second in linked_parts(places):
+            self.add(Layer.CAGE, Path(((first, second),), Stroke(stroke.colour, 0.02, (0.02, 0.1))))
+        if label:
+            self.label(min(places), label)
+
+    def label(self, place: Place, text: str) -> None:
+        """Write a number into the top left corner of a cell."""
+        if len(text) > _LONGEST_LABEL:
+            text = f"{text[: _LONGEST_LABEL - 1]}…"
+            self.explain()
+        self.has_labels = True
+        row, column = place
+        across, down = divmod(self._corners[place], 4)
+        self._corners[place] += 1
+        at = column + 0.05 + 0.45 * across, row + 0.15 + 0.22 * down
+        size = min(_LABEL, 1.6 / len(text))
+        words = Words(at, text, size, palette.GIVEN, halo=palette.PAPER, starts=True)
+        self.add(Layer.CAGE, words)
+
+    def between(self, cells: str) -> Iterator[tuple[Point, Point]]:
+        """Yield where marks of successive cells go, and the direction to the second cell.
+
+        Cells without a common edge are joined by a thin line.
+        """
+        places = self.places(cells)
+        if len(places) < 2:
+            raise NoPlaceError
+        for (row, column), (row2, column2) in pairwise(places):
+            down, across = row2 - row, column2 - column
+            length = max(1e-9, (down**2 + across**2) ** 0.5)
+            if length > 1:
+                joint = (middle((row, column)), middle((row2, column2)))
+                self.add(Layer.CAGE, Path((joint,), Stroke(palette.OUTLINE, 0.03, (0.06, 0.06))))
+            towards = across / length, down / length
+            x, y = (column + column2 + 1) / 2, (row + row2 + 1) / 2
+            shift = (0, 0.32, -0.32)[self._spots[x, y] % 3]
+            self._spots[x, y] += 1
+            yield (x + shift * towards[1], y + shift * towards[0]), towards
+
+    def outside(self, cells: str, text: str, *, has_arrow: bool = False) -> None:
+        """Write a number before the first of some cells, with an arrow to them if asked for.
+
+        Raises:
+            NoPlaceError: if there is a cell of the board.
+        """
+        places = self.places(cells)
+        rows, columns = self.grid.rows, self.grid.columns
+        row, column = places[0]
+        if len(places) > 1:
+            down, across = _sign(places[1][0] - row), _sign(places[1][1] - column)
+        else:  # a diagonal that cuts off a corner
+            down, across = (1 if row == 0 else -1), (-1 if column == 0 else 1)
+        row, column = place = row - down, column - across
+        is_beside = not (0 <= row < rows and 0 <= column < columns)
+        if not is_beside and row * columns + column not in self.grid.holes:
+            raise NoPlaceError
+        vertical = not 0 <= row < rows or (down != 0 and 0 <= column < columns)
+        steps = self._stacks[place]
+        self._stacks[place] += _STEP_WITH_ARROW if has_arrow else _STEP_OUTWARD
+        x, y = middle(place)
+        x, y = (x, y - down * steps) if vertical else (x - across * steps, y)
+        nudge = 0.12 if has_arrow else 0
+        at = x - across * nudge, y - down * nudge
+        self.add(Layer.DOT, Words(at, text, min(_OUTSIDE, 1.6 / len(text)), palette.OUTSIDE))
+        if has_arrow:
+            start, end = ((x + across * reach, y + down * reach) for reach in (0.2, 0.44))
+            self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=Layer.DOT)
+        else:
+            self.clues.append(Clue(place, text))
+        left, top, right, bottom = self.extent
+        self.extent = (
+            min(left, x - 0.5),
+            min(top, y - 0.5),
+            max(right, x + 0.5),
+            max(bottom, y + 0.5),
+        )
+
+
+def middle(place: Place) -> Point:
+    """Return the middle of a cell."""
+    row, column = place
+    return column + 0.5, row + 0.5
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
