@@ -193,8 +193,12 @@ class Puzzle:
         return [found[pair] for pair in sorted(found)]
 
     def line(self, blank: str = ".") -> str:
-        """Write the givens as one line, row after row; restricted candidates are left out."""
-        return write_digits(self.givens, self.grid.digits, self.alphabet, blank)
+        """Write the givens as one line, row after row; restricted candidates are left out.
+
+        So are extra cells, whose values need not be digits, and what holes hold.
+        """
+        on_board = _on_board(self.grid, self.givens)
+        return write_digits(on_board, self.grid.digits, self.alphabet, blank)
 
     def __str__(self) -> str:
         return self.line()
@@ -232,8 +236,12 @@ class Solution:
         return [list(self.values[part]) for part in self.puzzle.grid.row_slices()]
 
     def line(self) -> str:
-        """Write the solution as one line, in the symbols that the puzzle was written with."""
-        return write_digits(self.values, self.puzzle.grid.digits, self.puzzle.alphabet)
+        """Write the solution as one line, in the symbols that the puzzle was written with.
+
+        Extra cells are left out, and holes are blank; `values` has all cells.
+        """
+        grid = self.puzzle.grid
+        return write_digits(_on_board(grid, self.values), grid.digits, self.puzzle.alphabet)
 
     def differs_at(self, other: Solution) -> list[str]:
         """Name the cells in which two solutions differ, in reading order."""
@@ -250,6 +258,13 @@ class Solution:
         from sudoku_model.drawing import svg
 
         return svg(self)
+
+
+def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """Return the values of the cells that hold digits, None for a hole."""
+    if not (grid.extras or grid.holes):
+        return values
+    return tuple(None if cell in grid.holes else values[cell] for cell in grid.board)
 
 
 def _expected(domain: Sequence[int]) -> str:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
@@ -166,18 +166,21 @@ def _grid(value: dict[str, Any]) -> Grid:
     )
     for key in ("hasRows", "hasColumns"):
         _check(isinstance(value.get(key, True), bool), key, "true or false")
-    plain = Grid(
+    grid = partial(
+        Grid,
         value["rows"],
         value["columns"],
         range(digits[0], digits[1] + 1),
-        tuple(regions),
-        has_rows=value.get("hasRows", True),
-        has_columns=value.get("hasColumns", True),
         extras=_extras(value.get("extras", [])),
     )
+    settings: dict[str, Any] = {
+        "regions": tuple(regions),
+        "has_rows": value.get("hasRows", True),
+        "has_columns": value.get("hasColumns", True),
+    }
     houses, holes = value.get("houses", []), value.get("holes", [])
     if not houses and not holes:
-        return plain
+        return grid(**settings)
     _check(_are(str, holes), "holes", "a list of cells")
     _check(
         isinstance(houses, list)
@@ -191,11 +194,13 @@ def _grid(value: dict[str, Any]) -> Grid:
         "houses",
         'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
     )
-    return replace(
-        plain,
-        holes=frozenset(map(plain.cell, holes)),
+    # What cells are called does not depend on the houses, and rows may fit by their holes only.
+    named = grid((None,) * len(regions), has_rows=False, has_columns=False)
+    return grid(
+        **settings,
+        holes=frozenset(map(named.cell, holes)),
         more_houses=tuple(
-            House(house["name"], tuple(map(plain.cell, house["cells"]))) for house in houses
+            House(house["name"], tuple(map(named.cell, house["cells"]))) for house in houses
         ),
     )
 

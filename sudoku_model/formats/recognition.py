@@ -12,7 +12,8 @@ out where not said otherwise):
 2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
    with a puzzle in it.
 3. `fpuzzles`, `sudokumaker`: a compressed text that begins with ``{"``.
-4. `iss`: a dot, a name and ``~``; or a dot and a word.
+4. `iss`: a dot, a name and ``~``; or a dot and a word; or on one line the cells of a grid and
+   then, for each cell, the symbol of its region.
 5. `sumocue`, `ps-killer`: the headers ``SumoCueV1`` and ``3x3::k:``. `short-killer`: 81
    characters, among them arrows.
 6. `opensudoku`: the first character is ``<``.
@@ -38,6 +39,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property, partial
+from math import isqrt
 from typing import NoReturn
 
 from sudoku_model.digits import LETTERS, default_alphabet
@@ -149,6 +151,21 @@ def _compressed(by_sudokumaker: bool, head: _Head) -> bool:
 
 def _is_iss(head: _Head) -> bool:
     return _ISS.match("".join(head.first.split())) is not None
+
+
+def _is_jigsaw(head: _Head) -> bool:
+    """Say whether the first line holds as many symbols of regions as cells before them."""
+    text = "".join(head.first.split())
+    half = len(text) // 2
+    order, layout = isqrt(half), text[half:]
+    return (
+        order in range(2, 17)
+        and len(text) == 2 * order**2
+        and len(set(layout)) == order
+        and all(layout.count(symbol) == order for symbol in set(layout))
+        # What stands behind a puzzle may also be its solution; then all symbols of a row differ.
+        and len(set(layout[:order])) < order
+    )
 
 
 def _is_json(head: _Head) -> bool:
@@ -274,6 +291,7 @@ _RULES: tuple[tuple[str, Callable[[_Head], bool]], ...] = (
     ("sudokumaker", partial(_compressed, True)),
     ("fpuzzles", partial(_compressed, False)),
     ("iss", _is_iss),
+    ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),
     ("short-killer", lambda head: _SHORT_KILLER.fullmatch(head.first) is not None),

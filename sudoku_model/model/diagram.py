@@ -91,11 +91,7 @@ def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
         UnsupportedError: if the diagram would have more than `MAX_EDGES` edges.
     """
     frozen = tuple(map(tuple, domains))
-    try:
-        hash(machine)
-    except TypeError:
-        return _unroll(machine, frozen)
-    return _cached(machine, frozen)
+    return _cached(machine, frozen) if isinstance(machine, Hashable) else _unroll(machine, frozen)
 
 
 def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
