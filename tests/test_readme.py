@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.formats import FORMATS
+
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 CONSOLE = [
@@ -53,3 +56,23 @@ def test_the_python_of_the_tour_runs() -> None:
 def test_every_file_that_is_linked_exists() -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT):
         assert (README.parent / target).exists(), target
+
+
+def test_every_section_that_is_linked_exists() -> None:
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", TEXT, flags=re.M | re.S), re.M)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    linked = set(re.findall(r"\]\(#([^)]+)\)", TEXT))
+    assert linked <= anchors
+
+
+def test_the_table_of_formats_is_complete() -> None:
+    shown = {}
+    for row in re.findall(r"^\| (`\w.*) \|$", TEXT.split("\n## Formats\n")[1], re.M):
+        names, _, can_read, can_write = row.split(" | ")
+        assert can_read == "yes"
+        shown.update(dict.fromkeys(re.findall(r"`([\w-]+)`", names), can_write == "yes"))
+    assert shown == {name: form.can_write for name, form in FORMATS.items()}
+
+
+def test_the_number_of_constraints_is_right() -> None:
+    assert f"the rest of {len(CONSTRAINTS)} [constraints]" in TEXT
