@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import eq, le, lt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
@@ -43,7 +44,7 @@ class Thermometer(Line):
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         for first, second in pairwise(to.cells(self.cells)):
-            to.pair(first, second, _less)
+            to.pair(first, second, lt)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -71,12 +72,12 @@ class SlowThermometer(Line):
         variables = to.variables(cells)
         peers = to.grid.peers
         for place in range(len(cells) - 1):
-            relation = _less if cells[place + 1] in peers[cells[place]] else _at_most
+            relation = lt if cells[place + 1] in peers[cells[place]] else le
             to.pair(variables[place], variables[place + 1], relation)
         # Cells that see each other differ, so somewhere between them the digits rise.
         for i, j in combinations(range(len(cells)), 2):
             if j > i + 1 and cells[j] in peers[cells[i]]:
-                to.pair(variables[i], variables[j], _less)
+                to.pair(variables[i], variables[j], lt)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -103,7 +104,7 @@ class Palindrome(Line):
         """See `Constraint.state`."""
         variables = to.cells(self.cells)
         for place in range(len(variables) // 2):
-            to.pair(variables[place], variables[-1 - place], _equal)
+            to.pair(variables[place], variables[-1 - place], eq)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -130,10 +131,7 @@ class Whisper(Line):
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a difference that two digits can have."""
         super().validate(board)
-        if not 0 <= self.difference < len(board.digits):
-            raise self.error(
-                f"a difference of {self.difference}", f"one from 0 to {len(board.digits) - 1}"
-            )
+        _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
@@ -243,7 +241,7 @@ class Nabner(Line):
             to.regular(variables, _Scattered(min(digits, default=0)))
             return
         for first, second in combinations(variables, 2):
-            to.pair(first, second, _not_consecutive)
+            to.pair(first, second, _apart(2))
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -297,10 +295,7 @@ class Lockout(Line):
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a difference that two digits can have."""
         super().validate(board)
-        if not 0 <= self.difference < len(board.digits):
-            raise self.error(
-                f"a difference of {self.difference}", f"one from 0 to {len(board.digits) - 1}"
-            )
+        _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
@@ -338,20 +333,11 @@ def require_distinct_digits(constraint: Line, board: Board) -> None:
         raise constraint.error(f"{count} cells", f"at most {digits}, as the digits differ")
 
 
-def _less(a: int, b: int) -> bool:
-    return a < b
-
-
-def _at_most(a: int, b: int) -> bool:
-    return a <= b
-
-
-def _equal(a: int, b: int) -> bool:
-    return a == b
-
-
-def _not_consecutive(a: int, b: int) -> bool:
-    return abs(a - b) > 1
+def _require_possible(constraint: Line, board: Board, difference: int) -> None:
+    """Check that two digits can have a difference."""
+    most = len(board.digits) - 1
+    if not 0 <= difference <= most:
+        raise constraint.error(f"a difference of {difference}", f"one from 0 to {most}")
 
 
 @lru_cache(maxsize=64)
@@ -448,6 +434,6 @@ class _Ends:
 def _read_ends_first(to: Stating, cells: Sequence[int], inside: bool, difference: int = 0) -> None:
     others = set(cells[1:-1])
     room = max((len(others.intersection(house.cells)) for house in to.grid.houses), default=0)
-    domains = [value for cell in cells for value in to.model.variables[cell].domain]
+    domains = [value for variable in to.variables(cells) for value in variable.domain]
     machine = _Ends(inside, difference, room, min(domains, default=0), max(domains, default=0))
     read(to, (cells[0], cells[-1], *cells[1:-1]), machine)

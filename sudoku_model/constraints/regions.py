@@ -16,6 +16,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.checks import check_whole, is_whole
 from sudoku_model.constraints.kept import (
     Fact,
     any_fact,
@@ -58,7 +59,7 @@ def _region_cell(grid: Grid, cell: int) -> int:
 
 
 def _region_of(to: Stating, cell: int) -> Variable:
-    return to.model.variables[_region_cell(to.grid, cell)]
+    return to.variables((_region_cell(to.grid, cell),))[0]
 
 
 def _same_region(to: Stating, first: int, second: int) -> Fact:
@@ -110,14 +111,6 @@ class _RegionClue(Constraint):
         if not all(cell in board.grid.board for cell in board.cells(text)):
             raise self.error(f"the cells {text}", "cells of the grid, which lie in regions")
 
-    def _validate_offset(self, offset: object) -> None:
-        if not _is_number(offset):
-            raise self.error(f"offset is {offset!r}", "a whole number")
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
 
 @dataclass(frozen=True)
 class ChaosConstruction(_RegionClue):
@@ -144,7 +137,7 @@ class ChaosConstruction(_RegionClue):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        if self.size is not None and not _is_number(self.size):
+        if self.size is not None and not is_whole(self.size):
             raise self.error(f"size is {self.size!r}", "a whole number")
 
     @staticmethod
@@ -280,9 +273,9 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                 )
                 places.append(place)
                 for cell in line:
-                    if digit not in to.model.variables[cell].domain:
+                    if digit not in to.variables((cell,))[0].domain:
                         continue
-                    elsewhere = -to.model.variables[cell].equals(digit)
+                    elsewhere = -to.variables((cell,))[0].equals(digit)
                     for number, there in zip(place.domain, place.literals, strict=True):
                         region = equals(numbers[cell], number)
                         state_clause(define, elsewhere, negation(region), there)
@@ -391,7 +384,7 @@ class ChaosCount(_RegionClue):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        self._validate_offset(self.offset)
+        check_whole(self, "offset")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: one control cell, and a count that its digit can be."""
@@ -443,7 +436,7 @@ class ChaosArrow(_RegionClue):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        self._validate_offset(self.offset)
+        check_whole(self, "offset")
         if isinstance(self.arms, str):
             raise self.error(f"arms is {self.arms!r}", "a tuple with the cells of each arm")
 

@@ -8,6 +8,7 @@ from itertools import combinations, groupby
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
 from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
 from sudoku_model.model import Variable
@@ -371,7 +372,8 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
         (total,) = to.variables(smallest)
     else:
         sums = _sums(to, smallest)
-        if not to.guard:  # else the sum must exist even where the groups' sums differ
+        # Else the sum must exist even where the groups' sums differ.
+        if not (to.guard or is_recorded(to)):
             for group in rest:
                 others = _sums(to, group)
                 sums = range(max(sums.start, others.start), min(sums.stop, others.stop))
