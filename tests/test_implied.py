@@ -1,0 +1,303 @@
+"""Implied statements: they follow from a model, they are found where setters use them, and no
+verdict depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
+from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
+from sudoku_model.grid import House
+from sudoku_model.implied import MOST_CELLS, add_implied_statements
+from sudoku_model.model import AllDifferent, DistinctSum, Linear, Model, Primitive
+from sudoku_model.statement import state_constraints, state_rules
+
+IMPLIED = "implied by the totals of houses"
+SOLVED = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
+NINE = Puzzle.empty(9)
+
+
+def stated(puzzle: Puzzle, *, implied: bool) -> Model:
+    model = state_rules(puzzle.grid)
+    state_constraints(puzzle, model)
+    if implied:
+        add_implied_statements(model)
+    return model
+
+
+def added(puzzle: Puzzle) -> list[Primitive]:
+    """Return what is stated of the totals of houses."""
+    model = stated(puzzle, implied=True)
+    return [primitive for primitive, origin, _ in model.statements if origin == IMPLIED]
+
+
+def in_words(primitive: Primitive) -> str:
+    if isinstance(primitive, DistinctSum):
+        (total,) = primitive.totals
+        return f"different {' + '.join(v.name for v in primitive.variables)} = {total}"
+    assert isinstance(primitive, Linear)
+    assert primitive.relation == "=="
+    signs = {1: "+", -1: "-"}
+    terms = " ".join(f"{signs[factor]} {term.name}" for factor, term in primitive.terms)
+    return f"{terms.removeprefix('+ ')} = {primitive.constant}"
+
+
+def cage(cells: str, filled: Sequence[int] = SOLVED, grid: Grid = NINE.grid) -> KillerCage:
+    """Return the cage whose total is that of a filled grid."""
+    return KillerCage(cells, sum(filled[cell] for cell in grid.select(cells)))
+
+
+def implied_in(*cages: str) -> set[str]:
+    return set(map(in_words, added(NINE.with_constraints(*map(cage, cages)))))
+
+
+class TestWhatIsAdded:
+    """In row 1 of the filled grid stands 1 to 9; row 2 is 4 to 9 and then 1 to 3."""
+
+    def test_one_cell_left_of_a_row(self) -> None:
+        assert implied_in("r1c1-r1c4", "r1c5-r1c8") == {"r1c9 = 9"}
+
+    def test_two_and_three_cells_left_differ_where_they_see_each_other(self) -> None:
+        assert implied_in("r1c1-r1c4", "r1c5-r1c7") == {"different r1c8 + r1c9 = 17"}
+        assert implied_in("r1c1-r1c4", "r1c5-r1c6") == {"different r1c7 + r1c8 + r1c9 = 24"}
+        # A longer rest says too little.
+        assert MOST_CELLS == 3
+        assert implied_in("r1c1-r1c4", "r1c5") == set()
+
+    def test_one_cell_that_sticks_out(self) -> None:
+        assert implied_in("r1c1-r1c5", "r1c6-r1c9 r2c9") == {"r2c9 = 3"}
+
+    def test_two_cells_that_stick_out_differ_only_where_they_see_each_other(self) -> None:
+        beside = implied_in("r1c1-r1c4 r2c2", "r1c5-r1c9 r2c9")
+        assert beside == {"different r2c2 + r2c9 = 8"}
+        apart = implied_in("r1c1-r1c4 r2c2", "r1c5-r1c9 r4c9")
+        assert apart == {"r2c2 + r4c9 = 6"}
+
+    def test_what_sticks_out_of_a_cage_and_what_is_left(self) -> None:
+        assert implied_in("r1c1-r1c5", "r1c6-r1c8 r2c8") == {"r1c9 - r2c8 = 7"}
+
+    def test_several_houses_together(self) -> None:
+        # No cage lies in one row; only together the rows are covered but for one cell.
+        found = implied_in(*(f"r1c{c} r2c{c}" for c in range(1, 9)), "r2c9")
+        assert "r1c9 = 9" in found
+        assert implied_in(*(f"r1c{c}-r3c{c}" for c in range(1, 9)), "r2c9-r3c9") >= {"r1c9 = 9"}
+
+    def test_columns_and_boxes_are_houses_too(self) -> None:
+        assert implied_in("r1c1-r8c1") == {"r9c1 = 9"}
+        assert implied_in("r1c1-r1c3", "r2c1-r2c3", "r3c1 r3c2") == {"r3c3 = 9"}
+        regions = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+        jigsaw = Puzzle.empty(Grid(4, 4, range(1, 5), regions))
+        found = added(jigsaw.with_constraints(KillerCage("r1c1 r1c2 r2c1", 6)))
+        assert "r1c3 = 4" in set(map(in_words, found))
+
+    def test_other_digits_have_other_totals(self) -> None:
+        grid = Grid(4, 4, range(4), Grid.square(4).regions)
+        found = added(Puzzle.empty(grid).with_constraints(KillerCage("r1c1-r1c3", 3)))
+        assert "r1c4 = 3" in set(map(in_words, found))
+
+    def test_the_same_sum_is_not_stated_twice(self) -> None:
+        # The rest of a row is a cage of its own already, or the rest of a box as well.
+        assert implied_in("r1c1-r1c4", "r1c5-r1c7", "r1c8-r1c9") == set()
+        pieces = ("r1c1-r1c3", "r1c4-r1c6", "r2c7-r2c9", "r3c7-r3c9")
+        found = added(NINE.with_constraints(*map(cage, pieces)))
+        assert list(map(in_words, found)) == ["different r1c7 + r1c8 + r1c9 = 24"]
+
+    def test_what_adds_up_to_nothing_known_adds_nothing(self) -> None:
+        assert implied_in() == set()
+        puzzle = NINE.with_constraints(
+            KillerCage("r1c1-r1c8"),  # no total
+            KillerCage("r2c1-r2c8", (36, 37)),  # two totals
+            Sum("r3c1-r3c8", ">=", 40),
+            Or((KillerCage("r4c1-r4c8", 40), KillerCage("r5c1-r5c8", 40))),  # only perhaps
+        )
+        assert added(puzzle) == []
+
+    def test_a_house_with_fewer_cells_than_digits_has_no_total(self) -> None:
+        grid = Grid(3, 3, range(1, 5), (None,) * 9)
+        assert added(Puzzle.empty(grid).with_constraints(KillerCage("r1c1-r1c2", 5))) == []
+        more = Grid(3, 3, range(1, 5), (None,) * 9, more_houses=(House("all", (0, 1, 2, 3)),))
+        found = added(Puzzle.empty(more).with_constraints(KillerCage("r1c1-r1c3", 8)))
+        assert list(map(in_words, found)) == ["r2c1 = 2"]
+
+
+class TestSharpenedSums:
+    def sharpened(self, *primitives: Primitive) -> list[Primitive]:
+        model = state_rules(NINE.grid)
+        for primitive in primitives:
+            model.post(primitive, "mine")
+        add_implied_statements(model)
+        return [primitive for primitive, origin, _ in model.statements if origin == "mine"]
+
+    def sum_of(self, cells: str, relation: str = "==", constant: int = 12) -> Linear:
+        variables = state_rules(NINE.grid).variables
+        return Linear(
+            tuple((1, variables[cell]) for cell in NINE.grid.select(cells)), relation, constant
+        )
+
+    @pytest.mark.parametrize("cells", ["r1c1 r1c9", "r1c1-r3c1", "r1c1 r2c2 r3c3", "r1c1 r2c1"])
+    def test_an_equation_over_cells_that_see_each_other_is_one_of_different_cells(
+        self, cells: str
+    ) -> None:
+        linear = self.sum_of(cells)
+        variables = tuple(variable for _, variable in linear.terms)
+        assert self.sharpened(linear) == [DistinctSum(variables, frozenset((12,)))]
+
+    @pytest.mark.parametrize(
+        ("cells", "relation"),
+        [("r1c1 r2c4", "=="), ("r1c1 r1c2 r2c4", "=="), ("r1c1 r1c2", ">="), ("r1c1 r1c1", "==")],
+    )
+    def test_other_sums_stay_as_they_are(self, cells: str, relation: str) -> None:
+        linear = self.sum_of(cells, relation)
+        assert self.sharpened(linear) == [linear]
+
+    def test_coefficients_and_literals_are_no_plain_sum(self) -> None:
+        x, y = state_rules(NINE.grid).variables[:2]
+        double, literal = Linear(((2, x), (1, y)), "==", 5), Linear(((1, x), (1, 5)), "==", 2)
+        assert self.sharpened(double, literal) == [double, literal]
+
+    def test_a_guard_stays(self) -> None:
+        model = state_rules(NINE.grid)
+        guard = model.boolean("guard")
+        model.post(self.sum_of("r1c1 r1c2"), "mine", (guard,))
+        add_implied_statements(model)
+        primitive, _, when = model.statements[-1]
+        assert isinstance(primitive, DistinctSum)
+        assert when == (guard,)
+
+    def test_cells_that_differ_only_under_a_guard_may_be_equal(self) -> None:
+        grid = Grid(1, 2, range(1, 4), (None,) * 2, has_rows=False)
+        model = state_rules(grid)
+        guard = model.boolean("guard")
+        x, y = model.variables[:2]
+        model.post(AllDifferent((x, y)), "perhaps", (guard,))
+        model.post(Linear(((1, x), (1, y)), "==", 4), "mine")
+        add_implied_statements(model)
+        assert isinstance(model.statements[-1].primitive, Linear)
+        assert model.holds((2, 2, 0))
+
+
+@cache
+def fillings() -> tuple[tuple[int, ...], ...]:
+    """Return every filling of the 4x4 grid."""
+    return tuple(solution.values for solution in solutions(Puzzle.empty(4)))
+
+
+@st.composite
+def cages(draw: st.DrawFn, order: int, filled: Sequence[int]) -> tuple[KillerCage, ...]:
+    """Cages on a filled grid: connected or not, disjoint or not; some with another total."""
+    found = []
+    for _ in range(draw(st.integers(1, order + 2))):
+        start = draw(st.integers(0, order**2 - 1))
+        if draw(st.booleans()):  # a piece of a row or column, as it covers houses best
+            step, rest = draw(
+                st.sampled_from([(1, order - start % order), (order, order - start // order)])
+            )
+            cells = [start + step * i for i in range(draw(st.integers(1, rest)))]
+        else:
+            cells = [start, *draw(st.lists(st.integers(0, order**2 - 1), max_size=order - 1))]
+        by_digit = {filled[cell]: cell for cell in cells}  # digits of a cage differ
+        members = sorted(by_digit.values())
+        text = " ".join(f"r{cell // order + 1}c{cell % order + 1}" for cell in members)
+        found.append(KillerCage(text, sum(filled[cell] for cell in members)))
+    return tuple(found)
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_what_is_added_holds_in_every_solution_and_excludes_no_more(data: st.DataObject) -> None:
+    filled = data.draw(st.sampled_from(fillings()))
+    puzzle = Puzzle.empty(4).with_constraints(*data.draw(cages(4, filled)))
+    plain, more = stated(puzzle, implied=False), stated(puzzle, implied=True)
+    assert len(more.statements) >= len(plain.statements)
+    assert len(more.variables) == len(plain.variables)
+    for values in fillings():
+        assert more.holds(values) == plain.holds(values) == puzzle.holds(values)
+    spoilt = list(filled)
+    for cell, digit in data.draw(
+        st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=4)
+    ):
+        spoilt[cell] = digit
+    assert more.holds(spoilt) == plain.holds(spoilt) == puzzle.holds(spoilt)
+
+
+@settings(max_examples=60, deadline=None)
+@given(shift=st.permutations(range(1, 10)), data=st.data())
+def test_what_is_added_is_true_of_solved_grids(shift: list[int], data: st.DataObject) -> None:
+    filled = tuple(shift[digit - 1] for digit in SOLVED)
+    puzzle = NINE.with_constraints(*data.draw(cages(9, filled)))
+    model = stated(puzzle, implied=True)
+    assert puzzle.holds(filled)
+    assert model.holds(filled)
+
+
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_verdicts_and_numbers_of_solutions_are_the_same_without(data: st.DataObject) -> None:
+    filled = data.draw(st.sampled_from(fillings()))
+    puzzle = Puzzle.empty(4).with_constraints(*data.draw(cages(4, filled)))
+    if data.draw(st.booleans()):  # one that may have no solution
+        puzzle = puzzle.with_constraints(KillerCage("r4c1 r4c2", data.draw(st.integers(3, 7))))
+    expected = sorted(values for values in fillings() if puzzle.holds(values))
+    status = ["none", "unique", "multiple"][min(2, len(expected))]
+    for engine in ("sat", "cpsat"):
+        for implied in (True, False):
+            verdict = check(puzzle, engine, implied=implied)
+            assert verdict.status.value == status
+            found = solutions(puzzle, engine, implied=implied, limit=5)
+            listed = {solution.values for solution in found}
+            assert len(listed) == min(5, len(expected))
+            assert listed <= set(expected)
+
+
+def killer() -> Puzzle:
+    """Make a killer of 3-cell pieces of rows, some of them shifted down by a cell."""
+    cells = []
+    for top in (1, 4, 7):
+        for left in (1, 4, 7):
+            r, c = top, left
+            cells += [
+                f"r{r}c{c}-r{r}c{c + 2}",
+                f"r{r + 1}c{c} r{r + 2}c{c} r{r + 2}c{c + 1}",
+                f"r{r + 1}c{c + 1} r{r + 1}c{c + 2} r{r + 2}c{c + 2}",
+            ]
+    filled = tuple((5 * digit) % 9 + 1 for digit in SOLVED)
+    givens = tuple(digit if cell % 10 == 0 else None for cell, digit in enumerate(filled))
+    return Puzzle(NINE.grid, givens, constraints=tuple(cage(text, filled) for text in cells))
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+def test_both_engines_answer_the_same_with_and_without(engine: str) -> None:
+    puzzle = killer()
+    verdicts = [check(puzzle, engine, implied=implied) for implied in (True, False)]
+    assert len({verdict.status for verdict in verdicts}) == 1
+    counts = [count(puzzle, engine, limit=4, implied=implied).value for implied in (True, False)]
+    assert counts[0] == counts[1] > 0
+    for implied in (True, False):
+        solution = solve(puzzle, engine, implied=implied)
+        assert solution
+        assert puzzle.holds(solution.values)
+
+
+OPEN_ROW = NINE.with_constraints(KillerCage("r1c1-r1c4", 18), KillerCage("r1c5-r1c8", 24))
+"""What is left is 3, but many sets of digits have these totals."""
+
+
+def test_implied_statements_remove_candidates_that_propagation_alone_leaves() -> None:
+    assert propagate(OPEN_ROW, "sat:glucose4:extended")["r1c9"] == (3,)
+    assert len(propagate(OPEN_ROW, "sat:glucose4:extended", implied=False)["r1c9"]) > 1
+
+
+def test_sessions_with_and_without_are_not_mixed_up() -> None:
+    for implied in (True, False, True, False):
+        left = propagate(OPEN_ROW, "sat:glucose4:extended", implied=implied)["r1c9"]
+        assert (left == (3,)) == implied
+
+
+def test_other_constraints_are_left_alone() -> None:
+    puzzle = NINE.with_constraints(AllPairs("r1c1 r1c2", ((1, 2), (3, 4))))
+    assert stated(puzzle, implied=True).statements == stated(puzzle, implied=False).statements
