@@ -79,8 +79,27 @@ class UndecidedError(SudokuModelError):
 
 
 class DefectError(SudokuModelError, RuntimeError):
-    """An engine returned a "solution" that breaks the rules of the puzzle.
+    """An engine returned a "solution" that breaks the rules, or two engines contradict each other.
 
     This is a defect of the engine or of its encoding, never of the puzzle. It is raised instead
     of a verdict because no verdict of that engine can be trusted.
     """
+
+
+class CertificateError(SudokuModelError, ValueError):
+    """A certificate does not confirm its verdict: it was damaged, forged, or written wrongly.
+
+    Attributes:
+        directory: the folder of the certificate.
+        file: the name of the file in it that is wrong.
+        problem: what is wrong with it.
+    """
+
+    def __init__(self, directory: str, file: str, problem: str) -> None:
+        self.directory = directory
+        self.file = file
+        self.problem = problem
+        super().__init__(directory, file, problem)
+
+    def __str__(self) -> str:
+        return f"certificate {self.directory!r} is refused: {self.file}: {self.problem}"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ from sudoku_model.errors import GridError
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
+
+MAX_SELECTED = 20_000
+"""Largest number of cells that one text names; a constraint may name a cell twice."""
 
 MAX_CANDIDATES = 1_000_000
 """Largest product of cells and digits: that of 100x100. Memory grows with it."""
@@ -179,7 +183,7 @@ class Grid:
             box = tiling_box(rows, columns, len(digits))
         elif box[0] < 1 or box[1] < 1 or rows % box[0] or columns % box[1]:
             raise GridError(f"boxes of {box[0]}x{box[1]} do not tile a grid of {rows}x{columns}")
-        regions = (None,) * (rows * columns) if box is None else _boxes(rows, columns, box)
+        regions = (None,) * (rows * columns) if box is None else box_regions(rows, columns, box)
         return Grid(rows, columns, digits, regions)
 
     @staticmethod
@@ -296,7 +300,7 @@ class Grid:
         down = self._run_length(self.regions[:: self.columns])
         if self.rows % down or self.columns % across:
             return None
-        boxes = _boxes(self.rows, self.columns, (down, across))
+        boxes = box_regions(self.rows, self.columns, (down, across))
         return (down, across) if boxes == self.regions else None
 
     @staticmethod
@@ -319,7 +323,8 @@ class Grid:
         return tuple(itemgetter(*cells) for cells in houses), sum(map(len, houses))
 
     @cached_property
-    def _digit_set(self) -> frozenset[int]:
+    def digit_set(self) -> frozenset[int]:
+        """The digits, to look some up."""
         return frozenset(self.digits)
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
@@ -376,7 +381,7 @@ class Grid:
         return (
             len(values) == len(self.cells)
             and (
-                self._digit_set.issuperset(values)
+                self.digit_set.issuperset(values)
                 if not (self.extras or self.holes)
                 else all(
                     value in domain for value, domain in zip(values, self.domains, strict=True)
@@ -402,11 +407,13 @@ class Grid:
         Raises:
             GridError: if it is not a cell's name, or lies outside the grid.
         """
+        if not isinstance(name, str):
+            raise GridError(f"found {name!r:.60}, expected a cell such as 'r1c1'")
         match = _CELL_NAME.fullmatch(name.strip())
         if match is None:
             if name in self._extra_numbers:
                 return self._extra_numbers[name]
-            raise GridError(f"found {name!r}, expected a cell such as r1c1")
+            raise GridError(f"found {name!r:.60}, expected a cell such as r1c1")
         return self._cell_at(int(match[1]), int(match[2]), name)
 
     def _cell_at(self, row: int, column: int, name: str) -> int:
@@ -435,7 +442,10 @@ class Grid:
         """
         known = self._selections.get(text)
         if known is None:
-            known = tuple(cell for name in text.lower().split() for cell in self._item(name))
+            cells = (cell for name in text.lower().split() for cell in self._item(name))
+            known = tuple(islice(cells, MAX_SELECTED + 1))
+            if len(known) > MAX_SELECTED:
+                raise GridError(f"a text names more than {MAX_SELECTED} cells")
             self._selections[text] = known
         return known
 
@@ -450,7 +460,7 @@ class Grid:
         match = _ITEM.fullmatch(name)
         if match is None:
             raise GridError(
-                f"found {name!r}, expected a cell (r1c1), a range (r1c1-r1c4), "
+                f"found {name!r:.60}, expected a cell (r1c1), a range (r1c1-r1c4), "
                 "a row (r1), a column (c3) or a region (b5)"
             )
         if match["line"]:
@@ -473,7 +483,7 @@ class Grid:
         if kind == "b":
             cells = self.regions_by_number.get(number - 1)
             if cells is None:
-                raise GridError(f"found {name!r}, but the grid has no region of that number")
+                raise GridError(f"found {name!r:.60}, but the grid has no region of that number")
             return cells
         if number > (self.rows if kind == "r" else self.columns):
             raise GridError(f"{name} lies outside the grid of {self.rows}x{self.columns} cells")
@@ -522,9 +532,10 @@ def _square(order: int, box: tuple[int, int]) -> Grid:
     rows, columns = box
     if rows < 1 or columns < 1 or rows * columns != order:
         raise GridError(f"boxes of {rows}x{columns} do not hold {order} digits once each")
-    return Grid(order, order, range(1, order + 1), _boxes(order, order, box))
+    return Grid(order, order, range(1, order + 1), box_regions(order, order, box))
 
 
-def _boxes(rows: int, columns: int, box: tuple[int, int]) -> tuple[int, ...]:
+def box_regions(rows: int, columns: int, box: tuple[int, int]) -> tuple[int, ...]:
+    """Number the boxes of a rectangle in reading order, and return the number of each cell's."""
     across = columns // box[1]
     return tuple((r // box[0]) * across + c // box[1] for r in range(rows) for c in range(columns))

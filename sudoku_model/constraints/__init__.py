@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
     from sudoku_model.constraints.custom import Predicate
+    from sudoku_model.constraints.full_rank import FullRank, FullRankTies
     from sudoku_model.constraints.lines import (
         BetweenLine,
         Lockout,
@@ -42,18 +43,15 @@ if TYPE_CHECKING:
         Sequence,
         ValueIndexing,
     )
+    from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
     from sudoku_model.constraints.modifiers import Doubler, HotCold, Negator, Values
-    from sudoku_model.constraints.outside import (
-        FullRank,
-        FullRankTies,
-        HiddenSkyscraper,
-        LittleKiller,
-        Lunchbox,
-        NumberedRoom,
-        Sandwich,
-        Skyscraper,
-        XSum,
+    from sudoku_model.constraints.negative import (
+        NegativeDifference,
+        NegativeRatio,
+        NegativeSum,
+        NonConsecutive,
     )
+    from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, XSum
     from sudoku_model.constraints.pairs import (
         AllPairs,
         Difference,
@@ -69,6 +67,7 @@ if TYPE_CHECKING:
         Ratio,
     )
     from sudoku_model.constraints.regions import ChaosArrow, ChaosConstruction, ChaosCount
+    from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
     from sudoku_model.constraints.sets import (
         Clone,
         Connected,
@@ -78,6 +77,8 @@ if TYPE_CHECKING:
         LookAndSay,
         SameDigits,
     )
+    from sudoku_model.constraints.sightlines import HiddenSkyscraper, Skyscraper
+    from sudoku_model.constraints.squares import GlobalEntropy, GlobalModular
     from sudoku_model.constraints.sum_lines import (
         Arrow,
         DoubleArrow,
@@ -93,15 +94,7 @@ if TYPE_CHECKING:
         AntiTaxicab,
         Diagonal,
         DisjointGroups,
-        Doppelganger,
         DutchFlatmates,
-        GlobalEntropy,
-        GlobalModular,
-        NegativeDifference,
-        NegativeRatio,
-        NegativeSum,
-        NonConsecutive,
-        RegionSameDigits,
         Windoku,
     )
 
@@ -123,6 +116,10 @@ _FAMILIES = {
         "Replicate",
     ),
     "custom": ("Predicate",),
+    "full_rank": (
+        "FullRank",
+        "FullRankTies",
+    ),
     "lines": (
         "BetweenLine",
         "Lockout",
@@ -144,21 +141,25 @@ _FAMILIES = {
         "Sequence",
         "ValueIndexing",
     ),
+    "missing_digits": (
+        "Doppelganger",
+        "RegionSameDigits",
+    ),
     "modifiers": (
         "Doubler",
         "HotCold",
         "Negator",
         "Values",
     ),
+    "negative": (
+        "NegativeDifference",
+        "NegativeRatio",
+        "NegativeSum",
+        "NonConsecutive",
+    ),
     "outside": (
-        "FullRank",
-        "FullRankTies",
-        "HiddenSkyscraper",
         "LittleKiller",
-        "Lunchbox",
         "NumberedRoom",
-        "Sandwich",
-        "Skyscraper",
         "XSum",
     ),
     "pairs": (
@@ -180,6 +181,10 @@ _FAMILIES = {
         "ChaosConstruction",
         "ChaosCount",
     ),
+    "sandwiches": (
+        "Lunchbox",
+        "Sandwich",
+    ),
     "sets": (
         "Clone",
         "Connected",
@@ -188,6 +193,14 @@ _FAMILIES = {
         "CountingCircles",
         "LookAndSay",
         "SameDigits",
+    ),
+    "sightlines": (
+        "HiddenSkyscraper",
+        "Skyscraper",
+    ),
+    "squares": (
+        "GlobalEntropy",
+        "GlobalModular",
     ),
     "sum_lines": (
         "Arrow",
@@ -204,15 +217,7 @@ _FAMILIES = {
         "AntiTaxicab",
         "Diagonal",
         "DisjointGroups",
-        "Doppelganger",
         "DutchFlatmates",
-        "GlobalEntropy",
-        "GlobalModular",
-        "NegativeDifference",
-        "NegativeRatio",
-        "NegativeSum",
-        "NonConsecutive",
-        "RegionSameDigits",
         "Windoku",
     ),
 }

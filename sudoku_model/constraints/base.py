@@ -12,10 +12,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
+from inspect import signature
 from itertools import product
 from math import prod
 from typing import Any, ClassVar, TypeVar
 
+from sudoku_model.constraints.fields import (
+    FieldError,
+    fitted,
+    hints_of,
+    shortened,
+    shown,
+    takes_several,
+)
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.model import (
@@ -35,6 +44,9 @@ from sudoku_model.model import (
 
 MAX_TABLE = 1_000_000
 """Largest number of combinations that are tried to make a table of a predicate."""
+
+MOST_NAME, MOST_FOUND, MOST_EXPECTED = 40, 140, 100
+"""Number of characters of the parts of a message; fields may hold anything."""
 
 ConstraintType = TypeVar("ConstraintType", bound="Constraint")
 
@@ -103,22 +115,53 @@ class Constraint(ABC):
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
 
+    def __new__(
+        cls: type[ConstraintType], *values: object, **named: object
+    ) -> ConstraintType:
+        """Refuse more values than there are fields: several cells, constraints, ... are one."""
+        known = [field.name for field in fields(cls)]
+        if len(values) > len(known):
+            try:
+                signature(cls.__init__).bind(None, *values, **named)
+            except TypeError:
+                listed = ", ".join(known) or "none at all"
+                raise ConstraintError(
+                    f"{cls.__name__}: found {len(values)} values, expected those of its fields "
+                    f"({listed}); several things in one field are a list"
+                ) from None
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
+        hints = hints_of(type(self))
         for field in fields(self):
             value = getattr(self, field.name)
-            if isinstance(value, list):  # people write lists; a constraint must be hashable
-                value = _frozen(value)
-                object.__setattr__(self, field.name, value)
-            if field.name in self.cell_fields:
-                object.__setattr__(self, field.name, self._cell_text(field.name, value))
+            fits = self._fitted(field.name, value, hints.get(field.name, Any), field.default)
+            if fits is not value:
+                object.__setattr__(self, field.name, fits)
         self.check_fields()
 
-    def _cell_text(self, name: str, value: Any) -> Any:
-        if isinstance(value, tuple) and all(isinstance(part, str) for part in value):
-            return tuple(" ".join(part.lower().split()) for part in value)
+    def _fitted(self, name: str, value: Any, hint: Any, default: Any) -> Any:
+        """Return the value of a field in the form that its annotation says."""
+        try:
+            if name in self.cell_fields:
+                value = self._cell_text(name, value, hint)
+            return value if value is default else fitted(value, hint)
+        except FieldError as problem:
+            verb = "is" if problem.value is value else "has"
+            found = f"{name} {verb} {shown(problem.value)}"
+            raise self.error(found, problem.expected) from None
+
+    def _cell_text(self, name: str, value: Any, hint: Any) -> Any:
+        """Return cells with single blanks; of a field that holds one text the parts are joined."""
         if isinstance(value, str):
-            return " ".join(value.lower().split())
-        raise self.error(f"{name} is {value!r}", 'cells such as "r1c1 r1c2"')
+            return _tidy(value)
+        if not isinstance(value, list | tuple) or not all(isinstance(p, str) for p in value):
+            raise self.error(f"{name} is {shown(value)}", 'cells such as "r1c1 r1c2"')
+        if takes_several(hint):
+            return tuple(map(_tidy, value))
+        if not value:
+            raise self.error(f"{name} is empty", 'cells such as "r1c1 r1c2"')
+        return _tidy(" ".join(value))
 
     def check_fields(self) -> None:
         """Check what can be checked without a grid.
@@ -152,8 +195,11 @@ class Constraint(ABC):
 
     def error(self, found: str, expected: str) -> ConstraintError:
         """Build the error that says what is wrong with this constraint."""
-        hint = f", expected {expected}" if expected else ""
-        return ConstraintError(f"{type(self).__name__}: {found}{hint}")
+        name = shortened(type(self).__name__, MOST_NAME)
+        if not expected:
+            return ConstraintError(f"{name}: {shortened(found, MOST_FOUND + MOST_EXPECTED)}")
+        hint = shortened(expected, MOST_EXPECTED)
+        return ConstraintError(f"{name}: {shortened(found, MOST_FOUND)}, expected {hint}")
 
     def parts(self) -> Iterable[Constraint]:
         """Yield this constraint and, of a composite, those that it is made of."""
@@ -177,8 +223,8 @@ class Constraint(ABC):
         """Say in a sentence what the constraint demands, with its cells and numbers."""
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+def _tidy(text: str) -> str:
+    return " ".join(text.lower().split())
 
 
 class Stating:

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import isqrt
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
-from sudoku_model.grid import Grid
+from sudoku_model.constraints.checks import A_NUMBER, is_number, possible_values, see_each_other
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
-
-LARGEST = 1_000_000
-"""Largest number in a field; engines compute with 64 bits, and input is untrusted."""
-
-
-def is_number(value: Any) -> bool:
-    """Say whether a field holds an integer (True and False are none) that is not too large."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
-
-
-_A_NUMBER = f"a number from -{LARGEST} to {LARGEST}"
-
-
-def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
-    """Return every value that one of the cells can take, in increasing order."""
-    return sorted({value for cell in cells for value in board.grid.domains[cell]})
-
-
-def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
-    """Say whether every two of the cells share a house, so that their digits differ anyway."""
-    return len(set(cells)) == len(cells) and all(
-        second in grid.peers[first] for first, second in combinations(cells, 2)
-    )
 
 
 def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
@@ -81,7 +58,7 @@ class KillerCage(_DistinctCells):
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a number, numbers, or None."""
         if not self._totals or not all(map(is_number, self._totals)):
-            raise self.error(f"the total {self.total!r}", f"{_A_NUMBER}, several, or None")
+            raise self.error(f"the total {self.total!r}", f"{A_NUMBER}, several, or None")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum of different digits that can be reached."""
@@ -142,9 +119,9 @@ class Sum(Constraint):
         if self.op not in RELATIONS:
             raise self.error(f"the relation {self.op!r}", f"one of {' '.join(RELATIONS)}")
         if not is_number(self.value):
-            raise self.error(f"the value {self.value!r}", _A_NUMBER)
+            raise self.error(f"the value {self.value!r}", A_NUMBER)
         if not isinstance(self.coefficients, tuple) or not all(map(is_number, self.coefficients)):
-            raise self.error(f"the coefficients {self.coefficients!r}", _A_NUMBER)
+            raise self.error(f"the coefficients {self.coefficients!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a sum that can be reached."""
@@ -273,7 +250,7 @@ class RellikCage(_DistinctCells):
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a number."""
         if not is_number(self.total):
-            raise self.error(f"the total {self.total!r}", _A_NUMBER)
+            raise self.error(f"the total {self.total!r}", A_NUMBER)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""

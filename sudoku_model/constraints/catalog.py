@@ -13,6 +13,9 @@ from sudoku_model.errors import OptionError
 
 FAMILIES = (
     "whole_grid",
+    "negative",
+    "squares",
+    "missing_digits",
     "pairs",
     "lines",
     "machines",
@@ -21,6 +24,9 @@ FAMILIES = (
     "sets",
     "regions",
     "outside",
+    "sandwiches",
+    "sightlines",
+    "full_rank",
     "composites",
     "modifiers",
 )

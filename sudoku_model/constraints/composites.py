@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.cages import KillerCage, is_number
+from sudoku_model.constraints.cages import KillerCage
+from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.negation import (
     Redirected,
     is_recorded,
@@ -84,7 +85,7 @@ class _Several(Composite):
 
 _TWO_CAGES = (
     KillerCage("r1c1 r1c2", 10),
-    KillerCage("r1c1 r2c1", 10),
+    KillerCage("r1c1 r2c1", 9),
 )
 
 

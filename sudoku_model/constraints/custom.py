@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import signature
 from math import prod
 from typing import Any, ClassVar
 
@@ -39,15 +40,11 @@ class Predicate(Constraint):
     function: Callable[..., Any]
     name: str = ""
 
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a function."""
-        if not callable(self.function):
-            raise self.error(f"{self.function!r}", "a function of one digit for each cell")
-
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: not too many combinations."""
+        """See `Constraint.validate`: a function of so many digits, not too many combinations."""
         super().validate(board)
         cells = board.cells(self.cells)
+        self._validate_function(len(cells))
         size = prod(len(board.grid.domains[cell]) for cell in cells)
         if size > MAX_TABLE:
             raise self.error(
@@ -55,6 +52,20 @@ class Predicate(Constraint):
                 f"at most {MAX_TABLE}; derive a class from Constraint and use a state machine "
                 "or other primitives",
             )
+
+    def _validate_function(self, count: int) -> None:
+        """Check that the function can be called with a digit for each cell."""
+        try:
+            parameters = signature(self.function)
+        except (TypeError, ValueError):  # some functions written in C do not say
+            return
+        try:
+            parameters.bind(*range(count))
+        except TypeError:
+            raise self.error(
+                f"a function with the arguments {parameters}",
+                f"one that takes {count}: a digit for each cell",
+            ) from None
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""

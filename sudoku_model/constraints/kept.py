@@ -7,7 +7,7 @@ the answer is one literal of the model, defined once.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from sudoku_model.constraints.base import Stating
@@ -86,3 +86,58 @@ def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
         return True
     literals = [fact for fact in facts if not isinstance(fact, bool)]
     return to.any_of(literals, name) if literals else False
+
+
+def all_facts(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
+    """Return the fact that all of the facts are true."""
+    return negation(any_fact(to.definition, [negation(f) for f in facts], f"not ({name})"))
+
+
+def comes_before(
+    to: Stating, first: Sequence[Variable], second: Sequence[Variable], may_tie: bool
+) -> Fact:
+    """Return the fact that a sequence comes before another of the same length.
+
+    Args:
+        to: where it is needed.
+        first: what comes before.
+        second: what comes after.
+        may_tie: whether they can be equal; if not, cells at some place see each other.
+    """
+    numbers = [tuple(variable.number for variable in line) for line in (first, second)]
+    if not may_tie and numbers[0] > numbers[1]:
+        return negation(comes_before(to, second, first, may_tie))
+
+    def define(to: Stating) -> Fact:
+        if not first:
+            return False
+        a, b = first[0], second[0]
+        if a.number == b.number:
+            return comes_before(to, first[1:], second[1:], may_tie)
+        peers = to.grid.peers[a.number] if a.number < len(to.grid.peers) else ()
+        differ = b.number in peers
+        less = to.boolean(f"{names_of(first)} < {names_of(second)}")
+        if a.domain != b.domain:
+            for value in sorted({*a.domain, *b.domain}):
+                here, there = at_most(to, a, value), at_most(to, b, value)
+                state_clause(to, -less, negation(there), here)
+                state_clause(to, less, negation(here), there)
+        else:  # the usual case, which there are thousands of
+            for here, there in zip(order(to, a), order(to, b), strict=True):
+                to.clause(-less, -there, here)
+                to.clause(less, -here, there)
+        if not differ:
+            rest = comes_before(to, first[1:], second[1:], may_tie)
+            for value, here in zip(a.domain, a.literals, strict=True):
+                if value in b.domain:
+                    there = b.equals(value)
+                    state_clause(to, -less, -here, -there, rest)
+                    state_clause(to, less, -here, -there, negation(rest))
+        return less
+
+    return kept(to, ("less", *numbers, may_tie), define)
+
+
+def names_of(variables: Iterable[Variable]) -> str:
+    """Name variables, one after the other."""
+    return " ".join(variable.name for variable in variables)

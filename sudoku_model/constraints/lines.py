@@ -92,7 +92,7 @@ class Palindrome(Line):
         cells: the line.
     """
 
-    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c3"}
+    example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:

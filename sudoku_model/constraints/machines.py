@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.reading import Line, read
 from sudoku_model.constraints.regular_expressions import compile_pattern
 from sudoku_model.errors import ConstraintError
@@ -34,6 +35,13 @@ class Entropic(Line):
         super().validate(board)
         if len(board.digits) < 3:
             raise self.error(f"{len(board.digits)} digits", "at least 3: low, middle and high")
+        for cell in board.cells(self.cells):
+            for value in board.grid.domains[cell]:
+                if value not in board.digits:
+                    raise self.error(
+                        f"{board.grid.cell_name(cell)} with the value {value}",
+                        "digits of the grid, which are low, middle or high",
+                    )
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         """See `Constraint.holds`."""
@@ -86,9 +94,10 @@ class Modular(Line):
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         classes: dict[int, list[int]] = {}
-        for digit in to.digits:
-            classes.setdefault(digit % self.modulus, []).append(digit)
-        state_classes_in_turn(to, to.board.cells(self.cells), tuple(map(tuple, classes.values())))
+        cells = to.board.cells(self.cells)
+        for value in sorted({*to.digits, *possible_values(to.board, cells)}):
+            classes.setdefault(value % self.modulus, []).append(value)
+        state_classes_in_turn(to, cells, tuple(map(tuple, classes.values())))
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
@@ -246,7 +255,7 @@ class ValueIndexing(Line):
         cells: the line: the first cell holds the digit, the second one says where it stands again.
     """
 
-    example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4 r1c5"}
+    example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4 r5c5"}
     least: ClassVar = 3
 
     def holds(self, board: Board, values: Values[int]) -> bool:

@@ -23,7 +23,8 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.cages import Sum, is_number
+from sudoku_model.constraints.cages import Sum
+from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.grid import ExtraCell, Grid, House

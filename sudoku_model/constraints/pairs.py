@@ -17,7 +17,13 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
-from sudoku_model.constraints.cages import is_number, possible_values
+from sudoku_model.constraints.checks import (
+    check_digits,
+    check_known,
+    is_number,
+    listed,
+    possible_values,
+)
 from sudoku_model.model import Variable
 
 
@@ -391,34 +397,7 @@ class DigitClass(_EachCell):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} holds one of {_listed(self.digits)}"
-
-
-def check_digits(constraint: Constraint, digits: object, *, needed: bool = True) -> None:
-    """Check that a field is a tuple of integers, by default not an empty one.
-
-    Raises:
-        ConstraintError: if it is not.
-    """
-    if not isinstance(digits, tuple) or not all(map(is_number, digits)):
-        raise constraint.error(f"digits {digits!r}", "a list of numbers")
-    if needed and not digits:
-        raise constraint.error("no digits", "at least one")
-
-
-def check_known(constraint: Constraint, digits: Iterable[int], known: Sequence[int]) -> None:
-    """Check that each of some digits is among those that are known.
-
-    Raises:
-        ConstraintError: if one is not among the known ones.
-    """
-    for digit in digits:
-        if digit not in known:
-            raise constraint.error(f"the digit {digit}", f"digits among {_listed(known)}")
-
-
-def _listed(digits: Iterable[int]) -> str:
-    return " ".join(map(str, digits))
+        return f"each of {self.cells} holds one of {listed(self.digits)}"
 
 
 @dataclass(frozen=True)
@@ -490,7 +469,7 @@ class Quadruple(Constraint):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"{self.cells} hold {_listed(self.digits)} between them"
+        return f"{self.cells} hold {listed(self.digits)} between them"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.cages import is_number, membership, possible_values
+from sudoku_model.constraints.cages import membership
+from sudoku_model.constraints.checks import is_number, possible_values
 from sudoku_model.model import AllDifferent
 from sudoku_model.model import Connected as ConnectedMembers
 
@@ -191,12 +192,7 @@ class Contains(_Counted):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: digits."""
-        if (
-            not isinstance(self.digits, tuple)
-            or not self.digits
-            or not all(map(is_number, self.digits))
-        ):
-            raise self.error(f"the digits {self.digits!r}", "at least one number")
+        _check_digits(self, self.digits)
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: digits that the cells can hold."""
@@ -394,12 +390,7 @@ class Connected(Constraint):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: digits, and numbers from 1."""
-        if (
-            not isinstance(self.digits, tuple)
-            or not self.digits
-            or not all(map(is_number, self.digits))
-        ):
-            raise self.error(f"the digits {self.digits!r}", "at least one number")
+        _check_digits(self, self.digits)
         for name, number in (("size", self.size), ("columns", self.columns)):
             if number is not None and (not is_number(number) or number < 1):
                 raise self.error(f"the {name} {number!r}", "a number from 1, or None")
@@ -491,6 +482,11 @@ class Connected(Constraint):
         size = "" if self.size is None else f" of {self.size} cells"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
+
+
+def _check_digits(constraint: Constraint, digits: object) -> None:
+    if not isinstance(digits, tuple) or not digits or not all(map(is_number, digits)):
+        raise constraint.error(f"the digits {digits!r}", "at least one number")
 
 
 def _listed(items: Sequence[object]) -> str:

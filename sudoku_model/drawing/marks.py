@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         outside,
         pairs,
         regions,
+        sandwiches,
         sets,
         sum_lines,
         whole_grid,
@@ -119,7 +120,7 @@ def _diagonal(diagonal: whole_grid.Diagonal, canvas: Canvas) -> None:
 
 @mark("Windoku")
 def _windoku(windoku: whole_grid.Windoku, canvas: Canvas) -> None:
-    for window in windoku._sets(canvas.grid):
+    for window in windoku.sets(canvas.grid):
         canvas.shade(window, palette.EXTRA_REGION)
 
 
@@ -537,7 +538,7 @@ def _little_killer(clue: outside.LittleKiller, canvas: Canvas) -> None:
 
 
 @mark("Lunchbox")
-def _lunchbox(box: outside.Lunchbox, canvas: Canvas) -> None:
+def _lunchbox(box: sandwiches.Lunchbox, canvas: Canvas) -> None:
     places = canvas.places(box.cells)
     if all(_touch(one, other) for one, other in pairwise(places)):
         canvas.line(box.cells, Stroke(palette.EXTRA_REGION, 0.7))

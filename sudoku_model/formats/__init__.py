@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias
 
-from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.nested import read_lists
-from sudoku_model.formats.recognition import recognise
+from sudoku_model.formats.recognition import are_links, recognise
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, Source, open_source
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
@@ -87,12 +89,31 @@ def _read_source(given: object, chosen: Format | None, options: Options) -> Iter
             puzzles = _read_recognised(source, options)
         else:
             puzzles = chosen.read(source, options)
+        if options.box is not None:
+            puzzles = _boxed(puzzles, source, options.box)
         yield from _at_least_one(puzzles, source.name)
+
+
+def _boxed(
+    puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]
+) -> Iterator[Puzzle]:
+    """Refuse puzzles with other boxes than were asked for: some formats say themselves which."""
+    for puzzle in puzzles:
+        box = puzzle.grid.box
+        if box != wanted:
+            found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
+            name = f" ({puzzle.name})" if puzzle.name else ""
+            expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
+            raise source.error(f"{found}{name}", expected)
+        yield puzzle
 
 
 def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
     name = recognise(source, options)
-    puzzles = FORMATS[name].read(source, options)
+    if are_links(source, options):
+        puzzles = _read_links(source, options)
+    else:
+        puzzles = FORMATS[name].read(source, options)
     try:
         first = next(puzzles, None)
     except PuzzleFormatError as problem:
@@ -107,6 +128,15 @@ def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
     if first is not None:
         yield first
         yield from puzzles
+
+
+def _read_links(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Read links of which each may lead to another program."""
+    for line in source:
+        text = line[1].strip()
+        if text and not text.startswith("#"):
+            name = recognise(source.only(line), options)
+            yield from FORMATS[name].read(source.only(line), options)
 
 
 def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzle]:
@@ -140,13 +170,39 @@ def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[st
     """
     chosen = find_format(format, to_write=True)
     assert chosen.write is not None
-    return chosen.write(map(_as_puzzle, puzzles))
+    as_puzzle = partial(_as_puzzle, digits_only=chosen.digits_only)
+    return chosen.write(map(as_puzzle, puzzles))
 
 
-def _as_puzzle(item: Puzzle | Solution) -> Puzzle:
+def _as_puzzle(item: Puzzle | Solution, *, digits_only: bool) -> Puzzle:
+    """Return a puzzle whose givens are the solution; without its rules if only digits count."""
     if isinstance(item, Puzzle):
         return item
-    return replace(item.puzzle, givens=item.values, candidates={})
+    puzzle, grid = item.puzzle, item.puzzle.grid
+    if digits_only:
+        grid = _plain_grid(grid)
+        puzzle = replace(
+            puzzle,
+            grid=grid,
+            givens=(None,) * len(grid.cells),
+            candidates={},
+            constraints=(),
+            unstated=(),
+            expected=(),
+        )
+    values = item.values[: len(grid.cells)]
+    return replace(puzzle, givens=values, candidates={})
+
+
+def _plain_grid(grid: Grid) -> Grid:
+    """Return the square grid with boxes in which the digits of another can be written."""
+    is_square = grid.rows == grid.columns and grid.digits == range(1, grid.rows + 1)
+    if not is_square or grid.holes:
+        return grid  # which the writer refuses
+    try:
+        return Grid.square(grid.rows, grid.box)
+    except GridError:
+        return Grid.square(grid.rows, (1, grid.rows))
 
 
 def format_names() -> list[str]:

@@ -80,12 +80,17 @@ class Format:
         description: one line for people.
         read: yields the puzzles of a source, lazily where the format allows.
         write: yields chunks of text which together hold the puzzles given, or None.
+        digits_only: whether it holds grids and their digits, and no other rules. Of a solution it
+            then holds the digits on the board.
+        texts: which of the texts of a puzzle (title, author, rules) are written.
     """
 
     name: str
     description: str
     read: Reader
     write: Writer | None = None
+    digits_only: bool = False
+    texts: frozenset[str] = frozenset()
 
     @property
     def can_write(self) -> bool:

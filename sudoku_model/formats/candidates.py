@@ -195,5 +195,12 @@ CANDIDATES = Format(
     "candidate grid: the possible digits of each cell (PM grid)",
     _read_candidates,
     _write_candidates,
+    digits_only=True,
 )
-SDX = Format("sdx", "SudoCue file: nine rows of digits and candidates", _read_sdx, _write_sdx)
+SDX = Format(
+    "sdx",
+    "SudoCue file: nine rows of digits and candidates",
+    _read_sdx,
+    _write_sdx,
+    digits_only=True,
+)

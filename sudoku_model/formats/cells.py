@@ -15,6 +15,7 @@ from typing import TypeAlias
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
 from sudoku_model.errors import GridError, PuzzleFormatError
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.source import ErrorOf
 from sudoku_model.grid import Grid, default_box
 
 Givens: TypeAlias = tuple[int | None, ...]
@@ -44,7 +45,7 @@ def has_grid(order: int, options: Options) -> bool:
     return True
 
 
-def grid_of(order: int, options: Options, error: Callable[[str, str], PuzzleFormatError]) -> Grid:
+def grid_of(order: int, options: Options, error: ErrorOf) -> Grid:
     """Return the grid of `order`, with the given or the default boxes.
 
     Raises:

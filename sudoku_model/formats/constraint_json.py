@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from functools import lru_cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
-MAX_DEPTH = 32
-"""How deep constraints may be nested."""
-
-_WORDS = {str: "a string", int: "an integer", bool: "true or false", NoneType: "null"}
+MAX_DEPTH = 64
+"""How deep objects and lists may be nested: more than composites that can be made need."""
 
 
 def to_json(constraint: Constraint) -> dict[str, Any]:
@@ -61,7 +57,6 @@ def from_json(value: object, depth: int = 0) -> Constraint:
     if depth > MAX_DEPTH:
         raise ConstraintError(f"found constraints nested deeper than {MAX_DEPTH}")
     kind = find_constraint(value["type"])
-    hints = _hints(kind)
     known = {field.name: field for field in fields(kind)}
     for name in value:
         if name != "type" and name not in known:
@@ -71,49 +66,12 @@ def from_json(value: object, depth: int = 0) -> Constraint:
     for name, field in known.items():
         if name not in value and field.default is MISSING and field.default_factory is MISSING:
             raise ConstraintError(f"{kind.__name__}: the field {name!r} is missing")
-    given = {
-        name: _typed(value[name], hints[name], f"{kind.__name__}.{name}", depth)
-        for name in known
-        if name in value
-    }
+    given = {name: _read(value[name], depth) for name in known if name in value}
     return kind(**given)
 
 
-@lru_cache(maxsize=256)
-def _hints(kind: type[Constraint]) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-def _typed(value: Any, hint: Any, where: str, depth: int) -> Any:
-    """Return the value of a field if it is of the kind that the field's annotation says."""
-    if get_origin(hint) in (Union, UnionType):
-        for choice in get_args(hint):
-            try:
-                return _typed(value, choice, where, depth)
-            except ConstraintError:  # noqa: PERF203
-                continue
-        expected = " or ".join(dict.fromkeys(_words(choice) for choice in get_args(hint)))
-        raise ConstraintError(f"{where}: found {value!r:.60}, expected {expected}")
-    if get_origin(hint) is tuple:
-        return _typed_list(value, get_args(hint), where, depth)
-    if isinstance(hint, type) and issubclass(hint, Constraint):
-        return from_json(value, depth + 1)
-    if type(value) is not hint:  # True is no integer here
-        raise ConstraintError(f"{where}: found {value!r:.60}, expected {_words(hint)}")
-    return value
-
-
-def _typed_list(value: Any, parts: tuple[Any, ...], where: str, depth: int) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise ConstraintError(f"{where}: found {value!r:.60}, expected a list")
-    if len(parts) == 2 and parts[1] is Ellipsis:
-        return tuple(_typed(item, parts[0], where, depth) for item in value)
-    if len(value) != len(parts):
-        raise ConstraintError(f"{where}: found {len(value)} values, expected {len(parts)}")
-    return tuple(
-        _typed(item, part, where, depth) for item, part in zip(value, parts, strict=True)
-    )
-
-
-def _words(hint: Any) -> str:
-    return _WORDS.get(hint, "a list" if get_origin(hint) is tuple else "a constraint")
+def _read(value: Any, depth: int) -> Any:
+    """Return the value of a field, with its constraints read; they check what they are given."""
+    if isinstance(value, list):  # not too deep for JSON, so not for this
+        return [_read(part, depth) for part in value]
+    return from_json(value, depth + 1) if isinstance(value, Mapping) else value

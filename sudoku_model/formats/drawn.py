@@ -314,4 +314,5 @@ FORMAT = Format(
     "a grid drawn row by row, with or without borders",
     read_grids,
     _write,
+    digits_only=True,
 )

@@ -8,7 +8,8 @@ from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
+from sudoku_model.formats.phrases import contradiction, counted
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -41,7 +42,7 @@ class Findings:
         try:
             self.stated.append((node.path, build()))
         except SudokuModelError as problem:
-            raise _contradiction(node.path, problem) from None
+            raise contradiction(problem, node.path) from None
 
     def puzzle(
         self, grid: Grid, givens: tuple[int | None, ...], *, typed: int = 0, **fields: Any
@@ -67,11 +68,11 @@ class Findings:
                 **fields,
             )
         except SudokuModelError as problem:
-            raise _contradiction(self._culprit(grid), problem) from None
+            raise contradiction(problem, self._culprit(grid)) from None
 
     def _drawn(self) -> list[str]:
         return [
-            f"{_counted(count, f'drawn {kind}')} whose rule may stand in the text only"
+            f"{counted(count, f'drawn {kind}')} whose rule may stand in the text only"
             for kind, count in self.drawings.items()
             if count
         ]
@@ -87,15 +88,6 @@ class Findings:
         return ""
 
 
-def _contradiction(path: str, problem: SudokuModelError) -> UnfitError:
-    where = f" at {path}" if path else ""
-    return UnfitError(f"a contradiction{where} ({problem})", "clues that fit the grid")
-
-
 def _ignored(typed: int) -> str:
     was, ignored = ("was", "is") if typed == 1 else ("were", "are")
-    return f"{_counted(typed, 'digit')} that {was} typed but not given {ignored} ignored"
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return f"{counted(typed, 'digit')} that {was} typed but not given {ignored} ignored"

@@ -8,35 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from urllib.parse import unquote
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
-from sudoku_model.formats.lzstring import ErrorOf, decompress, sound_length
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.link_payload import unpack
+from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
 
 _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
-_MAX_REPAIRED = 32 * 1024
-"""Longest payload in which merged slashes are looked for."""
-
-_LIKELY_SLASHES = 8
-"""How many slashes before the place of a failure are tried."""
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
-        line = text.strip()
+        line = bare_link(text)
         if not line or line.startswith("#"):
             continue
-
-        def error(found: str, expected: str, number: int = number) -> PuzzleFormatError:
-            return source.error(found, expected, line=number)
-
+        error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if line.startswith("{"):
             try:
@@ -79,43 +71,9 @@ def read_payload(
         PuzzleFormatError: built by `error`, if the payload is broken or describes no puzzle.
     """
     try:
-        return _puzzle(_parsed(unquote(payload.strip()), error), name, box)
+        return _puzzle(unpack(unquote(payload.strip()), error, parse_json), name, box)
     except UnfitError as problem:
         raise error(problem.found, problem.expected) from None
-
-
-def _parsed(payload: str, error: ErrorOf) -> Node:
-    try:
-        return parse_json(decompress(payload, error))
-    except (PuzzleFormatError, UnfitError):
-        for repaired in with_more_slashes(payload, -len(payload) % 4):
-            if (node := _sound(repaired, error)) is not None:
-                return node
-        raise
-
-
-def _sound(payload: str, error: ErrorOf) -> Node | None:
-    try:
-        return parse_json(decompress(payload, error))
-    except (PuzzleFormatError, UnfitError):
-        return None
-
-
-def with_more_slashes(payload: str, missing: int) -> Iterator[str]:
-    """Yield payloads in which as many slashes are doubled as are missing.
-
-    Web servers merge two slashes into one. Base64 is written in groups of four characters, so the
-    length tells how many are missing; and soon after such a place the decoding fails.
-    """
-    if missing and len(payload) <= _MAX_REPAIRED:
-        end = sound_length(payload)
-        slashes = [place for place, symbol in enumerate(payload[:end]) if symbol == "/"]
-        for place in reversed(slashes[-_LIKELY_SLASHES:]):
-            repaired = f"{payload[:place]}/{payload[place:]}"
-            if missing == 1:
-                yield repaired
-            elif place == slashes[-1] or sound_length(repaired) > end + 1:
-                yield from with_more_slashes(repaired, missing - 1)
 
 
 def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:

@@ -12,51 +12,53 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import ExtraRegion, KillerCage
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Nabner,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    BoxIndexing,
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    RowIndexing,
-)
-from sudoku_model.constraints.outside import LittleKiller, Sandwich, Skyscraper, XSum
-from sudoku_model.constraints.pairs import (
-    Difference,
-    Even,
-    Maximum,
-    Minimum,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.sets import Clone
-from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, RegionSumLine, Zipper
-from sudoku_model.constraints.whole_grid import (
+from sudoku_model.constraints import (
     AntiKing,
     AntiKnight,
+    Arrow,
+    BetweenLine,
+    BoxIndexing,
+    Clone,
+    ColumnIndexing,
     Diagonal,
+    Difference,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    ExtraRegion,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    Odd,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    RowIndexing,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    XSum,
+    Zipper,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -459,16 +461,12 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         givens,
         typed=typed,
         candidates=candidates,
-        title=_string(members.get("title")),
-        author=_string(members.get("author")),
+        title=board.text_of("title"),
+        author=board.text_of("author"),
         name=name,
-        rules=_string(members.get("ruleset")),
+        rules=board.text_of("ruleset"),
         expected=_solution(reader, members.get("solution")),
     )
-
-
-def _string(node: Node | None) -> str:
-    return "" if node is None else node.text()
 
 
 def _cell_rows(grid: Node, size: int) -> list[list[Node]]:
@@ -498,7 +496,7 @@ def _grid(size: int, rows: list[list[Node]], box: tuple[int, int] | None) -> Gri
     try:
         grid = Grid(size, size, range(1, size + 1), tuple(regions))
     except GridError as problem:
-        raise UnfitError(f"a contradiction ({problem})", "regions that fit the size") from None
+        raise contradiction(problem, expected="regions that fit the size") from None
     return Grid.square(size, grid.box) if grid.box else grid
 
 

@@ -8,51 +8,53 @@ from dataclasses import fields
 from functools import partial
 from typing import Any, TypeAlias
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Nabner,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    BoxIndexing,
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    RowIndexing,
-)
-from sudoku_model.constraints.outside import LittleKiller, Sandwich, Skyscraper, XSum
-from sudoku_model.constraints.pairs import (
-    Difference,
-    Even,
-    Maximum,
-    Minimum,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.sets import Clone
-from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, RegionSumLine, Zipper
-from sudoku_model.constraints.whole_grid import (
+from sudoku_model.constraints import (
     AntiKing,
     AntiKnight,
+    Arrow,
+    BetweenLine,
+    BoxIndexing,
+    Clone,
+    ColumnIndexing,
     Diagonal,
+    Difference,
+    DifferentDigits,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    ExtraRegion,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    Odd,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    RowIndexing,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    XSum,
+    Zipper,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.writing import refusal
+from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -84,8 +86,7 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     size = grid.rows
     if size != grid.columns or grid != Grid(size, size, range(1, size + 1), grid.regions):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
-    if puzzle.unstated:
-        raise refusal(NAME, "what is stated", f"more, which cannot be: {puzzle.unstated[0]}")
+    stated_only(puzzle, NAME)
     board = _Board(puzzle)
     for constraint in puzzle.constraints:
         write = _WRITERS.get(type(constraint))
@@ -137,7 +138,8 @@ class _Board:
     def refusal(self, constraint: Constraint, why: str = "") -> UnsupportedError:
         """Build the error for a constraint that f-puzzles cannot express."""
         has = type(constraint).__name__ + (f" {why}" if why else "")
-        return refusal(NAME, "the constraints of f-puzzles and its extensions", has)
+        holds = "the constraints of f-puzzles and its extensions"
+        return constraint_refusal(NAME, holds, constraint, has)
 
 
 def _names(places: Iterable[tuple[int, int]]) -> list[str]:

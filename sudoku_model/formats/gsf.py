@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
@@ -24,9 +25,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 
 def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
-    def error(found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number)
-
+    error = partial(source.error, line=number)
     fields = text.split(",", COMMAS)
     if len(fields) <= COMMAS:
         raise error(f"{len(fields) - 1} commas", f"at least {COMMAS}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 
 from sudoku_model.errors import PuzzleFormatError
@@ -28,9 +29,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 
 def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
-    def error(found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number)
-
+    error = partial(source.error, line=number)
     fields = text.split(":", COLONS)
     if len(fields) <= COLONS:
         raise error(f"{len(fields) - 1} colons", f"at least {COLONS}, as in HoDoKu's library")
@@ -76,4 +75,10 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
 
 
-FORMAT = Format("hodoku", "HoDoKu library: fields between colons, one puzzle a line", _read, _write)
+FORMAT = Format(
+    "hodoku",
+    "HoDoKu library: fields between colons, one puzzle a line",
+    _read,
+    _write,
+    digits_only=True,
+)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Source
 
@@ -38,10 +37,27 @@ def parse_json(text: str) -> Node:
             that is none (NaN, Infinity) or too long.
     """
     try:
-        return Node(json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number))
+        return Node(load_json(text, _no_number))
     except json.JSONDecodeError as problem:
         place = f"line {problem.lineno}, column {problem.colno} of the JSON"
         raise _BrokenError(f"broken JSON ({problem.msg}, {place})", "a JSON object") from None
+
+
+def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
+    """Return what a JSON document holds.
+
+    Args:
+        text: the document.
+        constant: what NaN and Infinity become, by default the numbers that Python knows.
+
+    Raises:
+        JSONDecodeError: if the text is no JSON.
+        UnfitError: if it repeats a key, nests too deeply, or holds a number that is too long.
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=constant)
+    except json.JSONDecodeError:
+        raise
     except ValueError:
         raise UnfitError("a number of too many digits", "a puzzle") from None
     except RecursionError:
@@ -66,11 +82,11 @@ def read_document(source: Source, text: str) -> Node:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise UnfitError(f"the key {quote(twice)} twice", "each key once")
+    members: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in members:
+            raise UnfitError(f"the key {quote(key)} twice", "each key once")
+        members[key] = value
     return members
 
 
@@ -149,6 +165,16 @@ class Node:
             raise self.unfit("true or false")
         return self.value
 
+    def text_of(self, key: str) -> str:
+        """Return a member that is a string, or an empty one if it is absent or null."""
+        node = self.get(key)
+        return "" if node is None else node.text()
+
+    def is_on(self, key: str) -> bool:
+        """Say whether a member is true; absent or null it is not."""
+        node = self.get(key)
+        return node is not None and node.flag()
+
     def integer(self, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER) -> int:
         """Return an integer between two bounds; 3.0 is one as well, but true is none."""
         value = self.value
@@ -158,10 +184,3 @@ class Node:
                 "an integer" if high == LARGEST_NUMBER else f"an integer from {low} to {high}"
             )
         return int(value)
-
-
-def located(problem: UnfitError, at: PuzzleFormatError) -> PuzzleFormatError:
-    """Return the error for `problem` at the place of `at`."""
-    return PuzzleFormatError(
-        problem.found, problem.expected, source=at.source, line=at.line, column=at.column
-    )

@@ -41,5 +41,9 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 FORMAT = Format(
-    "judge", "contest form: the number of grids, then nine lines of nine digits each", _read, _write
+    "judge",
+    "contest form: the number of grids, then nine lines of nine digits each",
+    _read,
+    _write,
+    digits_only=True,
 )

@@ -23,7 +23,7 @@ from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.writing import refusal
+from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -305,6 +305,7 @@ def _cages_of(
     Raises:
         UnsupportedError: if it has anything else.
     """
+    stated_only(puzzle, name)
     grid, classic = puzzle.grid, Grid.square(9)
     regions = grid.regions if jigsaw and set(grid.regions) == set(range(9)) else classic.regions
     if grid != replace(classic, regions=regions):
@@ -324,7 +325,7 @@ def _cages_of(
             taken.update(cells)
             found.append(Cage(cells, constraint.total))
         else:
-            raise refusal(name, "cages alone", constraint.describe())
+            raise constraint_refusal(name, "cages alone", constraint)
     if len(directions) == 1:
         raise refusal(name, "both diagonals or none", "one of them")
     return sorted(found), bool(directions)

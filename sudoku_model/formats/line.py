@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from math import isqrt
 from typing import NamedTuple
@@ -174,9 +174,7 @@ def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Optio
 
 
 def _size_error(number: int, text: str, source: Source, options: Options) -> PuzzleFormatError:
-    def error(found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number)
-
+    error = partial(source.error, line=number)
     fields = [field[0] for field in islice(FIELD.finditer(text), MAX_CELLS + 1)]
     if len(fields) > 9 and all(map(is_number_or_blank, fields)):
         length, found = len(fields), f"{len(fields)} numbers"
@@ -210,5 +208,13 @@ def _write_sdm(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield classic_line(puzzle, "0") + "\n"
 
 
-LINE = Format("line", "one puzzle a line, 81 characters for 9x9", read_lines, _write_lines)
-SDM = Format("sdm", "SudoCue collection: 81 characters a line, 0 for blank", _read_sdm, _write_sdm)
+LINE = Format(
+    "line", "one puzzle a line, 81 characters for 9x9", read_lines, _write_lines, digits_only=True
+)
+SDM = Format(
+    "sdm",
+    "SudoCue collection: 81 characters a line, 0 for blank",
+    _read_sdm,
+    _write_sdm,
+    digits_only=True,
+)

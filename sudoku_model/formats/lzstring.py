@@ -8,17 +8,14 @@ and takes some broken input for an empty text.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.source import ErrorOf
 
 MAX_DECODED = 4 * 1024 * 1024
 """Longest decoded text in UTF-16 code units: far above the largest puzzle."""
-
-ErrorOf: TypeAlias = Callable[[str, str], PuzzleFormatError]
-"""From what was found and what was expected to the error that says where."""
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {

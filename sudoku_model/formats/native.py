@@ -26,6 +26,8 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import LARGEST_NUMBER, UnfitError, load_json
+from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -39,11 +41,6 @@ _TEXTS = ("title", "author", "comment", "rules", "name")
 _GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
 _LISTS = ("constraints", "expected", "unstated", "notes")
 _OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
-_LARGEST = 10**6
-
-
-class _UnfitError(Exception):
-    """Valid JSON that describes no puzzle: what was found, and what was expected."""
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
@@ -60,12 +57,11 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
                 rest = source.document()
                 text = f"{text}\n{rest}" if rest else text  # noqa: PLW2901 - the line goes on
             is_first = False
-            value = _parse(text)
+            value = load_json(text)
             for item in value if isinstance(value, list) else [value]:
                 yield _puzzle(item, source.puzzle_name(number))
-        except _UnfitError as problem:
-            found, expected = problem.args
-            raise source.error(found, expected, line=number) from None
+        except UnfitError as problem:
+            raise source.error(problem.found, problem.expected, line=number) from None
         except json.JSONDecodeError as problem:
             line = number + problem.lineno - 1
             found = f"broken JSON ({problem.msg})"
@@ -74,41 +70,21 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 def _is_complete(text: str) -> bool:
     try:
-        _parse(text)
+        load_json(text)
     except json.JSONDecodeError:
         return False
     return True
 
 
-def _parse(text: str) -> Any:
-    try:
-        return json.loads(text, object_pairs_hook=_unique)
-    except json.JSONDecodeError:
-        raise
-    except ValueError:
-        raise _UnfitError("a number of too many digits", "a puzzle") from None
-    except RecursionError:
-        raise _UnfitError("lists or objects nested too deeply", "a puzzle") from None
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in members:
-            raise _UnfitError(f"the key {quote(key)} twice", "each key once")
-        members[key] = value
-    return members
-
-
 def _puzzle(value: Any, default_name: str) -> Puzzle:
     if not isinstance(value, dict) or value.get("format") != MARK:
-        raise _UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
+        raise UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
     if value.get("version") not in READABLE_VERSIONS:
-        raise _UnfitError(f"version {quote(str(value.get('version')))}", f"version {VERSION}")
+        raise UnfitError(f"version {quote(str(value.get('version')))}", f"version {VERSION}")
     for key in sorted(_REQUIRED - value.keys()):
-        raise _UnfitError(f"no key {quote(key)}", "every required key")
+        raise UnfitError(f"no key {quote(key)}", "every required key")
     for key in value.keys() - _REQUIRED - _OPTIONAL:
-        raise _UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
+        raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
     texts = {"name": default_name} | {key: value[key] for key in _TEXTS if key in value}
     for key, text in texts.items():
         _check(isinstance(text, str), key, "a string")
@@ -138,7 +114,7 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
             **texts,
         )
     except (GridError, ConstraintError, OptionError) as problem:
-        raise _UnfitError(f"a contradiction ({problem})", "clues that fit the grid") from None
+        raise contradiction(problem) from None
 
 
 def _constraints(value: dict[str, Any]) -> tuple[Constraint, ...]:
@@ -231,7 +207,7 @@ def _candidates(value: Any, grid: Grid) -> dict[int, frozenset[int]]:
 
 
 def _is_int(value: Any) -> bool:
-    return type(value) is int and abs(value) <= _LARGEST
+    return type(value) is int and abs(value) <= LARGEST_NUMBER
 
 
 def _are_ints(value: Any) -> bool:
@@ -244,7 +220,7 @@ def _are(kind: type, value: Any) -> bool:
 
 def _check(holds: bool, key: str, expected: str) -> None:
     if not holds:
-        raise _UnfitError(f"another value of {quote(key)}", expected)
+        raise UnfitError(f"another value of {quote(key)}", expected)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -298,4 +274,10 @@ def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
     yield "extras", [{"name": cell.name, "values": cell.values} for cell in grid.extras]
 
 
-FORMAT = Format("json", "the JSON form of this package, which holds every puzzle", _read, _write)
+FORMAT = Format(
+    "json",
+    "the JSON form of this package, which holds every puzzle",
+    _read,
+    _write,
+    texts=frozenset(("title", "author", "rules")),
+)

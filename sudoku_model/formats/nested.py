@@ -191,4 +191,4 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "[" + ",\n ".join(rows) + "]\n"
 
 
-FORMAT = Format("nested", "lists of rows, as in JSON or Python", _read, _write)
+FORMAT = Format("nested", "lists of rows, as in JSON or Python", _read, _write, digits_only=True)

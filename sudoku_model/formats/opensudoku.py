@@ -129,4 +129,11 @@ def _quoted(text: str) -> str:
     return quoteattr(re.sub(_NOT_IN_XML, "", text))
 
 
-FORMAT = Format("opensudoku", "OpenSudoku app: an XML document of games", _read, _write)
+FORMAT = Format(
+    "opensudoku",
+    "OpenSudoku app: an XML document of games",
+    _read,
+    _write,
+    digits_only=True,
+    texts=frozenset(("title",)),
+)

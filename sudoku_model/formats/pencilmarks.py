@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
@@ -32,8 +33,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 def _puzzle(
     number: int, text: str, field: re.Match[str], source: Source, options: Options
 ) -> Puzzle:
-    def error(found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number)
+    error = partial(source.error, line=number)
 
     def error_at(place: int, found: str, expected: str) -> PuzzleFormatError:
         column = field.start() + place + 1
@@ -77,4 +77,10 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         )
 
 
-FORMAT = Format("pencilmarks", "candidates on one line, 729 characters for 9x9", _read, _write)
+FORMAT = Format(
+    "pencilmarks",
+    "candidates on one line, 729 characters for 9x9",
+    _read,
+    _write,
+    digits_only=True,
+)

@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sudoku_model.errors import PuzzleFormatError, SudokuModelError
+from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
-from sudoku_model.formats.phrases import counted, listed
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -80,14 +80,10 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if not text.strip() or text.startswith("#"):
             continue
-
-        def error(found: str, expected: str, line: int = number) -> PuzzleFormatError:
-            return source.error(found, expected, line=line)
-
         try:
-            yield _puzzle(text.strip(), source.puzzle_name(number))
+            yield _puzzle(bare_link(text), source.puzzle_name(number))
         except UnfitError as problem:
-            raise error(problem.found, problem.expected) from None
+            raise source.error(problem.found, problem.expected, line=number) from None
 
 
 def _puzzle(link: str, name: str) -> Puzzle:
@@ -299,8 +295,7 @@ class _Reader:
                 found.append((path, build()))
                 found[-1][1].validate(Board(self.grid))
             except SudokuModelError as problem:
-                at = f"a contradiction at {path} ({problem})"
-                raise UnfitError(at, "clues that fit the grid") from None
+                raise contradiction(problem, path) from None
 
         for path, cells, total in self._cages():
             add(path, partial(KillerCage, self.grid.names(cells), total))

@@ -1,10 +1,12 @@
-"""Phrases for what a reader finds and cannot state."""
+"""Phrases for what a reader finds and cannot state, or that cannot be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import UnfitError
 
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
@@ -31,3 +33,17 @@ def listed(phrase: str, texts: Sequence[str]) -> list[str]:
     found = [phrase.format(quote(text)) for text in texts[:_MOST]]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
+
+
+def contradiction(
+    problem: SudokuModelError, path: str = "", expected: str = "clues that fit the grid"
+) -> UnfitError:
+    """Build the error for JSON that contradicts itself.
+
+    Args:
+        problem: what a constraint, the grid or the puzzle found wrong.
+        path: where that stands in the JSON, if it stands in one place.
+        expected: what should stand there.
+    """
+    where = f" at {path}" if path else ""
+    return UnfitError(f"a contradiction{where} ({problem})", expected)

@@ -8,7 +8,8 @@ The rules are told apart by these marks (empty lines and comments, which begin w
 out where not said otherwise):
 
 1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`: a link to the program of that name.
-   Any other link is refused.
+   Any other link is refused. Where all lines are links, or what links carry, each of them is
+   recognised by itself.
 2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
    with a puzzle in it.
 3. `fpuzzles`, `sudokumaker`: a compressed text that begins with ``{"``.
@@ -50,7 +51,7 @@ from sudoku_model.formats.cells import has_grid, quote, symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Line, Source, bare_link
 
 _MAX_SYMBOLS = 61
 _SHORT_ROW = 12
@@ -87,6 +88,7 @@ _JSON_KEYS = (
     ),
     ("sudokumaker", "formatVersion constraints"),
     ("sudokupad", "cellSize cages underlays overlays regions"),
+    ("fpuzzles", "size"),
 )
 """Keys by which the JSON of other programs is known, in the order in which they are tried."""
 
@@ -98,7 +100,7 @@ class _Head:
         self.options = options
         self.texts = [text for _, text in lines if text.strip()]
         self.content = [text for text in self.texts if not text.lstrip().startswith("#")]
-        self.first = self.content[0].strip() if self.content else ""
+        self.first = bare_link(self.content[0]) if self.content else ""
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -127,6 +129,25 @@ def recognise(source: Source, options: Options) -> str:
     if _is_json(head):
         return _json_format(head)
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
+
+
+def are_links(source: Source, options: Options) -> bool:
+    """Say whether `source` begins with several lines, each of which is a link or what one carries.
+
+    They need not be links to the same program: each is to be recognised by itself.
+    """
+    heads = [_Head([line], options) for line in source.peek()]
+    links = [
+        bool(_LINK.match(head.first)) or any(fits(head) for _, fits in _PAYLOADS)
+        for head in heads
+        if head.content
+    ]
+    return len(links) > 1 and all(links)
+
+
+def is_link(text: str) -> bool:
+    """Say whether a text is a link, as people copy it: with or without ``https://``."""
+    return _LINK.match(bare_link(text)) is not None
 
 
 def _linked(link: str) -> str | None:
@@ -285,11 +306,18 @@ def _is_grid(head: _Head) -> bool:
     return order <= max(_SHORT_ROW, 2 * len(head.rows))
 
 
-_RULES: tuple[tuple[str, Callable[[_Head], bool]], ...] = (
+_Rule = tuple[str, Callable[[_Head], bool]]
+
+_PAYLOADS: tuple[_Rule, ...] = (
     ("penpa", lambda head: _PENPA_PARAMETERS.match(head.first) is not None),
     ("sudokupad", lambda head: _IDENTIFIER.match(head.first) is not None),
     ("sudokumaker", partial(_compressed, True)),
     ("fpuzzles", partial(_compressed, False)),
+)
+"""What links carry."""
+
+_RULES: tuple[_Rule, ...] = (
+    *_PAYLOADS,
     ("iss", _is_iss),
     ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),

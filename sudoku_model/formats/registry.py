@@ -60,6 +60,9 @@ _VARIANTS = (
 Their modules bring all the constraints and are imported when they are first used.
 """
 
+_WITH_TEXTS = ("fpuzzles", "sudokupad")
+"""Those of them that hold title, author and rules."""
+
 
 def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
     module, attribute = home.split(".")
@@ -76,7 +79,8 @@ def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
         assert writer is not None
         yield from writer(puzzles)
 
-    return Format(name, description, read, write if can_write else None)
+    texts = frozenset(("title", "author", "rules") if name in _WITH_TEXTS else ())
+    return Format(name, description, read, write if can_write else None, texts=texts)
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(

@@ -64,4 +64,11 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([*headers, "[Puzzle]", *classic_rows(puzzle, ".")]) + "\n"
 
 
-FORMAT = Format("sdk", "SadMan Sudoku file: # headers and nine rows", _read, _write)
+FORMAT = Format(
+    "sdk",
+    "SadMan Sudoku file: # headers and nine rows",
+    _read,
+    _write,
+    digits_only=True,
+    texts=frozenset(("title", "author")),
+)

@@ -44,4 +44,4 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
 
 
-FORMAT = Format("ss", "Simple Sudoku file: a framed grid", _read, _write)
+FORMAT = Format("ss", "Simple Sudoku file: a framed grid", _read, _write, digits_only=True)

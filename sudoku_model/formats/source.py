@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -21,6 +22,9 @@ MAX_DOCUMENT = 16 * 1024 * 1024
 _LOOK_AHEAD_LINES = 256
 _LOOK_AHEAD_CHARACTERS = 1024 * 1024
 
+_QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
+_ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
+
 _FOREIGN = (
     (b"\x1f\x8b", "gzip data"),
     (b"BZh", "bzip2 data"),
@@ -34,6 +38,9 @@ _FOREIGN = (
 
 Line: TypeAlias = tuple[int, str]
 """One-based number and text without the line end."""
+
+ErrorOf: TypeAlias = Callable[[str, str], PuzzleFormatError]
+"""From what was found and what was expected to the error that says where."""
 
 
 class Readable(Protocol):
@@ -97,6 +104,12 @@ class Source:
         """Build the error for a place in this source."""
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
 
+    def only(self, line: Line) -> Source:
+        """Return a source of one line, which is called as it is in this one."""
+        alone = Source(io.StringIO(), self.name, self.prefix)
+        alone._lines = iter((line,))
+        return alone
+
     def puzzle_name(self, line: int) -> str:
         """Name the puzzle that starts in `line`."""
         return f"{self.prefix}{line}"
@@ -144,6 +157,16 @@ class Source:
 
     def _binary(self, what: str, number: int, column: int | None) -> PuzzleFormatError:
         return self.error(f"binary data ({what})", "UTF-8 text", line=number, column=column)
+
+
+def bare_link(line: str) -> str:
+    """Return a line without the blanks around it; if it is a link, without quotes or <> too."""
+    quoted = _QUOTED.fullmatch(line)
+    if quoted is not None:
+        link = next(text for text in quoted.groups() if text is not None).strip()
+        if _ADDRESS.fullmatch(link):
+            return link
+    return line.strip()
 
 
 @contextmanager

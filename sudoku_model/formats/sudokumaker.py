@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from urllib.parse import unquote
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
-from sudoku_model.formats.lzstring import ErrorOf, decompress
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.lzstring import decompress
+from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.puzzle import Puzzle
 
 _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
@@ -22,13 +22,10 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     The options are not needed, for a document says everything itself.
     """
     for number, text in source:
-        line = text.strip()
+        line = bare_link(text)
         if not line or line.startswith("#"):
             continue
-
-        def error(found: str, expected: str, number: int = number) -> PuzzleFormatError:
-            return source.error(found, expected, line=number)
-
+        error = partial(source.error, line=number)
         try:
             if line.startswith("{"):
                 document = read_document(source, line)

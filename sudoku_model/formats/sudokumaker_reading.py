@@ -12,57 +12,64 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
-from sudoku_model.constraints.composites import Or
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    RowIndexing,
-    Sequence,
-)
-from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum
-from sudoku_model.constraints.pairs import (
+from sudoku_model.constraints import (
     AllPairs,
-    Difference,
-    DigitClass,
-    Even,
-    GreaterThan,
-    Maximum,
-    Minimum,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.sets import Clone, Contains, CountingCircles, LookAndSay
-from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, EqualSum, RegionSumLine
-from sudoku_model.constraints.whole_grid import (
     AntiKing,
     AntiKnight,
+    Arrow,
+    BetweenLine,
+    Clone,
+    ColumnIndexing,
+    Contains,
+    CountingCircles,
     Diagonal,
+    Difference,
+    DifferentDigits,
+    DigitClass,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSum,
+    Even,
+    ExtraRegion,
     GlobalEntropy,
     GlobalModular,
+    GreaterThan,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    LookAndSay,
+    Maximum,
+    Minimum,
+    Modular,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    NumberedRoom,
+    Odd,
+    Or,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    RowIndexing,
+    Sandwich,
+    Sequence,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    XSum,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node
+from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
@@ -319,10 +326,14 @@ def _are_residues(classes: list[_Digits], digits: range) -> bool:
 
 
 def _lines(
-    kind: Callable[[str], Constraint], shortest: int, reader: _Reader, element: Node
+    kind: Callable[[str], Constraint],
+    shortest: int,
+    reader: _Reader,
+    element: Node,
+    key: str = "lines",
 ) -> None:
     """Read lines; those of fewer cells than `shortest` say nothing."""
-    for node in _entries(element, "lines"):
+    for node in _entries(element, key):
         cells = reader.cells(node)
         if len(cells) >= shortest:
             reader.add(node, partial(kind, reader.text(cells)))
@@ -339,12 +350,8 @@ def _lockout(reader: _Reader, element: Node) -> None:
 
 
 def _thermometer(reader: _Reader, element: Node) -> None:
-    slow = element.get("slow")
-    kind = SlowThermometer if slow is not None and slow.flag() else Thermometer
-    for node in _entries(element, "thermometers"):
-        cells = reader.cells(node)
-        if len(cells) > 1:
-            reader.add(node, partial(kind, reader.text(cells)))
+    kind = SlowThermometer if element.is_on("slow") else Thermometer
+    _lines(kind, 2, reader, element, "thermometers")
 
 
 def _renban(reader: _Reader, element: Node) -> None:
@@ -375,8 +382,7 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
     if not reader.regions:
         reader.unstated.append(f"region sum lines without regions ({element.path})")
         return
-    pooled = element.get("singleRegionTotals")
-    is_pooled = pooled is not None and pooled.flag()
+    is_pooled = element.is_on("singleRegionTotals")
     for node, lines in _connected(reader, element):
         line = lines[0]
         if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
@@ -596,15 +602,11 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
         grid,
         givens,
         typed=typed,
-        title=_string(puzzle.get("name")),
-        author=_string(puzzle.get("author")),
-        rules=_string(puzzle.get("comment")),
+        title=puzzle.text_of("name"),
+        author=puzzle.text_of("author"),
+        rules=puzzle.text_of("comment"),
         name=name,
     )
-
-
-def _string(node: Node | None) -> str:
-    return "" if node is None else node.text()
 
 
 def _reader(puzzle: Node) -> _Reader:
@@ -623,9 +625,9 @@ def _reader(puzzle: Node) -> _Reader:
 def _enabled(reader: _Reader, puzzle: Node) -> Iterator[tuple[int, Node]]:
     for element in puzzle.member("constraints").items():
         number = element.member("type").integer(0)
-        if _is_on(element, "disabled"):  # as if it were not there, drawing included
+        if element.is_on("disabled"):  # as if it were not there, drawing included
             continue
-        if _is_on(element, "solverIgnored"):
+        if element.is_on("solverIgnored"):
             reader.unstated.append(f"the element {_called(element, number)}, which is only drawn")
         else:
             for key, node in element.members().items():
@@ -633,11 +635,6 @@ def _enabled(reader: _Reader, puzzle: Node) -> Iterator[tuple[int, Node]]:
                     called = _called(element, number)
                     reader.unstated.append(f"the switch {quote(key)} of the element {called}")
             yield number, element
-
-
-def _is_on(element: Node, key: str) -> bool:
-    node = element.get(key)
-    return node is not None and node.flag()
 
 
 def _called(element: Node, number: int) -> str:
@@ -675,7 +672,7 @@ def _grid(reader: _Reader, puzzle: Node) -> Grid:
             more_houses=tuple(houses),
         )
     except GridError as problem:
-        raise UnfitError(f"a contradiction ({problem})", "clues that fit the grid") from None
+        raise contradiction(problem) from None
 
 
 def _regions(block: Node, count: int) -> tuple[int | None, ...]:
@@ -710,7 +707,7 @@ def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]
     for cell in cells:
         value = None if cell.value is None else cell.get("value")
         digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
-        is_given = digit is not None and _is_on(cell, "given")
+        is_given = digit is not None and cell.is_on("given")
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
     return tuple(givens), typed

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
@@ -23,8 +24,9 @@ from sudoku_model.formats import fpuzzles
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
-from sudoku_model.formats.lzstring import ErrorOf, compress, decompress
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.link_payload import unpack
+from sudoku_model.formats.lzstring import compress
+from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -51,10 +53,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if not text.strip() or text.lstrip().startswith("#"):
             continue
-
-        def error(found: str, expected: str, line: int = number) -> PuzzleFormatError:
-            return source.error(found, expected, line=line)
-
+        error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if text.lstrip().startswith("{"):
             yield _document(text, source, error, name)
@@ -86,7 +85,7 @@ def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
     Raises:
         PuzzleFormatError: built by `error`, if no puzzle is in the link or it is broken.
     """
-    identifier = _identifier(text.strip())
+    identifier = _identifier(bare_link(text))
     match = _KIND.fullmatch(identifier)
     if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
         raise _unknown(identifier, error)
@@ -124,35 +123,27 @@ def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
 
 def _compressed(payload: str, error: ErrorOf, name: str) -> Puzzle:
     try:
-        return _board(decompress(payload, error), error, name)
-    except PuzzleFormatError:
-        for repaired in fpuzzles.with_more_slashes(payload, -len(payload) % 4):
-            if (text := _sound(repaired, error)) is not None:
-                return _board(text, error, name)
-        raise
-
-
-def _sound(payload: str, error: ErrorOf) -> str | None:
-    try:
-        text = decompress(payload, error)
-        _parse(text)
-    except (PuzzleFormatError, UnfitError):
-        return None
-    return text
+        return _read_node(unpack(payload, error, _parse), name)
+    except UnfitError as problem:
+        raise error(problem.found, problem.expected) from None
 
 
 def _board(text: str, error: ErrorOf, name: str) -> Puzzle:
     try:
-        node = _parse(text)
-        if isinstance(node.value, dict) and "grid" in node.value and "cells" not in node.value:
-            from sudoku_model.formats import fpuzzles_reading
-
-            return fpuzzles_reading.read_board(node, name)
-        from sudoku_model.formats import sudokupad_board
-
-        return sudokupad_board.read_board(node, name)
+        return _read_node(_parse(text), name)
     except UnfitError as problem:
         raise error(problem.found, problem.expected) from None
+
+
+def _read_node(node: Node, name: str) -> Puzzle:
+    """Read SudokuPad's own JSON, or that of f-puzzles."""
+    if isinstance(node.value, dict) and "grid" in node.value and "cells" not in node.value:
+        from sudoku_model.formats import fpuzzles_reading
+
+        return fpuzzles_reading.read_board(node, name)
+    from sudoku_model.formats import sudokupad_board
+
+    return sudokupad_board.read_board(node, name)
 
 
 def _parse(text: str) -> Node:

@@ -22,7 +22,7 @@ from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import counted, listed
+from sudoku_model.formats.phrases import contradiction, counted, listed
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
@@ -276,7 +276,7 @@ class _Reader:
                 more_houses=tuple(houses),
             )
         except SudokuModelError as problem:
-            raise UnfitError(f"a contradiction ({problem})", "regions that fit the grid") from None
+            raise contradiction(problem, expected="regions that fit the grid") from None
 
     def _digits(self, rows: int, columns: int, *, has_lines: bool) -> range:
         """Return 1 to the size of a square grid; elsewhere the digits are a guess, and said so."""
@@ -369,8 +369,7 @@ class _Reader:
             try:
                 constraint.validate(board)
             except SudokuModelError as problem:  # noqa: PERF203 - each has its own place
-                found_text = f"a contradiction at {path} ({problem})"
-                raise UnfitError(found_text, "clues that fit the grid") from None
+                raise contradiction(problem, path) from None
         return board.constraints
 
     def _stated_cages(self, grid: Grid) -> Iterator[tuple[str, Constraint]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import Grid
@@ -16,6 +17,36 @@ def refusal(format_name: str, holds: str, has: str) -> UnsupportedError:
         f"the format {format_name} holds {holds}, but the puzzle has {has}; "
         "the format json holds every puzzle"
     )
+
+
+def constraint_refusal(
+    format_name: str, holds: str, constraint: Constraint, has: str = ""
+) -> UnsupportedError:
+    """Build the error for a constraint that a format cannot hold.
+
+    Args:
+        format_name: the format.
+        holds: what it holds.
+        constraint: the constraint, of which it is said whether any format holds it.
+        has: what it is called, by default its class and what it demands.
+    """
+    has = has or f"the constraint {type(constraint).__name__} ({constraint.describe()})"
+    if _is_data(constraint):
+        return refusal(format_name, holds, has)
+    return UnsupportedError(
+        f"the format {format_name} holds {holds}, but the puzzle has {has}; "
+        "it is code, which no format holds"
+    )
+
+
+def _is_data(constraint: Constraint) -> bool:
+    from sudoku_model.formats.constraint_json import to_json
+
+    try:
+        to_json(constraint)
+    except UnsupportedError:
+        return False
+    return True
 
 
 def only_one(puzzles: Iterable[Puzzle], format_name: str) -> Iterator[Puzzle]:
@@ -43,12 +74,30 @@ def givens_only(puzzle: Puzzle, format_name: str) -> None:
         raise refusal(format_name, "givens only", "restricted candidates")
 
 
+def stated_only(puzzle: Puzzle, format_name: str) -> None:
+    """Refuse a puzzle whose source demands more than it holds: a reader would not learn of it.
+
+    Raises:
+        UnsupportedError: if it does; the message names what it demands.
+    """
+    if puzzle.unstated:
+        raise refusal(format_name, "what is stated", f"more than that: {puzzle.unstated[0]}")
+
+
+def _no_constraints(puzzle: Puzzle, format_name: str) -> None:
+    """Refuse a puzzle with other rules than those of its grid, naming the first."""
+    for constraint in puzzle.constraints:
+        raise constraint_refusal(format_name, "puzzles without constraints", constraint)
+    stated_only(puzzle, format_name)
+
+
 def regular_box(puzzle: Puzzle, format_name: str) -> tuple[int, int]:
     """Return the box of a square grid with equal boxes and digits from 1.
 
     Raises:
-        UnsupportedError: if the grid is of another kind.
+        UnsupportedError: if the grid is of another kind, or there are other rules.
     """
+    _no_constraints(puzzle, format_name)
     grid = puzzle.grid
     box = grid.box
     if box is None or box[0] * box[1] != grid.order or grid != Grid.square(grid.order, box):
@@ -59,11 +108,12 @@ def regular_box(puzzle: Puzzle, format_name: str) -> tuple[int, int]:
 
 
 def classic_only(puzzle: Puzzle, format_name: str) -> None:
-    """Refuse every grid but the usual one of 9x9 cells.
+    """Refuse every grid but the usual one of 9x9 cells, and other rules.
 
     Raises:
-        UnsupportedError: if it is another.
+        UnsupportedError: if it is another, or there are any.
     """
+    _no_constraints(puzzle, format_name)
     if puzzle.grid != Grid.square(9):
         raise refusal(format_name, "9x9 grids with boxes of 3x3", f"a grid of {puzzle.grid}")
 

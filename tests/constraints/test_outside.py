@@ -10,17 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.outside import (
-    FullRank,
-    FullRankTies,
-    HiddenSkyscraper,
-    LittleKiller,
-    Lunchbox,
-    NumberedRoom,
-    Sandwich,
-    Skyscraper,
-    XSum,
-)
+from sudoku_model.constraints.full_rank import FullRank, FullRankTies
+from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, XSum
+from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
+from sudoku_model.constraints.sightlines import HiddenSkyscraper, Skyscraper
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid, House
 from sudoku_model.solvers import Outcome, Sat, open_session

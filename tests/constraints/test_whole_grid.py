@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.composites import Not, Or
+from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
+from sudoku_model.constraints.negative import (
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+)
 from sudoku_model.constraints.pairs import Difference, Even, PairSum, Ratio
+from sudoku_model.constraints.squares import GlobalEntropy, GlobalModular
 from sudoku_model.constraints.whole_grid import (
     AntiKing,
     AntiKnight,
@@ -15,15 +23,7 @@ from sudoku_model.constraints.whole_grid import (
     AntiTaxicab,
     Diagonal,
     DisjointGroups,
-    Doppelganger,
     DutchFlatmates,
-    GlobalEntropy,
-    GlobalModular,
-    NegativeDifference,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    RegionSameDigits,
     Windoku,
 )
 from sudoku_model.errors import ConstraintError
@@ -82,26 +82,26 @@ def test_taxicab_distance_is_counted_in_steps() -> None:
 def test_windows() -> None:
     for size, windows in ((9, 4), (16, 9), (6, 1)):
         grid = Grid.square(size)
-        sets = Windoku()._sets(grid)
+        sets = Windoku().sets(grid)
         assert len(sets) == windows
         assert all(len(cells) == size for cells in sets)
     grid = Grid.square(9)
-    assert grid.select("r2c2-r4c4") in Windoku()._sets(grid)
-    assert grid.select("r6c6-r8c8") in Windoku()._sets(grid)
-    assert Windoku()._sets(Grid.square(6)) == (Grid.square(6).select("r2c2-r3c4"),)
+    assert grid.select("r2c2-r4c4") in Windoku().sets(grid)
+    assert grid.select("r6c6-r8c8") in Windoku().sets(grid)
+    assert Windoku().sets(Grid.square(6)) == (Grid.square(6).select("r2c2-r3c4"),)
     no_boxes = Grid(9, 9, range(1, 10), (None,) * 81)
-    assert Windoku()._sets(no_boxes) == Windoku()._sets(grid)
+    assert Windoku().sets(no_boxes) == Windoku().sets(grid)
 
 
 def test_disjoint_groups() -> None:
     grid = Grid.square(9)
-    groups = DisjointGroups()._sets(grid)
+    groups = DisjointGroups().sets(grid)
     assert len(groups) == 9
     assert grid.select("r1c1 r1c4 r1c7 r4c1 r4c4 r4c7 r7c1 r7c4 r7c7") == groups[0]
-    assert DisjointGroups(places=(2,))._sets(grid) == groups[1:2]
+    assert DisjointGroups(places=(2,)).sets(grid) == groups[1:2]
     nine_digits = Grid(6, 6, range(1, 10), (None,) * 36)
-    assert [len(group) for group in DisjointGroups(4)._sets(nine_digits)] == [9] * 4
-    assert DisjointGroups()._sets(Grid.square(6))[5] == Grid.square(6).select(
+    assert [len(group) for group in DisjointGroups(4).sets(nine_digits)] == [9] * 4
+    assert DisjointGroups().sets(Grid.square(6))[5] == Grid.square(6).select(
         "r2c3 r2c6 r4c3 r4c6 r6c3 r6c6"
     )
 

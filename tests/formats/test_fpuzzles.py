@@ -13,48 +13,51 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Nabner,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    BoxIndexing,
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    RowIndexing,
-)
-from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum
-from sudoku_model.constraints.pairs import (
-    Difference,
-    Even,
-    Maximum,
-    Minimum,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.sets import Clone
-from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, RegionSumLine, Zipper
-from sudoku_model.constraints.whole_grid import (
+from sudoku_model.constraints import (
     AntiKing,
     AntiKnight,
+    Arrow,
+    BetweenLine,
+    BoxIndexing,
+    Clone,
+    ColumnIndexing,
     Diagonal,
+    Difference,
+    DifferentDigits,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    ExtraRegion,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    NumberedRoom,
+    Odd,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    RowIndexing,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    XSum,
+    Zipper,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, SudokuModelError, UnsupportedError
 from sudoku_model.formats import fpuzzles, read, read_many, write
 from sudoku_model.formats.lzstring import compress, decompress

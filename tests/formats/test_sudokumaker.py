@@ -9,53 +9,59 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage
-from sudoku_model.constraints.composites import Or
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    RowIndexing,
-    Sequence,
-)
-from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum
-from sudoku_model.constraints.pairs import (
+from sudoku_model.constraints import (
     AllPairs,
-    Difference,
-    DigitClass,
-    Even,
-    GreaterThan,
-    Maximum,
-    Minimum,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.sets import Clone, Contains, CountingCircles, LookAndSay
-from sudoku_model.constraints.sum_lines import Arrow, DoubleArrow, EqualSum, RegionSumLine
-from sudoku_model.constraints.whole_grid import (
     AntiKing,
     AntiKnight,
+    Arrow,
+    BetweenLine,
+    Clone,
+    ColumnIndexing,
+    Contains,
+    CountingCircles,
     Diagonal,
+    Difference,
+    DifferentDigits,
+    DigitClass,
     DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSum,
+    Even,
+    ExtraRegion,
     GlobalEntropy,
     GlobalModular,
+    GreaterThan,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    LookAndSay,
+    Maximum,
+    Minimum,
+    Modular,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    NumberedRoom,
+    Odd,
+    Or,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    RowIndexing,
+    Sandwich,
+    Sequence,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    XSum,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.lzstring import compress

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import isqrt
 from typing import NamedTuple
 
 from sudoku_model.constraints.regions import with_unknown_regions
@@ -18,7 +17,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
 from sudoku_model.formats.iss.syntax import ErrorAt, Item
-from sudoku_model.grid import ExtraCell, Grid, House
+from sudoku_model.grid import ExtraCell, Grid, House, box_regions, tiling_box
 
 ITEMS = frozenset(("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var"))
 """Names of the items that make the grid; they stand outside composites."""
@@ -113,41 +112,6 @@ class Board:
         return prefix, row, column
 
 
-def default_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
-    """Return rows and columns of the default box of `size` cells, or None if none fits."""
-    for small in range(isqrt(size), 1, -1):
-        if size % small == 0:
-            for down, across in ((small, size // small), (size // small, small)):
-                if rows % down == 0 and columns % across == 0:
-                    return down, across
-    return None
-
-
-def window_sets(grid: Grid, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
-    """Return the cells of each window of a windoku; windows have the shape of a box."""
-    if box is None:
-        return []
-    down, across = box
-    return [
-        tuple(
-            r * grid.columns + c for r in range(top, top + down) for c in range(left, left + across)
-        )
-        for top in range(1, grid.rows - down, down + 1)
-        for left in range(1, grid.columns - across, across + 1)
-    ]
-
-
-def place_sets(grid: Grid, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
-    """Return, for each place in a box, the cells at it."""
-    if box is None:
-        return []
-    found: dict[tuple[int, int], list[int]] = {}
-    for cell in grid.board:
-        row, column = divmod(cell, grid.columns)
-        found.setdefault((row % box[0], column % box[1]), []).append(cell)
-    return [tuple(cells) for cells in found.values()]
-
-
 def read_board(items: Iterable[Item], error: ErrorAt) -> Board:
     """Build the grid that the items describe.
 
@@ -165,9 +129,9 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> Board:
     layouts = found.get("Jigsaw", [])
     if len(layouts) > MAX_LAYOUTS:
         raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
-    box = None if "NoBoxes" in found or raw else default_box(rows, columns, size)
+    box = None if "NoBoxes" in found or raw else tiling_box(rows, columns, size)
     try:
-        regions = _regions(rows, columns, box)
+        regions = box_regions(rows, columns, box) if box else (None,) * (rows * columns)
         grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
         for item in layouts:
             grid = _with_pieces(grid, item, size, error)
@@ -190,15 +154,6 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> Board:
     except GridError as problem:
         raise error(shape.place, str(problem), "a grid that can exist") from None
     return Board(grid, size, groups)
-
-
-def _regions(rows: int, columns: int, box: tuple[int, int] | None) -> tuple[int | None, ...]:
-    if box is None:
-        return (None,) * (rows * columns)
-    down, across = box
-    return tuple(
-        r // down * (columns // across) + c // across for r in range(rows) for c in range(columns)
-    )
 
 
 def _add_group(

@@ -156,19 +156,18 @@ class Clue:
             )
         return f"r{row + 1}c{column + 1}"
 
-    def cells(self, least: int = 1, most: int | None = None) -> list[str]:
+    def cells(self, least: int = 1) -> list[str]:
         """Take all cells that are left."""
         names = [self.cell(part) for part in self.rest() if part]
-        if len(names) < least or (most is not None and len(names) > most):
-            limit = f"{least}" if least == most else f"at least {least}"
-            raise self.error(f"{len(names)} cells", f"{limit} of them")
+        if len(names) < least:
+            raise self.error(f"{len(names)} cells", f"at least {least} of them")
         return names
 
-    def groups(self, separator: str = "-") -> list[list[str]]:
-        """Take all cells that are left, in groups."""
+    def groups(self) -> list[list[str]]:
+        """Take all cells that are left, in groups with ``-`` between them."""
         groups: list[list[str]] = [[]]
         for part in self.rest():
-            if part == separator:
+            if part == "-":
                 groups.append([])
             elif part:
                 groups[-1].append(self.cell(part))

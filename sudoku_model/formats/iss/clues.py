@@ -13,101 +13,84 @@ from difflib import get_close_matches
 from typing import TypeAlias
 from urllib.parse import unquote
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import (
-    DifferentDigits,
-    EqualityCage,
-    KillerCage,
-    RellikCage,
-    Sum,
-)
-from sudoku_model.constraints.composites import (
-    And,
-    Or,
-)
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Palindrome,
-    Renban,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    Automaton,
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    Regex,
-    RowIndexing,
-    ValueIndexing,
-)
-from sudoku_model.constraints.outside import (
-    FullRank,
-    HiddenSkyscraper,
-    LittleKiller,
-    Lunchbox,
-    NumberedRoom,
-    Sandwich,
-    Skyscraper,
-    XSum,
-)
-from sudoku_model.constraints.pairs import (
+from sudoku_model.constraints import (
     AllPairs,
-    Difference,
-    DigitClass,
-    GreaterThan,
-    Pair,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.regions import (
+    And,
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Arrow,
+    Automaton,
+    BetweenLine,
     ChaosArrow,
     ChaosConstruction,
     ChaosCount,
-)
-from sudoku_model.constraints.sets import (
+    ColumnIndexing,
     Connected,
     Contains,
     CountDistinct,
     CountingCircles,
-    LookAndSay,
-    SameDigits,
-)
-from sudoku_model.constraints.sum_lines import (
-    Arrow,
-    DoubleArrow,
-    EqualSum,
-    RegionSumLine,
-    SumLine,
-    Zipper,
-)
-from sudoku_model.constraints.whole_grid import (
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
     Diagonal,
+    Difference,
+    DifferentDigits,
+    DigitClass,
     DisjointGroups,
     Doppelganger,
+    DoubleArrow,
     DutchFlatmates,
+    Entropic,
+    EqualityCage,
+    EqualSum,
+    FullRank,
     GlobalEntropy,
     GlobalModular,
+    GreaterThan,
+    HiddenSkyscraper,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    LookAndSay,
+    Lunchbox,
+    Modular,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    NumberedRoom,
+    Or,
+    Pair,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    Regex,
     RegionSameDigits,
+    RegionSumLine,
+    RellikCage,
+    Renban,
+    RowIndexing,
+    SameDigits,
+    Sandwich,
+    Skyscraper,
+    Sum,
+    SumLine,
+    Thermometer,
+    ValueIndexing,
+    Whisper,
     Windoku,
+    XSum,
+    Zipper,
 )
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.whole_grid import place_sets, window_sets
 from sudoku_model.errors import ConstraintError, PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss import codes
-from sudoku_model.formats.iss.board import HERE, Shift, default_box, place_sets, window_sets
+from sudoku_model.formats.iss.board import HERE, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Clue, Context
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, tiling_box
 
 _HINTS = frozenset(("SearchPriority", "Priority"))
 _REPLACED = frozenset(
@@ -402,7 +385,7 @@ def _diagonal(clue: Clue) -> Iterator[Constraint]:
 def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
     clue.done()
     grid, size = clue.grid, clue.context.board.region_size
-    box = default_box(grid.rows, grid.columns, size)
+    box = tiling_box(grid.rows, grid.columns, size)
     if grid.box is not None and grid.box == box:
         yield DisjointGroups()
         return
@@ -538,7 +521,9 @@ def _modular(clue: Clue) -> Iterator[Constraint]:
     modulus = clue.number_before_cells(3, "a modulus")
     if modulus < 1:
         raise clue.error(f"{modulus}", "a modulus of 1 or more")
-    yield Modular(_closed(clue, modulus - 1), modulus)
+    cells = _closed(clue, modulus - 1)
+    if modulus > 1:  # all numbers leave the same rest modulo 1
+        yield Modular(cells, modulus)
 
 
 def _closed(clue: Clue, overlap: int) -> str:
@@ -670,7 +655,7 @@ def _windoku(clue: Clue) -> Iterator[Constraint]:
     if (grid.rows, grid.columns, size) == (9, 9, 9):
         yield Windoku()
         return
-    windows = window_sets(grid, default_box(grid.rows, grid.columns, size))
+    windows = window_sets(grid, tiling_box(grid.rows, grid.columns, size))
     if not windows:
         raise clue.error("no windows", "a grid with room for windows of the size of a box")
     for cells in windows:

@@ -1,18 +1,25 @@
-"""From a text of the Interactive Sudoku Solver to puzzles."""
+"""From a text of the Interactive Sudoku Solver (ISS) to puzzles.
+
+To ISS a text is one puzzle, and line ends mean as little as blanks do. A file may hold several:
+
+- A link is a puzzle.
+- Where each line is a whole text, it is a puzzle. A line is whole if it begins with a dot and holds
+  two items or more, each composite with its ``.End``; or if it begins with ``.Shape``, as do all
+  the others. People who write a text by hand give each item its own line.
+- Else all lines are one puzzle, as they are to ISS; but a ``.Shape`` at the beginning of a line
+  begins another if there has been one before. That lines were joined is noted with the puzzle.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.outside import (
-    FullRank,
-    FullRankTies,
-)
+from sudoku_model.constraints.full_rank import FullRank, FullRankTies
 from sudoku_model.digits import LETTERS
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.cells import quote
@@ -28,6 +35,7 @@ from sudoku_model.formats.iss.clues import (
 )
 from sudoku_model.formats.iss.plain import plain_items
 from sudoku_model.formats.iss.syntax import (
+    COMPOSITES,
     MAX_TEXT,
     ErrorAt,
     Item,
@@ -35,11 +43,14 @@ from sudoku_model.formats.iss.syntax import (
     parse_items,
     sections,
 )
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Line, Source, bare_link
 from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
-_SHAPE = re.compile(r"\.\s*Shape\b")
+_SHAPE = re.compile(r"\s*\.\s*Shape\b")
+_ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
+_ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
+_NAME = re.compile(r"\.\s*([A-Za-z]*)")
 _HINTS = ("SearchPriority", "Priority")
 
 
@@ -52,13 +63,18 @@ class _Text:
 
     @property
     def begun(self) -> bool:
-        return any(text.strip() and not text.startswith("#") for _, text in self.lines)
+        return any(_is_content(text) for _, text in self.lines)
+
+    def notes(self) -> tuple[str, ...]:
+        """Say that several lines that could be puzzles were joined."""
+        numbers = [number for number, line in self.lines if _ITEM.match(line)]
+        if self.is_link or len(numbers) < 2:
+            return ()
+        return (f"lines {numbers[0]} to {numbers[-1]} are read as one puzzle",)
 
 
 def read_puzzles(source: Source) -> Iterator[Puzzle]:
-    """Yield the puzzles of a source: one for each link, else one for the whole text.
-
-    A line that begins with ``.Shape`` begins another puzzle if one has been named before it.
+    """Yield the puzzles of a source; see above how they are told apart.
 
     Raises:
         PuzzleFormatError: located, if something is not understood.
@@ -69,14 +85,32 @@ def read_puzzles(source: Source) -> Iterator[Puzzle]:
 
 
 def _texts(source: Source) -> Iterator[_Text]:
-    text, shaped = _Text(), False
+    lines: list[Line] = []
     for number, line in source.document_lines():
-        if _LINK.fullmatch(line.strip()):
-            yield text
-            query = _query(line.strip(), number, source)
+        link = bare_link(line)
+        if _LINK.fullmatch(link):
+            yield from _split(lines)
+            query = _query(link, number, source)
             yield _Text([(number, part) for part in query.split("\n")], True)
-            text, shaped = _Text(), False
-            continue
+            lines = []
+        else:
+            lines.append((number, line))
+    yield from _split(lines)
+
+
+def _split(lines: Sequence[Line]) -> Iterator[_Text]:
+    """Yield the texts of successive lines that are no links."""
+    content = [line for _, line in lines if _is_content(line)]
+    if _are_whole(content):
+        text = _Text()
+        for number, line in lines:
+            text.lines.append((number, line))
+            if _is_content(line):  # comments belong to the puzzle after them
+                yield text
+                text = _Text()
+        return
+    text, shaped = _Text(), False
+    for number, line in lines:
         if _SHAPE.match(line):
             if shaped:
                 yield text
@@ -86,6 +120,31 @@ def _texts(source: Source) -> Iterator[_Text]:
             shaped = True
         text.lines.append((number, line))
     yield text
+
+
+def _is_content(line: str) -> bool:
+    return bool(line.strip()) and not line.startswith("#")
+
+
+def _are_whole(lines: Sequence[str]) -> bool:
+    """Say whether each line is a puzzle of its own."""
+    counts = list(map(_items_of, lines))
+    shaped = all(map(_SHAPE.match, lines))
+    return all(count > 1 or (count == 1 and shaped) for count in counts)
+
+
+def _items_of(line: str) -> int:
+    """Count the items of a line that are not inside another; 0 if they are not whole."""
+    if not _ITEMS.fullmatch("".join(line.split())):
+        return 0
+    depth = count = 0
+    for name in _NAME.findall(line):
+        depth -= name == "End"
+        if depth < 0:
+            return 0
+        count += depth == 0 and name != "End"
+        depth += name in COMPOSITES
+    return 0 if depth else count
 
 
 def _query(link: str, number: int, source: Source) -> str:
@@ -125,7 +184,8 @@ def _read(text: _Text, source: Source) -> Puzzle:
     comments = [
         line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
     ]
-    return _puzzle(items, error, letters, source.puzzle_name(first), "\n".join(comments))
+    puzzle = _puzzle(items, error, letters, source.puzzle_name(first), "\n".join(comments))
+    return replace(puzzle, notes=(*text.notes(), *puzzle.notes))
 
 
 def _puzzle(

@@ -14,116 +14,97 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote as percent_encode
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import (
-    DifferentDigits,
-    EqualityCage,
-    ExtraRegion,
-    KillerCage,
-    MagicSquare,
-    RellikCage,
-    Sum,
-)
-from sudoku_model.constraints.composites import (
-    And,
-    Or,
-    Replicate,
-)
-from sudoku_model.constraints.lines import (
-    BetweenLine,
-    Lockout,
-    Nabner,
-    Palindrome,
-    Renban,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-)
-from sudoku_model.constraints.machines import (
-    Automaton,
-    BoxIndexing,
-    ColumnIndexing,
-    Entropic,
-    Modular,
-    Regex,
-    RowIndexing,
-    ValueIndexing,
-)
-from sudoku_model.constraints.machines import (
-    Sequence as SequenceLine,
-)
-from sudoku_model.constraints.outside import (
-    FullRank,
-    FullRankTies,
-    HiddenSkyscraper,
-    LittleKiller,
-    Lunchbox,
-    NumberedRoom,
-    Sandwich,
-    Skyscraper,
-    XSum,
-)
-from sudoku_model.constraints.pairs import (
+from sudoku_model.constraints import (
     AllPairs,
-    Difference,
-    DigitClass,
-    Even,
-    GreaterThan,
-    Maximum,
-    Minimum,
-    Odd,
-    Pair,
-    PairSum,
-    Quadruple,
-    Ratio,
-)
-from sudoku_model.constraints.regions import (
-    ChaosArrow,
-    ChaosConstruction,
-    ChaosCount,
-)
-from sudoku_model.constraints.sets import (
-    Clone,
-    Connected,
-    Contains,
-    CountDistinct,
-    CountingCircles,
-    LookAndSay,
-    SameDigits,
-)
-from sudoku_model.constraints.sum_lines import (
-    Arrow,
-    DoubleArrow,
-    EqualSum,
-    RegionSumLine,
-    SumLine,
-    Zipper,
-)
-from sudoku_model.constraints.whole_grid import (
+    And,
     AntiKing,
     AntiKnight,
     AntiLeaper,
     AntiTaxicab,
+    Arrow,
+    Automaton,
+    BetweenLine,
+    BoxIndexing,
+    ChaosArrow,
+    ChaosConstruction,
+    ChaosCount,
+    Clone,
+    ColumnIndexing,
+    Connected,
+    Contains,
+    CountDistinct,
+    CountingCircles,
     Diagonal,
+    Difference,
+    DifferentDigits,
+    DigitClass,
     DisjointGroups,
     Doppelganger,
+    DoubleArrow,
     DutchFlatmates,
+    Entropic,
+    EqualityCage,
+    EqualSum,
+    Even,
+    ExtraRegion,
+    FullRank,
+    FullRankTies,
     GlobalEntropy,
     GlobalModular,
+    GreaterThan,
+    HiddenSkyscraper,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    LookAndSay,
+    Lunchbox,
+    MagicSquare,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
     NegativeDifference,
     NegativeRatio,
     NegativeSum,
     NonConsecutive,
+    NumberedRoom,
+    Odd,
+    Or,
+    Pair,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    Regex,
     RegionSameDigits,
+    RegionSumLine,
+    RellikCage,
+    Renban,
+    Replicate,
+    RowIndexing,
+    SameDigits,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Sum,
+    SumLine,
+    Thermometer,
+    ValueIndexing,
+    Whisper,
     Windoku,
+    XSum,
+    Zipper,
 )
+from sudoku_model.constraints import (
+    Sequence as SequenceLine,
+)
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
-from sudoku_model.formats.iss.board import default_box, place_sets, window_sets
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.machines import accepting, trimmed
-from sudoku_model.formats.writing import refusal
-from sudoku_model.grid import Grid
+from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.grid import Grid, tiling_box
 
 if TYPE_CHECKING:
     from sudoku_model.formats.iss.writer import Writer
@@ -142,10 +123,8 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 
 def refuse(constraint: Constraint) -> UnsupportedError:
     """Build the error for a constraint that no items say."""
-    return refusal(
-        NAME,
-        "the constraints of the Interactive Sudoku Solver",
-        f"{type(constraint).__name__}: {constraint.describe()}",
+    return constraint_refusal(
+        NAME, "the constraints of the Interactive Sudoku Solver", constraint
     )
 
 
@@ -397,31 +376,21 @@ def _digit_class(writer: Writer, constraint: DigitClass | Even | Odd) -> Iterato
 
 
 def _disjoint(writer: Writer, constraint: DisjointGroups) -> Iterator[str]:
-    box = _box(writer, constraint.size)
-    usual = default_box(writer.grid.rows, writer.grid.columns, writer.region_size)
-    sets = place_sets(writer.grid, box)
-    if box == usual and not constraint.places:
+    grid = writer.grid
+    usual = tiling_box(grid.rows, grid.columns, writer.region_size)
+    if constraint.box(grid) == usual and not constraint.places:
         yield item("DisjointSets")
-        return
-    for place in constraint.places or range(1, len(sets) + 1):
-        yield writer.different(sets[place - 1])
+    else:
+        yield from map(writer.different, constraint.sets(grid))
 
 
 def _windoku(writer: Writer, constraint: Windoku) -> Iterator[str]:
-    box = _box(writer, constraint.size)
-    usual = (writer.grid.rows, writer.grid.columns, writer.region_size, len(writer.digits))
-    if usual == (9, 9, 9, 9) and box == (3, 3):
-        yield item("Windoku")
-        return
-    for cells in window_sets(writer.grid, box):
-        yield writer.different(cells)
-
-
-def _box(writer: Writer, size: int | None) -> tuple[int, int] | None:
     grid = writer.grid
-    if grid.box and size in (None, grid.box[0] * grid.box[1]):
-        return grid.box
-    return default_box(grid.rows, grid.columns, size or len(grid.digits))
+    usual = (grid.rows, grid.columns, writer.region_size, len(writer.digits))
+    if usual == (9, 9, 9, 9) and constraint.box(grid) == (3, 3):
+        yield item("Windoku")
+    else:
+        yield from map(writer.different, constraint.sets(grid))
 
 
 def _equal_sum(writer: Writer, constraint: EqualSum) -> Iterator[str]:

@@ -10,39 +10,28 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.outside import (
-    FullRank,
-    FullRankTies,
-)
-from sudoku_model.constraints.pairs import (
-    Difference,
-    PairSum,
-    Ratio,
-)
-from sudoku_model.constraints.regions import (
+from sudoku_model.constraints import (
     ChaosConstruction,
-)
-from sudoku_model.constraints.sets import (
     Connected,
-)
-from sudoku_model.constraints.sum_lines import (
-    RegionSumLine,
-)
-from sudoku_model.constraints.whole_grid import (
+    Difference,
     DisjointGroups,
     Doppelganger,
+    FullRank,
+    FullRankTies,
     NegativeDifference,
     NegativeRatio,
+    PairSum,
+    Ratio,
     RegionSameDigits,
+    RegionSumLine,
 )
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.iss import codes
-from sudoku_model.formats.iss.board import default_box
 from sudoku_model.formats.iss.clues import TIES
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
 from sudoku_model.formats.iss.statements import NAME, WHOLE, WRITERS, item, label, never, refuse
-from sudoku_model.formats.writing import refusal
-from sudoku_model.grid import Grid
+from sudoku_model.formats.writing import refusal, stated_only
+from sudoku_model.grid import Grid, tiling_box
 from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
@@ -63,8 +52,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
     Raises:
         UnsupportedError: if it has something that the Interactive Sudoku Solver cannot say.
     """
-    if puzzle.unstated:
-        raise refusal(NAME, "what is stated", f"more, which cannot be: {puzzle.unstated[0]}")
+    stated_only(puzzle, NAME)
     return "".join(Writer(puzzle).text())
 
 
@@ -143,7 +131,7 @@ class Writer:
         self.region_size = self._chaos_size() or (size if len(sizes) == 1 else usual_size)
         if self.region_size != usual_size:
             yield item("RegionSize", self.region_size)
-        has_default = not raw and default_box(grid.rows, grid.columns, self.region_size) is not None
+        has_default = not raw and tiling_box(grid.rows, grid.columns, self.region_size) is not None
         if has_default and self._are_default_boxes():
             return
         if has_default:
@@ -169,7 +157,7 @@ class Writer:
         return None
 
     def _are_default_boxes(self) -> bool:
-        box = default_box(self.grid.rows, self.grid.columns, self.region_size)
+        box = tiling_box(self.grid.rows, self.grid.columns, self.region_size)
         return (
             box is not None
             and self.grid.regions_by_number != {}

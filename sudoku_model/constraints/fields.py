@@ -1,0 +1,179 @@
+"""What the fields of a constraint may hold, checked against their annotations.
+
+People write lists where tuples are meant, and files come from strangers: what is of the right kind
+is brought into the form of the annotation, and all else is refused, in a few words however large
+it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from reprlib import Repr
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+LARGEST_FIELD = 10**9
+"""Largest number that a field of any constraint holds; most have a closer limit."""
+
+MAX_TEXT = 200_000
+"""Longest text of a field; the names of all cells of the largest grid are shorter."""
+
+MAX_ITEMS = 100_000
+"""Largest number of items of a list in a field."""
+
+MAX_NESTED = 20
+"""How deep lists may lie inside each other in a field whose annotation does not say it."""
+
+_WORDS = {str: "text", int: "a whole number", bool: "true or false", NoneType: "None"}
+_IN_LISTS = {str: "texts", int: "whole numbers"}
+_SHOWN = 60
+_DIGITS_OF_A_BIT = 0.30103
+
+
+class FieldError(Exception):
+    """A value is not what an annotation says; never leaves the package.
+
+    Attributes:
+        value: the value, or the part of it that is wrong.
+        expected: what should stand there, in words.
+    """
+
+    def __init__(self, value: object, expected: str) -> None:
+        super().__init__(expected)
+        self.value = value
+        self.expected = expected
+
+
+class _Short(Repr):
+    """Writes any value in a few words, also one that Python refuses to write."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxtuple = self.maxlist = self.maxdict = 5
+        self.maxstring = self.maxother = _SHOWN
+
+    def repr_int(self, x: int, level: int) -> str:
+        figures = int(x.bit_length() * _DIGITS_OF_A_BIT) + 1
+        return repr(x) if figures <= _SHOWN // 2 else f"a number of {figures} digits"
+
+
+_short = _Short()
+
+
+def shown(value: object) -> str:
+    """Write a value for an error message: like `repr`, but never long and without failing."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return shortened(_short.repr(value), _SHOWN)
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters, with its middle left out if it is longer."""
+    if len(text) <= most:
+        return text
+    tail = most // 3
+    return f"{text[: most - tail - 5]} ... {text[-tail:]}"
+
+
+@lru_cache(maxsize=256)
+def hints_of(kind: type) -> dict[str, Any]:
+    """Return the annotations of a class by the names of its fields; none if they are unknown.
+
+    A class of the user's own may be annotated by names that only a type checker can resolve.
+    """
+    try:
+        return get_type_hints(kind)
+    except (NameError, TypeError, AttributeError, SyntaxError):
+        return {}
+
+
+def takes_several(hint: Any) -> bool:
+    """Say whether a field may hold a tuple, or anything."""
+    if get_origin(hint) in (Union, UnionType):
+        return any(map(takes_several, get_args(hint)))
+    return hint is Any or get_origin(hint) is tuple
+
+
+def fitted(value: Any, hint: Any) -> Any:
+    """Return a value in the form that an annotation says: lists become tuples.
+
+    Args:
+        value: the value.
+        hint: the annotation. Of one that is not known here anything is accepted.
+
+    Raises:
+        FieldError: if the value is of another kind, or too large.
+    """
+    if not _is_kind(value, hint):
+        raise FieldError(value, _words(hint))
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return fitted(value, next(choice for choice in get_args(hint) if _is_kind(value, choice)))
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise FieldError(value, f"at most {MAX_TEXT} characters")
+    if hint is int and abs(value) > LARGEST_FIELD:
+        raise FieldError(value, f"a number from -{LARGEST_FIELD} to {LARGEST_FIELD}")
+    if origin is not tuple:
+        return _frozen(value) if isinstance(value, list | tuple) else value
+    if len(value) > MAX_ITEMS:
+        raise FieldError(value, f"at most {MAX_ITEMS} items")
+    parts = get_args(hint)
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        return tuple(fitted(item, parts[0]) for item in value)
+    if len(value) != len(parts):
+        raise FieldError(value, f"{len(parts)} values")
+    return tuple(fitted(item, part) for item, part in zip(value, parts, strict=True))
+
+
+def _is_kind(value: Any, hint: Any) -> bool:
+    """Say whether a value is of the kind that an annotation says, whatever is inside of it."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return any(_is_kind(value, choice) for choice in get_args(hint))
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if origin is tuple:
+        return isinstance(value, list | tuple)
+    if origin is Callable:
+        return callable(value)
+    if hint in _WORDS or _is_constraint(hint):
+        return isinstance(value, hint)
+    return True
+
+
+def _is_constraint(hint: Any) -> bool:
+    # Their base class imports this module.
+    return isinstance(hint, type) and hasattr(hint, "cell_fields")
+
+
+def _frozen(value: Any, depth: int = 0) -> Any:
+    """Return a value with its lists made tuples: a constraint must be hashable."""
+    if not isinstance(value, list | tuple):
+        return value
+    if depth > MAX_NESTED:
+        raise FieldError(value, f"lists nested at most {MAX_NESTED} deep")
+    if isinstance(value, list):
+        return tuple(_frozen(part, depth + 1) for part in value)
+    for part in value:
+        _frozen(part, depth + 1)
+    return value
+
+
+def _words(hint: Any) -> str:
+    """Say what an annotation expects."""
+    if get_origin(hint) in (Union, UnionType):
+        words = list(dict.fromkeys(map(_words, get_args(hint))))
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+    if get_origin(hint) is tuple:
+        item = get_args(hint)[0]
+        if len(get_args(hint)) != 2 or get_args(hint)[1] is not Ellipsis:
+            return f"a list of {len(get_args(hint))} values"
+        if get_origin(item) is tuple:
+            return "a list of lists"
+        kind = "constraints" if _is_constraint(item) else "items"
+        return f"a list of {_IN_LISTS.get(item, kind)}"
+    if get_origin(hint) is Callable:
+        return "a function"
+    return _WORDS.get(hint, "a constraint")

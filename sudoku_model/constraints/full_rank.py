@@ -1,0 +1,230 @@
+"""Full rank: the place of a line in the order of all rows and columns, read as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.checks import check_whole
+from sudoku_model.constraints.kept import Fact, comes_before, equals, negation, state_clause
+from sudoku_model.constraints.line_clues import is_full
+from sudoku_model.grid import Grid
+
+
+class _Reading(NamedTuple):
+    """A row or column read from one end.
+
+    Attributes:
+        side: where it starts: "left", "right", "top" or "bottom".
+        cells: its cells.
+    """
+
+    side: str
+    cells: tuple[int, ...]
+
+
+def _readings(grid: Grid) -> Iterator[_Reading]:
+    for row in range(grid.rows):
+        yield _Reading("left", grid.row(row))
+        yield _Reading("right", grid.row(row)[::-1])
+    for column in range(grid.columns):
+        yield _Reading("top", grid.column(column))
+        yield _Reading("bottom", grid.column(column)[::-1])
+
+
+TIES = ("none", "only-unclued", "any")
+"""Which readings of the grid may be equal."""
+
+
+@dataclass(frozen=True)
+class FullRank(Constraint):
+    """The line has the given place in the order of all rows and columns, read from both ends.
+
+    Each row and column is read as a number, forwards and backwards; the smallest one has rank 1.
+
+    On a Latin square each digit begins exactly four of these numbers, one from each side, so the
+    rank determines the first digit of the line, and only the three others that begin with it
+    are to be compared. Two numbers are compared digit by digit as far as they can be equal: at
+    the latest at two cells that see each other they differ.
+
+    Attributes:
+        cells: the whole row or column, from the clue.
+        rank: one more than how many readings are smaller.
+        ties: "only-unclued": no other reading equals this one; "any": some may, and both then
+            have the same rank; "none": no two of all readings are equal.
+    """
+
+    example: ClassVar = {"cells": "r1", "rank": 10}
+    cells: str
+    rank: int
+    ties: str = "only-unclued"
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_whole(self, "rank")
+        _check_ties(self, self.ties)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a square grid, a whole line, a rank that exists."""
+        super().validate(board)
+        _check_square(self, board)
+        if board.cells(self.cells) not in [reading.cells for reading in _readings(board.grid)]:
+            raise self.error(f"the cells {self.cells}", "a whole row or column in order")
+        most = 4 * board.grid.rows
+        if not 1 <= self.rank <= most:
+            raise self.error(f"a rank of {self.rank}", f"one from 1 to {most}")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        cells = board.cells(self.cells)
+        numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
+        own = [values[cell] for cell in cells]
+        if self.ties == "only-unclued" and numbers.count(own) > 1:
+            return False
+        if self.ties == "none" and not _no_two_equal(numbers):
+            return False
+        return 1 + sum(number < own for number in numbers) == self.rank
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        others = [reading for reading in _readings(to.grid) if reading.cells != cells]
+        if self.ties == "none":
+            _state_no_ties(to)
+        if self._digits_begin_four_lines(to.grid):
+            self._state_among_four(to, cells, others)
+            return
+        own = to.variables(cells)
+        smaller = []
+        for reading in others:
+            other = to.variables(reading.cells)
+            smaller.append(comes_before(to, other, own, _may_tie(to.grid, reading.cells, cells)))
+            if self.ties == "only-unclued":
+                _state_differ(to, reading.cells, cells)
+        known = sum(fact is True for fact in smaller)
+        literals = [fact for fact in smaller if not isinstance(fact, bool)]
+        to.sum(literals, "==", self.rank - 1 - known)
+
+    @staticmethod
+    def _digits_begin_four_lines(grid: Grid) -> bool:
+        return grid.rows > 1 and all(is_full(grid, reading.cells) for reading in _readings(grid))
+
+    def _state_among_four(
+        self, to: Stating, cells: tuple[int, ...], others: Sequence[_Reading]
+    ) -> None:
+        digit = to.digits[(self.rank - 1) // 4]
+        smaller_ones = (self.rank - 1) % 4
+        own = to.variables(cells)
+        own_side = next(r.side for r in _readings(to.grid) if r.cells == cells)
+        to.among(own[0], (digit,))
+        by_side: list[Fact] = []  # whether the one of that side is smaller
+        for side in sorted({reading.side for reading in others} - {own_side}):
+            name = f"the line from the {side} with {digit} is below {self.cells}"
+            is_smaller: Fact = bool(smaller_ones) if smaller_ones in (0, 3) else to.boolean(name)
+            by_side.append(is_smaller)
+            for reading in others:
+                other = to.variables(reading.cells)
+                begins = equals(other[0], digit)
+                if reading.side != side or begins is False:
+                    continue
+                if reading.cells[0] in to.grid.peers[cells[0]]:
+                    # Where the clue is in force this line begins with another digit.
+                    if not isinstance(is_smaller, bool):
+                        state_clause(to.definition, negation(begins), -is_smaller)
+                    continue
+                may_tie = _may_tie(to.grid, reading.cells, cells)
+                less = comes_before(to, other[1:], own[1:], may_tie)
+                # A Boolean is defined even where the clue is not in force.
+                place = to if isinstance(is_smaller, bool) else to.definition
+                state_clause(place, negation(begins), negation(is_smaller), less)
+                state_clause(place, negation(begins), is_smaller, negation(less))
+                if self.ties == "only-unclued" and may_tie:
+                    _state_differ(to.when(begins), reading.cells, cells)
+        literals = [fact for fact in by_side if not isinstance(fact, bool)]
+        if literals:
+            to.sum(literals, "==", smaller_ones)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        tied = {
+            "none": ", and no two readings are equal",
+            "only-unclued": ", and none equals it",
+            "any": "",
+        }[self.ties]
+        return (
+            f"{self.cells}, read as a number, has rank {self.rank} among all rows and columns "
+            f"read from both ends{tied}"
+        )
+
+
+@dataclass(frozen=True)
+class FullRankTies(Constraint):
+    """No two rows or columns, read as numbers from either end, are equal, if ties are "none".
+
+    Attributes:
+        ties: "none", or "only-unclued" or "any", which demand nothing by themselves.
+    """
+
+    example: ClassVar = {}
+    cell_fields: ClassVar = ()
+    ties: str = "none"
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        _check_ties(self, self.ties)
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: a square grid."""
+        super().validate(board)
+        _check_square(self, board)
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
+        return self.ties != "none" or _no_two_equal(numbers)
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        if self.ties == "none":
+            _state_no_ties(to)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        if self.ties == "none":
+            return "no two rows or columns, read as numbers from either end, are equal"
+        return "rows and columns, read as numbers from either end, may be equal"
+
+
+def _check_ties(constraint: Constraint, ties: str) -> None:
+    if ties not in TIES:
+        raise constraint.error(f"ties is {ties!r}", " or ".join(map(repr, TIES)))
+
+
+def _check_square(constraint: Constraint, board: Board) -> None:
+    if board.grid.rows != board.grid.columns or board.grid.holes:
+        raise constraint.error(f"a grid of {board.grid}", "a square one without holes")
+
+
+def _no_two_equal(numbers: Iterable[list[int]]) -> bool:
+    listed = list(map(tuple, numbers))
+    return len(set(listed)) == len(listed)
+
+
+def _may_tie(grid: Grid, first: Sequence[int], second: Sequence[int]) -> bool:
+    """Say whether two readings can be equal: not if cells at the same place see each other."""
+    return not any(b in grid.peers[a] for a, b in zip(first, second, strict=True))
+
+
+def _state_no_ties(to: Stating) -> None:
+    for first, second in combinations([reading.cells for reading in _readings(to.grid)], 2):
+        _state_differ(to, first, second)
+
+
+def _state_differ(to: Stating, first: Sequence[int], second: Sequence[int]) -> None:
+    """State that two readings are not equal."""
+    if _may_tie(to.grid, first, second):
+        one, other = to.variables(first), to.variables(second)
+        state_clause(to, comes_before(to, one, other, True), comes_before(to, other, one, True))

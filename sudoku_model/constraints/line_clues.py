@@ -1,0 +1,55 @@
+"""What the clues have in common that speak of a whole row or column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.checks import see_each_other
+from sudoku_model.grid import Grid
+
+
+def is_full(grid: Grid, cells: Sequence[int]) -> bool:
+    """Say whether the cells hold every digit of the grid exactly once."""
+    return (
+        len(cells) == len(grid.digits)
+        and all(cell in grid.board for cell in cells)
+        and see_each_other(grid, cells)
+    )
+
+
+@dataclass(frozen=True)
+class LineClue(Constraint):
+    """A row or column, or a part of one, read from one of its ends."""
+
+    cells: str
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: cells of one row or column, in order."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        grid = board.grid
+        if len(cells) < 2:
+            raise self.error(f"{len(cells)} cell", "a line of at least two")
+        if not all(cell in grid.board for cell in cells):
+            raise self.error(f"the cells {self.cells}", "cells of the grid")
+        places = [divmod(cell, grid.columns) for cell in cells]
+        steps = {
+            ((a > c) - (a < c), (b > d) - (b < d))
+            for (a, b), (c, d) in zip(places[1:], places, strict=False)
+        }
+        if len(steps) > 1 or 0 not in next(iter(steps)):
+            raise self.error(
+                f"the cells {self.cells}", "cells of one row or column from one end to the other"
+            )
+        self._validate_line(board, cells)
+
+    def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
+        """Check the numbers of the clue."""
+
+    def _validate_digit(self, board: Board, digit: int) -> None:
+        if digit not in board.digits:
+            raise self.error(
+                f"the digit {digit}", f"one from {board.digits[0]} to {board.digits[-1]}"
+            )

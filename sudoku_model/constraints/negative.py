@@ -1,0 +1,219 @@
+"""What neighbours without a mark must not be: non-consecutive, negative XV and Kropki."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.checks import check_digits
+from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
+from sudoku_model.constraints.whole_grid import Moves, pairs_apart
+
+_ORTHOGONAL: Moves = ((0, 1),)
+_DIAGONAL: Moves = ((1, 1),)
+
+
+@dataclass(frozen=True)
+class _Forbidden(Constraint):
+    """Neighbours that are not in a relation, unless a mark between them exempts them."""
+
+    cell_fields: ClassVar = ()
+
+    @abstractmethod
+    def _allowed(self) -> PairRelation:
+        """Return what is left: a relation, the same function each time."""
+
+    @abstractmethod
+    def _forbids(self, first: int, second: int) -> bool:
+        """Say whether neighbours without a mark must not hold these digits."""
+
+    def _marks(self) -> tuple[type[Constraint], ...]:
+        """Return the kinds of marks that exempt a pair."""
+        return ()
+
+    def _moves(self) -> Moves:
+        return _ORTHOGONAL
+
+    def _marked(self, board: Board) -> set[frozenset[int]]:
+        kinds = self._marks()
+        return board.marked_pairs(*kinds) if kinds else set()
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        marked = self._marked(board)
+        return not any(
+            self._forbids(values[a], values[b]) and {a, b} not in marked
+            for a, b in pairs_apart(board.grid, self._moves())
+        )
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        marked, relation = self._marked(to.board), self._allowed()
+        for pair in pairs_apart(to.grid, self._moves()):
+            if frozenset(pair) not in marked:
+                first, second = to.variables(pair)
+                relate(to, first, second, relation)
+
+
+# The relations are kept, so that the pairs of each are worked out once for all pairs of cells.
+
+
+@lru_cache(maxsize=64)
+def _no_sum_of(sums: tuple[int, ...]) -> PairRelation:
+    return lambda a, b: a + b not in sums
+
+
+@lru_cache(maxsize=64)
+def _no_ratio_of(ratios: tuple[int, ...]) -> PairRelation:
+    return lambda a, b: all(a != ratio * b and b != ratio * a for ratio in ratios)
+
+
+@lru_cache(maxsize=64)
+def _no_difference_of(differences: tuple[int, ...]) -> PairRelation:
+    return lambda a, b: abs(a - b) not in differences
+
+
+@dataclass(frozen=True)
+class NonConsecutive(_Forbidden):
+    """Neighbours do not hold consecutive digits.
+
+    Attributes:
+        neighbours: "orthogonal" or "diagonal".
+        exempt_dots: whether pairs with a dot (a difference or a ratio) are exempt.
+    """
+
+    neighbours: str = "orthogonal"
+    exempt_dots: bool = False
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        if self.neighbours not in ("orthogonal", "diagonal"):
+            raise self.error(f"the neighbours {self.neighbours!r}", "'orthogonal' or 'diagonal'")
+
+    def _forbids(self, first: int, second: int) -> bool:
+        return first + 1 == second or second + 1 == first
+
+    def _allowed(self) -> PairRelation:
+        return _no_difference_of((1,))
+
+    def _marks(self) -> tuple[type[Constraint], ...]:
+        return (Difference, Ratio) if self.exempt_dots else ()
+
+    def _moves(self) -> Moves:
+        return _ORTHOGONAL if self.neighbours == "orthogonal" else _DIAGONAL
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        exempt = " without a dot between them" if self.exempt_dots else ""
+        return f"{self.neighbours} neighbours{exempt} do not hold consecutive digits"
+
+
+@dataclass(frozen=True)
+class NegativeSum(_Forbidden):
+    """Orthogonal neighbours without an X, a V or another sum between them have no such sum.
+
+    Attributes:
+        sums: the forbidden sums (negative XV: 5 and 10).
+    """
+
+    sums: tuple[int, ...] = (5, 10)
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_digits(self, self.sums)
+
+    def _forbids(self, first: int, second: int) -> bool:
+        return first + second in self.sums
+
+    def _allowed(self) -> PairRelation:
+        return _no_sum_of(self.sums)
+
+    def _marks(self) -> tuple[type[Constraint], ...]:
+        return (PairSum,)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            "orthogonal neighbours without a sum marked between them "
+            f"do not add up to {_alternatives(self.sums)}"
+        )
+
+
+@dataclass(frozen=True)
+class NegativeRatio(_Forbidden):
+    """Orthogonal neighbours without a dot between them have no such ratio.
+
+    Attributes:
+        ratios: the forbidden ratios (no black dot: 2).
+        any_dot: whether a dot of either kind exempts a pair, or only a black one.
+    """
+
+    ratios: tuple[int, ...] = (2,)
+    any_dot: bool = True
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_digits(self, self.ratios)
+        if min(self.ratios) < 1:
+            raise self.error(f"a ratio of {min(self.ratios)}", "numbers from 1")
+
+    def _forbids(self, first: int, second: int) -> bool:
+        return any(first == k * second or second == k * first for k in self.ratios)
+
+    def _allowed(self) -> PairRelation:
+        return _no_ratio_of(self.ratios)
+
+    def _marks(self) -> tuple[type[Constraint], ...]:
+        return (Difference, Ratio) if self.any_dot else (Ratio,)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        dot = "dot" if self.any_dot else "black dot"
+        return (
+            f"of orthogonal neighbours without a {dot} between them "
+            f"none is {_alternatives(self.ratios)} times the other"
+        )
+
+
+@dataclass(frozen=True)
+class NegativeDifference(_Forbidden):
+    """Orthogonal neighbours without a dot between them have no such difference.
+
+    Attributes:
+        differences: the forbidden differences (no white dot: 1).
+        any_dot: whether a dot of either kind exempts a pair, or only a white one.
+    """
+
+    differences: tuple[int, ...] = (1,)
+    any_dot: bool = True
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_digits(self, self.differences)
+        if min(self.differences) < 0:
+            raise self.error(f"a difference of {min(self.differences)}", "numbers from 0")
+
+    def _forbids(self, first: int, second: int) -> bool:
+        return max(first, second) - min(first, second) in self.differences
+
+    def _allowed(self) -> PairRelation:
+        return _no_difference_of(self.differences)
+
+    def _marks(self) -> tuple[type[Constraint], ...]:
+        return (Difference, Ratio) if self.any_dot else (Difference,)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        dot = "dot" if self.any_dot else "white dot"
+        return (
+            f"orthogonal neighbours without a {dot} between them "
+            f"do not differ by {_alternatives(self.differences)}"
+        )
+
+
+def _alternatives(numbers: Iterable[int]) -> str:
+    return " or ".join(map(str, numbers))

@@ -1,0 +1,301 @@
+"""Sandwiches: sums of the digits between two others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.checks import check_whole, see_each_other
+from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
+from sudoku_model.constraints.kept import (
+    Fact,
+    all_facts,
+    any_fact,
+    comes_before,
+    equals,
+    names_of,
+    negation,
+    state_clause,
+)
+from sudoku_model.constraints.line_clues import LineClue, is_full
+from sudoku_model.model import Variable
+
+
+@dataclass(frozen=True)
+class Sandwich(LineClue):
+    """The digits between two given digits of the line add up to a number.
+
+    A machine reads the line and adds between the two; it removes all values that fit no such
+    sum. Distances between the two digits at which no different digits have the sum are excluded
+    besides.
+
+    Attributes:
+        cells: the line; each of the two digits must be on it exactly once.
+        total: the sum.
+        first, last: the two digits, by default the smallest and the largest one of the grid.
+    """
+
+    example: ClassVar = {"cells": "r1", "total": 11}
+    total: int
+    first: int | None = None
+    last: int | None = None
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        given = ("first", "last")
+        check_whole(self, "total", *(name for name in given if getattr(self, name) is not None))
+
+    def _crusts(self, board: Board) -> tuple[int, int]:
+        digits = board.digits
+        return (
+            digits[0] if self.first is None else self.first,
+            digits[-1] if self.last is None else self.last,
+        )
+
+    def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
+        crusts = self._crusts(board)
+        for digit in crusts:
+            self._validate_digit(board, digit)
+        if crusts[0] == crusts[1]:
+            raise self.error(f"the digit {crusts[0]} at both ends", "two different digits")
+        if not self._gaps(board, cells):
+            raise self.error(
+                f"a sum of {self.total} between {crusts[0]} and {crusts[1]}",
+                f"one that can be reached in a line of {len(cells)} cells",
+            )
+
+    def _gaps(self, board: Board, cells: Sequence[int]) -> list[int]:
+        """Return how many cells there can be between the two digits."""
+        between = tuple(digit for digit in board.digits if digit not in self._crusts(board))
+        if see_each_other(board.grid, cells):
+            return [n for n in range(len(cells) - 1) if self.total in sums_of(between, n)]
+        low, high = (between[0], between[-1]) if between else (0, 0)
+        most = len(cells) - 1 if between else 1
+        return [n for n in range(most) if n * low <= self.total <= n * high]
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        crusts = self._crusts(board)
+        if any(taken.count(crust) != 1 for crust in crusts):
+            return False
+        start, end = sorted(map(taken.index, crusts))
+        return sum(taken[start + 1 : end]) == self.total
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        crusts = self._crusts(to.board)
+        _state_sandwich(to, cells, crusts, self.total, self._gaps(to.board, cells))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        between = (
+            "the smallest and the largest digit"
+            if self.first is None and self.last is None
+            else f"{'the smallest digit' if self.first is None else self.first} and "
+            f"{'the largest digit' if self.last is None else self.last}"
+        )
+        return f"the digits of {self.cells} between {between} add up to {self.total}"
+
+
+@dataclass(frozen=True)
+class _SandwichMachine:
+    """Reads a line and adds between two digits; the state is the phase, the digit seen, the sum."""
+
+    crusts: tuple[int, int]
+    total: int
+    most: int | None  # a sum that is never exceeded in the end
+
+    @property
+    def start(self) -> tuple[str, int, int]:
+        return ("before", 0, 0)
+
+    def step(self, state: tuple[str, int, int], value: int) -> tuple[str, int, int] | None:
+        phase, seen, total = state
+        if value in self.crusts:
+            if phase == "before":
+                return ("between", value, 0)
+            ends = phase == "between" and value != seen and total == self.total
+            return ("after", 0, 0) if ends else None
+        if phase == "between":
+            total += value
+            if self.most is not None and total > self.most:
+                return None
+        return (phase, seen, total)
+
+    def accepts(self, state: tuple[str, int, int]) -> bool:
+        return state[0] == "after"
+
+
+def _state_sandwich(
+    to: Stating,
+    cells: Sequence[int],
+    crusts: tuple[int, int],
+    total: int,
+    gaps: Sequence[int],
+) -> None:
+    variables = to.variables(cells)
+    if is_full(to.grid, cells):
+        between = _digits_between(to, variables, crusts)
+        known = [(digit, fact) for digit, fact in between.items() if not isinstance(fact, bool)]
+        to.linear(known, "==", total)
+    else:
+        most = total if to.digits[0] >= 0 else None
+        to.regular(variables, _SandwichMachine((min(crusts), max(crusts)), total, most))
+    # Which distances fit, the machine does not know: it adds the same digit twice.
+    for place, variable in enumerate(variables):
+        for crust, other in (crusts, crusts[::-1]):
+            partners = [
+                equals(variables[there], other)
+                for there in range(len(variables))
+                if abs(there - place) - 1 in gaps
+            ]
+            state_clause(to, negation(equals(variable, crust)), *partners)
+
+
+def _digits_between(
+    to: Stating, variables: Sequence[Variable], crusts: tuple[int, int]
+) -> dict[int, Fact]:
+    """Return of each digit the fact that it is between two others on a line of all digits."""
+    names = names_of(variables)
+    between: dict[int, Fact] = {
+        digit: to.boolean(f"{digit} between {crusts[0]} and {crusts[1]} in {names}")
+        for digit in to.digits
+        if digit not in crusts
+    }
+    inside: Fact = False  # whether one of the two has been passed, and not the other
+    for variable in variables:
+        crust = any_fact(
+            to.definition,
+            [equals(variable, digit) for digit in crusts],
+            f"{variable.name} is {crusts[0]} or {crusts[1]}",
+        )
+        before = inside
+        inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
+        for digit, fact in between.items():
+            here = negation(equals(variable, digit))
+            for side in (before, inside):
+                state_clause(to.definition, here, negation(side), fact)
+                state_clause(to.definition, here, side, negation(fact))
+    state_clause(to.definition, negation(inside))  # both are on the line
+    return between
+
+
+def _exactly_one(to: Stating, first: Fact, second: Fact, name: str) -> Fact:
+    if isinstance(first, bool):
+        return negation(second) if first else second
+    if isinstance(second, bool):
+        return negation(first) if second else first
+    result = to.boolean(name)
+    to.clause(-result, first, second)
+    to.clause(-result, -first, -second)
+    to.clause(result, -first, second)
+    to.clause(result, first, -second)
+    return result
+
+
+@dataclass(frozen=True)
+class Lunchbox(Constraint):
+    """The digits between the smallest and the largest one of the listed cells add up to a number.
+
+    The digits of the cells differ. For each two places of the smallest and the largest digit the
+    cells between are a sum of different digits of its own.
+
+    Attributes:
+        cells: the cells in order.
+        total: the sum.
+    """
+
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c3 r4c3 r4c4", "total": 8}
+    cells: str
+    total: int
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_whole(self, "total")
+
+    def validate(self, board: Board) -> None:
+        """See `Constraint.validate`: at least two cells, not too many, and a sum in reach."""
+        super().validate(board)
+        count, digits = len(board.cells(self.cells)), board.digits
+        if not 2 <= count <= len(digits):
+            raise self.error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
+        # Between two cells that are k apart there is room for k different digits.
+        inner = tuple(digits[1:-1])
+        if not any(self.total in sums_of(inner, k) for k in range(count - 1)):
+            raise self.error(
+                f"a sum of {self.total} in {count} cells",
+                "one that different digits between a smaller and a larger one have",
+            )
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        start, end = sorted((taken.index(min(taken)), taken.index(max(taken))))
+        return len(set(taken)) == len(taken) and sum(taken[start + 1 : end]) == self.total
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        variables, digits = to.variables(cells), tuple(to.digits)
+        if not see_each_other(to.grid, cells):
+            to.all_different(variables)
+        if is_full(to.grid, cells):
+            gaps = [n for n in range(len(cells) - 1) if self.total in sums_of(digits[1:-1], n)]
+            _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
+            return
+        smallest, largest = [], []
+        for cell, variable in zip(cells, variables, strict=True):
+            below, above = [], []
+            for there, other in zip(cells, variables, strict=True):
+                if there != cell:
+                    may_tie = there not in to.grid.peers[cell]
+                    below.append(comes_before(to, (variable,), (other,), may_tie))
+                    above.append(comes_before(to, (other,), (variable,), may_tie))
+            smallest.append(all_facts(to, below, f"{variable.name} smallest of {self.cells}"))
+            largest.append(all_facts(to, above, f"{variable.name} largest of {self.cells}"))
+        state_clause(to, *smallest)
+        state_clause(to, *largest)
+        for a, b in combinations(range(len(cells)), 2):
+            between = variables[a + 1 : b]
+            fits = self.total in sums_of(digits[1:-1], len(between))
+            for low, high in ((a, b), (b, a)):
+                facts = [smallest[low], largest[high]]
+                if False in [fact for fact in facts if isinstance(fact, bool)]:
+                    continue
+                guard = [fact for fact in facts if not isinstance(fact, bool)]
+                if not fits:
+                    to.clause(*(-literal for literal in guard))
+                elif between:
+                    _state_sum_by_digits(to.when(*guard), between, self.total)
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return (
+            f"the digits of {self.cells} differ, and those between the smallest and the largest "
+            f"of them add up to {self.total}"
+        )
+
+
+def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> None:
+    """State the sum of cells that are known to differ by the set of their digits."""
+    if len(cells) == 1:
+        to.among(cells[0], (total,))
+        return
+    if len(cells) == 2:
+        to.pair(cells[0], cells[1], _differ_and_add_up_to(total))
+        return
+    held = {digit: holds_digit(to, cells, digit) for digit in to.digits}
+    known = [(digit, fact) for digit, fact in held.items() if not isinstance(fact, bool)]
+    machine = DigitsMachine(tuple(digit for digit, _ in known), len(cells), total)
+    to.regular([fact for _, fact in known], machine)
+
+
+@lru_cache(maxsize=256)
+def _differ_and_add_up_to(total: int) -> PairRelation:
+    return lambda a, b: a != b and a + b == total

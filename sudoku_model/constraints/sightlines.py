@@ -1,0 +1,153 @@
+"""Skyscrapers: digits of a line that are seen over those before them, or hidden by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.constraints.checks import check_whole, see_each_other
+from sudoku_model.constraints.line_clues import LineClue, is_full
+
+
+@dataclass(frozen=True)
+class Skyscraper(LineClue):
+    """So many digits of the line are higher than all before them; 0 is no building.
+
+    A machine reads the line with the highest digit so far and the number seen. In a line whose
+    cells see each other it also knows that the highest of k different digits is at least the
+    k-th smallest.
+
+    Attributes:
+        cells: the line, from the clue.
+        count: how many are seen.
+    """
+
+    example: ClassVar = {"cells": "r1", "count": 4}
+    count: int
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_whole(self, "count")
+
+    def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
+        buildings = sum(digit > 0 for digit in board.digits)
+        most = min(len(cells), buildings)
+        least = int(board.digits[0] > 0 or is_full(board.grid, cells))
+        if not least <= self.count <= most:
+            raise self.error(f"{self.count} seen", f"a number from {least} to {most}")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        seen = [v for i, v in enumerate(taken) if v > max((0, *taken[:i]))]
+        return len(seen) == self.count
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        digits = tuple(to.digits) if see_each_other(to.grid, cells) else ()
+        to.regular(to.variables(cells), _SkyscraperMachine(self.count, digits, len(cells)))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.count} digits of {self.cells} are higher than all before them"
+
+
+@dataclass(frozen=True)
+class _SkyscraperMachine:
+    """Reads a line; the state is the place, the highest building so far and how many are seen.
+
+    Attributes:
+        count: how many are to be seen.
+        digits: the digits of the grid if those of the line differ, else nothing.
+        length: the number of cells.
+    """
+
+    count: int
+    digits: tuple[int, ...]
+    length: int
+
+    @property
+    def start(self) -> tuple[int, int, int]:
+        return (0, 0, 0)
+
+    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
+        place, highest, seen = state
+        if value > highest:
+            highest, seen = value, seen + 1
+        elif value == highest and self.digits and value > 0:
+            return None
+        place += 1
+        if seen > self.count or seen + self.length - place < self.count:
+            return None
+        if self.digits and highest < self.digits[place - 1]:
+            return None
+        return (place, highest, seen)
+
+    def accepts(self, state: tuple[int, int, int]) -> bool:
+        return state[2] == self.count
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(LineClue):
+    """The first digit of the line that is lower than one before it is the given digit.
+
+    Attributes:
+        cells: the line, from the clue.
+        digit: the digit of the first hidden skyscraper.
+    """
+
+    example: ClassVar = {"cells": "r1", "digit": 3}
+    digit: int
+
+    def check_fields(self) -> None:
+        """See `Constraint.check_fields`."""
+        check_whole(self, "digit")
+
+    def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
+        self._validate_digit(board, self.digit)
+        if self.digit == board.digits[-1]:
+            raise self.error(f"the digit {self.digit}", "one that a higher digit can hide")
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """See `Constraint.holds`."""
+        taken = board.values(self.cells, values)
+        hidden = (v for i, v in enumerate(taken) if any(before > v for before in taken[:i]))
+        return next(hidden, None) == self.digit
+
+    def state(self, to: Stating) -> None:
+        """See `Constraint.state`."""
+        cells = to.board.cells(self.cells)
+        differ = see_each_other(to.grid, cells)
+        to.regular(to.variables(cells), _HiddenMachine(self.digit, differ))
+
+    def describe(self) -> str:
+        """See `Constraint.describe`."""
+        return f"{self.digit} is the first digit of {self.cells} that is lower than one before it"
+
+
+@dataclass(frozen=True)
+class _HiddenMachine:
+    """Reads a line; the state is the highest digit so far, or "done"."""
+
+    digit: int
+    differ: bool
+
+    @property
+    def start(self) -> int | str:
+        return "start"
+
+    def step(self, state: int | str, value: int) -> int | str | None:
+        if state == "done":
+            # The digit has been read, and differs from all others.
+            return None if self.differ and value == self.digit else state
+        if isinstance(state, str) or value > state:
+            return None if self.differ and value == self.digit else value
+        if value == state:
+            return None if self.differ else state
+        return "done" if value == self.digit else None
+
+    def accepts(self, state: int | str) -> bool:
+        return state == "done"

@@ -1,0 +1,59 @@
+"""What the links of setters' web programs carry: compressed text, repaired where that is possible.
+
+Web servers merge two slashes into one, and a slash is a letter of the compressed text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.lzstring import decompress, sound_length
+from sudoku_model.formats.source import ErrorOf
+
+_MAX_REPAIRED = 32 * 1024
+"""Longest payload in which merged slashes are looked for."""
+
+_LIKELY_SLASHES = 8
+"""How many slashes before the place of a failure are tried."""
+
+
+def unpack(payload: str, error: ErrorOf, parse: Callable[[str], Node]) -> Node:
+    """Decompress a payload and parse it; slashes that a web server has merged are put back.
+
+    Args:
+        payload: the compressed text.
+        error: builds the error from what was found and what was expected.
+        parse: parses what the payload holds, or raises `UnfitError`.
+
+    Raises:
+        PuzzleFormatError: built by `error`, if the compressed text is broken.
+        UnfitError: raised by `parse`.
+    """
+    try:
+        return parse(decompress(payload, error))
+    except (PuzzleFormatError, UnfitError):
+        for repaired in _with_more_slashes(payload, -len(payload) % 4):
+            try:
+                return parse(decompress(repaired, error))
+            except (PuzzleFormatError, UnfitError):  # noqa: PERF203 - few are tried
+                continue
+        raise
+
+
+def _with_more_slashes(payload: str, missing: int) -> Iterator[str]:
+    """Yield payloads in which as many slashes are doubled as are missing.
+
+    Base64 is written in groups of four characters, so the length tells how many are missing; and
+    soon after such a place the decoding fails.
+    """
+    if missing and len(payload) <= _MAX_REPAIRED:
+        end = sound_length(payload)
+        slashes = [place for place, symbol in enumerate(payload[:end]) if symbol == "/"]
+        for place in reversed(slashes[-_LIKELY_SLASHES:]):
+            repaired = f"{payload[:place]}/{payload[place:]}"
+            if missing == 1:
+                yield repaired
+            elif place == slashes[-1] or sound_length(repaired) > end + 1:
+                yield from _with_more_slashes(repaired, missing - 1)
