@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint
@@ -86,7 +86,12 @@ def test_region_sums(
     if set(regions) == {None}:
         regions = [0, None, 0, 1]
     grid = free_grid(2, 2, digits, regions=regions)
-    assert_check_and_statement_agree(grid, RegionSumLine(" ".join(cells), total))
+    line = RegionSumLine(" ".join(cells), total)
+    try:
+        line.validate(Board(grid))
+    except ConstraintError:
+        assume(False)  # a total that four cells cannot have
+    assert_check_and_statement_agree(grid, line)
 
 
 def test_a_line_that_comes_back_to_a_region_begins_a_new_part() -> None:
