@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
     from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
+    from sudoku_model.analysis.certificates import certify, verify
     from sudoku_model.analysis.clues import Clue, clues_of
     from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
+    from sudoku_model.analysis.counting import Count, count
     from sudoku_model.analysis.propagation import Candidates, propagate
     from sudoku_model.analysis.redundancy import Redundancy, minimal
-    from sudoku_model.analysis.solutions import Count, count, solutions, solve
+    from sudoku_model.analysis.solutions import solutions, solve
     from sudoku_model.analysis.uniqueness import Status, Verdict, check
     from sudoku_model.boards import is_valid, solve_in_place
     from sudoku_model.constraints import (
@@ -116,6 +118,7 @@ if TYPE_CHECKING:
     )
     from sudoku_model.constraints.base import Board, Constraint, Stating
     from sudoku_model.errors import (
+        CertificateError,
         ConstraintError,
         DefectError,
         GridError,
@@ -137,15 +140,18 @@ __version__ = "0.1.0"
 _HOMES = {
     "analysis.ambiguity": ("Ambiguity", "ambiguity"),
     "analysis.candidates": ("TrueCandidates", "true_candidates"),
+    "analysis.certificates": ("certify", "verify"),
     "analysis.clues": ("Clue", "clues_of"),
     "analysis.conflicts": ("Conflict", "Repair", "conflict", "repair"),
     "analysis.redundancy": ("Redundancy", "minimal"),
+    "analysis.counting": ("Count", "count"),
     "analysis.propagation": ("Candidates", "propagate"),
-    "analysis.solutions": ("Count", "count", "solutions", "solve"),
+    "analysis.solutions": ("solutions", "solve"),
     "analysis.uniqueness": ("Status", "Verdict", "check"),
     "boards": ("is_valid", "solve_in_place"),
     "constraints.base": ("Board", "Constraint", "Stating"),
     "errors": (
+        "CertificateError",
         "ConstraintError",
         "DefectError",
         "GridError",
@@ -179,6 +185,7 @@ __all__ = [
     "Board",
     "BoxIndexing",
     "Candidates",
+    "CertificateError",
     "ChaosArrow",
     "ChaosConstruction",
     "ChaosCount",
@@ -286,6 +293,7 @@ __all__ = [
     "XSum",
     "Zipper",
     "ambiguity",
+    "certify",
     "check",
     "clues_of",
     "conflict",
@@ -302,6 +310,7 @@ __all__ = [
     "solve",
     "solve_in_place",
     "true_candidates",
+    "verify",
     "write",
     "write_many",
 ]
@@ -314,10 +323,21 @@ def __getattr__(name: str) -> Any:
     elif name in __all__:
         home = "constraints"
     else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_nearest(name)}")
     value = getattr(import_module(f"{__name__}.{home}"), name)
     globals()[name] = value
     return value
+
+
+def _nearest(name: str) -> str:
+    """Return a question for the public name that is most like a wrong one, if one is."""
+    if name.startswith("_"):  # Python itself asks for these, and expects that there are none
+        return ""
+    from difflib import get_close_matches
+
+    by_plain_name = {public.lower(): public for public in __all__}
+    near = get_close_matches(name.lower()[:60], by_plain_name, n=1)
+    return f"; did you mean {by_plain_name[near[0]]!r}?" if near else ""
 
 
 def __dir__() -> list[str]:

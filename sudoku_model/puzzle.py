@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from operator import index
+from typing import NamedTuple, SupportsIndex
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
-from sudoku_model.errors import GridError
+from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 
 
@@ -80,11 +82,11 @@ class Puzzle:
         domains = grid.domains
         # Whether all is well is asked of every puzzle of a corpus, which one is wrong of few.
         is_usual = not (grid.extras or grid.holes)
-        is_well = is_usual and not {*self.givens} - grid._digit_set - {None}
+        is_well = is_usual and not {*self.givens} - grid.digit_set - {None}
         for cell, given in enumerate(() if is_well else self.givens):
             if given is not None and given not in domains[cell]:
                 raise GridError(
-                    f"{grid.cell_name(cell)} is given {given}, {_expected(domains[cell])}"
+                    f"{grid.cell_name(cell)} is given {shown(given)}, {_expected(domains[cell])}"
                 )
         for cell, digits in self.candidates.items():
             if cell not in grid.cells:
@@ -92,13 +94,15 @@ class Puzzle:
             wrong = digits.difference(domains[cell])
             if wrong:
                 raise GridError(
-                    f"{grid.cell_name(cell)} has candidate {min(wrong)}, "
-                    f"{_expected(domains[cell])}"
+                    f"{grid.cell_name(cell)} has candidate {min(wrong)}, {_expected(domains[cell])}"
                 )
         if self.expected and len(self.expected) != len(grid.cells):
             raise GridError(
                 f"a stated solution of {len(self.expected)} cells for {len(grid.cells)} cells"
             )
+        for constraint in self.constraints:
+            if not isinstance(constraint, Constraint):
+                raise _no_constraint(constraint)
         for constraint in self.constraints:
             constraint.validate(self.board)
 
@@ -108,9 +112,7 @@ class Puzzle:
         return Board(self.grid, self.constraints)
 
     def __hash__(self) -> int:
-        return hash(
-            (self.grid, self.givens, frozenset(self.candidates.items()), self.constraints)
-        )
+        return hash((self.grid, self.givens, frozenset(self.candidates.items()), self.constraints))
 
     @staticmethod
     def empty(grid: Grid | int) -> Puzzle:
@@ -120,14 +122,19 @@ class Puzzle:
 
     def with_given(self, cell: str, digit: int) -> Puzzle:
         """Return the puzzle with `digit` given at `cell` (``"r1c1"``)."""
+        number = self.grid.cell(cell)
         givens = list(self.givens)
-        givens[self.grid.cell(cell)] = digit
+        givens[number] = _whole(f"{cell} is given", digit, self.grid.domains[number])
         return replace(self, givens=tuple(givens))
 
     def with_candidates(self, cell: str, digits: Sequence[int]) -> Puzzle:
         """Return the puzzle in which `cell` (``"r1c1"``) may only take one of `digits`."""
         number = self.grid.cell(cell)
-        return replace(self, candidates={**self.candidates, number: frozenset(digits)})
+        if isinstance(digits, str) or not isinstance(digits, Iterable):
+            raise GridError(f"{cell} has candidates {shown(digits)}, expected a list of digits")
+        domain = self.grid.domains[number]
+        allowed = frozenset(_whole(f"{cell} has candidate", digit, domain) for digit in digits)
+        return replace(self, candidates={**self.candidates, number: allowed})
 
     def without(self, cell: str) -> Puzzle:
         """Return the puzzle without the clues of `cell`: neither a given nor candidates."""
@@ -265,6 +272,23 @@ def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, .
     if not (grid.extras or grid.holes):
         return values
     return tuple(None if cell in grid.holes else values[cell] for cell in grid.board)
+
+
+def _no_constraint(found: object) -> ConstraintError:
+    if isinstance(found, list | tuple):
+        hint = "constraints one by one; of a list, with_constraints(*list)"
+    elif isinstance(found, type) and issubclass(found, Constraint):
+        hint = f"a constraint: {found.__name__}(...)"
+    else:
+        hint = 'a constraint such as KillerCage("r1c1 r1c2", 10)'
+    return ConstraintError(f"found {shown(found)}, expected {hint}")
+
+
+def _whole(what: str, digit: object, domain: Sequence[int]) -> int:
+    """Return an integer of any kind that Python knows (True and False are none)."""
+    if isinstance(digit, bool) or not isinstance(digit, SupportsIndex):
+        raise GridError(f"{what} {shown(digit)}, {_expected(domain)}")
+    return index(digit)
 
 
 def _expected(domain: Sequence[int]) -> str:

@@ -81,6 +81,11 @@ class TestWhatIsAdded:
     def test_what_sticks_out_of_a_cage_and_what_is_left(self) -> None:
         assert implied_in("r1c1-r1c5", "r1c6-r1c8 r2c8") == {"r1c9 - r2c8 = 7"}
 
+    def test_a_cell_that_sticks_out_of_two_cages_is_not_counted_twice(self) -> None:
+        puzzle = NINE.with_constraints(cage("r1c1-r1c3 r2c1"), cage("r2c1 r1c5-r1c9"))
+        assert added(puzzle) == []
+        assert stated(puzzle, implied=True).holds(SOLVED)
+
     def test_several_houses_together(self) -> None:
         # No cage lies in one row; only together the rows are covered but for one cell.
         found = implied_in(*(f"r1c{c} r2c{c}" for c in range(1, 9)), "r2c9")

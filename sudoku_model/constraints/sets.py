@@ -382,7 +382,7 @@ class Connected(Constraint):
             in rows as long as those of the grid.
     """
 
-    example: ClassVar = {"digits": (2, 4, 6, 8)}
+    example: ClassVar = {"digits": (2, 4, 6, 8), "cells": "r1c1-r3c9"}
     digits: tuple[int, ...]
     size: int | None = None
     cells: str = ""

@@ -502,7 +502,7 @@ def test_a_sum_that_cannot_be_reached_is_refused() -> None:
     drawing = sudoku()
     drawing.layers["killercages"] = [drawing.path("r1c1 r1c2")]
     drawing.layers["numberS"] = {str(drawing.corner(1, 1)): ["18", 1]}
-    with pytest.raises(PuzzleFormatError, match=r"contradiction at killercages\[0\] \(KillerCage"):
+    with pytest.raises(PuzzleFormatError, match=r"in KillerCage at killercages\[0\], expected"):
         read_drawing(drawing)
 
 

@@ -351,7 +351,7 @@ WRONG: list[tuple[object, str]] = [
     (document({"type": 401, "lines": []}), "expected an object with the key 'minDifference'"),
     (
         document({"type": 301, "cages": [{"cells": [0, 1], "value": 99}]}),
-        r"a contradiction at puzzle\.constraints\[2\]\.cages\[0\] \(KillerCage: a sum of 99",
+        r"a sum of 99 in 2 cells in KillerCage at puzzle\.constraints\[2\]\.cages\[0\], expected",
     ),
     (document({"type": 1, "regions": [0] * 81}), "contradiction|cells"),
     ({"puzzle": {"constraints": [{"type": 14}], "cells": []}}, "expected regions of the same size"),

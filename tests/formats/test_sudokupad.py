@@ -534,7 +534,7 @@ def test_pencil_marks_are_left_out() -> None:
         ({"cages": [{"cells": 5}]}, r"at cages\[0\].cells, expected a list"),
         (
             {"cages": [{"cells": [[0, 0], [0, 1]], "unique": True, "value": 18}]},
-            r"contradiction at cages\[0\] \(KillerCage",
+            r"in KillerCage at cages\[0\], expected",
         ),
         ({"metadata": []}, "a list at metadata, expected an object"),
         ({"metadata": {"title": {}}}, "an object at metadata.title, expected a string"),
