@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, given, settings
 
 from sudoku_model.analysis import solutions as solutions_module
 from sudoku_model.analysis import warm
+from sudoku_model.analysis.counting import count
 from sudoku_model.analysis.propagation import propagate
-from sudoku_model.analysis.solutions import count, solutions, solve
+from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.grid import Grid

@@ -1,9 +1,8 @@
-"""Solutions: one, all of them lazily, or how many up to a limit."""
+"""Solutions: one, or all of them lazily."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, UndecidedError
@@ -99,65 +98,6 @@ def _enumerate(
 
 
 _LATE = Answer(Outcome.UNDECIDED, reason="time limit")
-
-
-@dataclass(frozen=True)
-class Count:
-    """A number of solutions.
-
-    Attributes:
-        value: how many different solutions were found.
-        is_exact: whether these are all.
-        reason: if not, why counting stopped.
-    """
-
-    value: int
-    is_exact: bool
-    reason: str = ""
-
-    def __str__(self) -> str:
-        solutions = f"{self.value} solution{'' if self.value == 1 else 's'}"
-        return solutions if self.is_exact else f"at least {solutions} ({self.reason})"
-
-
-def count(
-    puzzle: Puzzle,
-    solver: str | Engine = "sat",
-    *,
-    limit: int | None = 10_000,
-    time_limit: float | None = None,
-    implied: bool = True,
-) -> Count:
-    """Count the solutions one by one, up to a limit.
-
-    Args:
-        puzzle: the puzzle.
-        solver: the engine; see `engine_named`.
-        limit: number of solutions at which to stop, None for never.
-        time_limit: seconds after which to stop, None for never.
-        implied: whether to state what follows from sums over whole houses as well; see
-            `sudoku_model.implied`. The answer is the same, only slower or faster.
-
-    Raises:
-        OptionError: if there is no such engine.
-    """
-    value = 0
-    # One more than the limit is asked for, to know whether the limit was all there is.
-    enumeration = solutions(
-        puzzle,
-        solver,
-        limit=None if limit is None else limit + 1,
-        time_limit=time_limit,
-        implied=implied,
-    )
-    try:
-        for value, _ in enumerate(enumeration, start=1):  # noqa: B007
-            pass
-    except UndecidedError as stopped:
-        return Count(value, False, str(stopped.__cause__ or stopped).split(";")[0])
-    if limit is not None and value > limit:
-        return Count(limit, False, f"stopped at the limit of {limit}")
-    return Count(value, True)
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:

@@ -1,0 +1,96 @@
+"""What is known about the number of solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+TIME_LIMIT = "time limit"
+AT_LIMIT = "stopped at the limit"
+"""Reasons why a count is not exact; there are others."""
+
+CONFIDENCE = 0.99
+"""How often the bounds of an estimate hold."""
+
+
+class Method(str, Enum):
+    """How solutions are counted.
+
+    ENUMERATION: each is found, checked against the puzzle's meaning, and forbidden.
+    DECOMPOSITION: exactly, without finding them one by one.
+    ESTIMATE: from random samples of the search tree.
+    """
+
+    ENUMERATION = "enumeration"
+    DECOMPOSITION = "decomposition"
+    ESTIMATE = "estimate"
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number of solutions.
+
+    Attributes:
+        value: exact: how many there are; estimated: about how many; else how many were found.
+        is_exact: whether these are all, and no estimate.
+        reason: if not, why nothing better is known.
+        method: how they were counted.
+        bounds: the least and the largest number of solutions there may be, None where there is no
+            bound. Those of an estimate hold with a confidence of 99 %: not always.
+    """
+
+    value: int
+    is_exact: bool
+    reason: str = ""
+    method: Method = field(default=Method.ENUMERATION, repr=False)
+    bounds: tuple[int, int | None] = field(default=(0, None), repr=False)
+
+    def __post_init__(self) -> None:
+        if self.is_exact:
+            object.__setattr__(self, "bounds", (self.value, self.value))
+        elif self.method is not Method.ESTIMATE:
+            object.__setattr__(self, "bounds", (self.value, None))
+
+    @property
+    def was_cut_short(self) -> bool:
+        """Whether time, Ctrl-C or what the engine can do ended counting before its end."""
+        if self.method is Method.ESTIMATE:
+            return self.reason == TIME_LIMIT
+        return not self.is_exact and not self.reason.startswith(AT_LIMIT)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer in values that JSON can hold."""
+        record: dict[str, Any] = {
+            "count": self.value,
+            "exact": self.is_exact,
+            "method": self.method.value,
+            "bounds": list(self.bounds),
+        }
+        if self.method is Method.ESTIMATE:
+            record["confidence"] = CONFIDENCE
+        return record | ({"reason": self.reason} if self.reason else {})
+
+    def __str__(self) -> str:
+        if self.method is Method.ESTIMATE:
+            low, high = self.bounds
+            span = f"at least {_rounded(low)}" if high is None else _range(low, high)
+            return (
+                f"about {_rounded(self.value)} solutions (an estimate, not exact; "
+                f"{span} with {CONFIDENCE:.0%} confidence; {self.reason})"
+            )
+        solutions = f"{self.value} solution{'' if self.value == 1 else 's'}"
+        if not self.is_exact:
+            return f"at least {solutions} ({self.reason})"
+        if self.method is Method.DECOMPOSITION:
+            solutions += " (exact; counted without listing them)"
+        return solutions
+
+
+def _range(low: int, high: int) -> str:
+    return f"{_rounded(low)} to {_rounded(high)}"
+
+
+def _rounded(value: int) -> str:
+    """Write no more digits than an estimate has."""
+    return str(value) if value < 10_000 else f"{value:.3g}"

@@ -1,0 +1,54 @@
+"""Puzzles whose only rules are "these cells differ" and "this cell holds one of these".
+
+Classics of every size and shape are, and so are diagonals, windows, extra regions, chess moves,
+parity marks: whatever states itself as `AllDifferent` and as the domains of cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku_model.model import AllDifferent, Clause, Model
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.statement import clue_assumptions, state_constraints, state_rules
+
+
+@dataclass(frozen=True)
+class HousePuzzle:
+    """Cells, the digits that each can take, and the sets of cells that must differ.
+
+    Attributes:
+        domains: by cell the digits that elimination leaves.
+        houses: sets of cells.
+    """
+
+    domains: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+
+
+def house_puzzle(puzzle: Puzzle) -> HousePuzzle | None:
+    """Return a puzzle as houses and domains alone, or None if it says more, or has no solution."""
+    model = state_rules(puzzle.grid)
+    state_constraints(puzzle, model)
+    houses = _houses(model)
+    if houses is None or len(model.variables) > len(puzzle.grid.cells):
+        return None
+    with PropagationSession(model) as elimination:
+        left = elimination.candidates(clue_assumptions(puzzle, model))
+    return None if left is None else HousePuzzle(tuple(left), houses)
+
+
+def _houses(model: Model) -> tuple[tuple[int, ...], ...] | None:
+    houses: dict[frozenset[int], tuple[int, ...]] = {}
+    for primitive, _, when in model.statements:
+        # Elimination has made a clause of one literal a matter of the cell's domain.
+        if not when and isinstance(primitive, Clause) and len(primitive.literals) == 1:
+            continue
+        if when or not isinstance(primitive, AllDifferent):
+            return None
+        cells = tuple(variable.number for variable in primitive.variables)
+        if len(set(cells)) < len(cells):
+            return None
+        houses[frozenset(cells)] = cells
+    return tuple(houses.values())
