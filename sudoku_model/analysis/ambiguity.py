@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
+from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import Clue, ClueSession, clue_session, clues_of
-from sudoku_model.analysis.corrections import fewest_broken
+from sudoku_model.analysis.clues import (
+    Clue,
+    ClueSession,
+    clue_session,
+    clues_of,
+    heading,
+    why_unconfirmed,
+    with_more_clues,
+)
 from sudoku_model.analysis.hitting import HittingSets
-from sudoku_model.analysis.limits import GaveUpError, decided
-from sudoku_model.analysis.solutions import checked, solutions
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.limits import (
+    GaveUpError,
+    decided,
+    look_at_clock,
+    reason_of,
+)
+from sudoku_model.analysis.solutions import checked
+from sudoku_model.analysis.uniqueness import Status, check
 from sudoku_model.analysis.warm import conversation
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import GridError, UndecidedError
+from sudoku_model.errors import GridError, OptionError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
-
-MOST_SOLUTIONS = 500
-"""Up to this number all solutions are looked at to choose the one to make unique."""
-
-MOST_TARGETS = 40
-"""Of more solutions so many are tried."""
-
-MOST_GIVENS = 3
-"""Up to this number of givens every choice among all solutions is tried."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Ambiguity:
             another way while all other cells stay; one cell of each must be given.
         equal_cells: groups of cells, not the same in all solutions, that are always equal.
         target: the solution that `additions` make the only one.
-        additions: fewest clues that make it the only one, empty if there are none.
+        additions: few clues that make it the only one, empty if none are known.
         is_fewest: whether fewer are known not to do: for this target, and if none was named for
             any solution.
         reason: why something above is not known, else empty.
@@ -72,13 +77,19 @@ class Ambiguity:
                 Status.UNIQUE: "not ambiguous: exactly one solution",
                 Status.NONE: "not ambiguous: no solution",
             }.get(self.status, f"undecided: {self.reason}")
-        lines = [f"{len(self.open_cells)} cells differ: {', '.join(self.open_cells)}"]
+        listed = ", ".join(self.open_cells)
+        few = "" if self.candidates and self.candidates.is_complete else "at least "
+        number = len(self.open_cells)
+        cells = "cell differs" if number == 1 else "cells differ"
+        lines = [f"{few}{number} {cells}: {listed}"]
         lines += [f"one of these must be given: {', '.join(cells)}" for cells in self.patterns]
         lines += [f"always equal: {', '.join(cells)}" for cells in self.equal_cells]
         if self.additions:
             listed = "; ".join(map(str, self.additions))
             proof = "" if self.is_fewest else " (fewer may do)"
-            lines.append(f"{len(self.additions)} clues make it unique{proof}: {listed}")
+            number = len(self.additions)
+            words = "clue makes" if number == 1 else "clues make"
+            lines.append(f"{number} {words} it unique{proof}: {listed}")
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
@@ -86,7 +97,7 @@ class Ambiguity:
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
         return {
-            "name": self.puzzle.name,
+            **heading(self.puzzle),
             "verdict": self.status.value,
             "open": self.open_cells,
             "patterns": [list(cells) for cells in self.patterns],
@@ -97,12 +108,25 @@ class Ambiguity:
             **({"reason": self.reason} if self.reason else {}),
         }
 
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the board with the candidates, and the cells to add to, to shade.
+
+        Where nothing is known to add, the first deadly pattern is shaded.
+        """
+        added = [clue for clue in self.additions if clue.constraint is not None]
+        cells = {cell for clue in self.additions for cell in clue.cells(self.puzzle)}
+        names = self.patterns[0] if self.patterns and not self.additions else ()
+        cells.update(map(self.puzzle.grid.cell, names))
+        seen = self.candidates
+        digits = seen.digits if seen is not None and seen.solutions else None
+        board = with_more_clues(self.puzzle, added)
+        return board, {"candidates": digits, "highlight": cells}
+
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg
 
-        digits = self.candidates.digits if self.candidates else None
-        cells = {cell for clue in self.additions for cell in clue.cells(self.puzzle)}
-        return svg(self.puzzle, candidates=digits, highlight=cells)
+        board, drawn = self.drawing()
+        return svg(board, **drawn)
 
 
 def ambiguity(
@@ -116,56 +140,76 @@ def ambiguity(
 ) -> Ambiguity:
     """Explain why a puzzle has several solutions, and find fewest clues that leave one.
 
+    That the clues leave one solution is confirmed by another solver.
+
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
-        solution: the solution that is to be the only one, by cell; by default the one for which
-            fewest clues are needed: among all solutions if they are at most 500, else among some.
+        solution: the solution that is to be the only one, by cell; by default any for which few
+            clues are needed. Of at most 500 solutions that is one with fewest; of more of them
+            fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
         patterns: how many deadly patterns to look for at most.
-        time_limit: seconds after which to give up, None for never.
+        time_limit: seconds after which to give up, None for never. What is known by then, or
+            when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
+            to prove where many clues are missing.
 
     Raises:
-        OptionError: if there is no such engine.
-        GridError: if `solution` breaks the puzzle.
+        OptionError: if there is no such engine, or a number makes no sense.
+        GridError: if `solution` breaks the puzzle, or one of `clues` does not fit the grid.
         ConstraintError: if one of `clues` does not fit the grid.
-        DefectError: if the engine returned something that is not a solution.
+        DefectError: if an engine returned something wrong, or another solver disagrees.
     """
+    if patterns < 0:
+        raise OptionError(f"found patterns={patterns}, expected at least 0")
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)
     named = None if solution is None else _as_solution(puzzle, solution)
+    offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())
     status = _status(seen)
-    if status is not Status.MULTIPLE:
-        return Ambiguity(
-            puzzle, status, seen, (), (), named, (), False, seen.reason, perf_counter() - started
-        )
     found_patterns: list[tuple[str, ...]] = []
     equal: list[tuple[str, ...]] = []
-    best: tuple[Solution, list[Clue]] | None = None
-    fewest, reason = False, seen.reason
-    try:
-        best, fewest = _fewest_additions(puzzle, engine, named, clues, limits)
-        if best is None and not reason:
-            reason = "the clues that may be added do not make it unique"
-        target = named or (best[0] if best else seen.solutions[0])
-        with conversation(puzzle, engine) as (session, assumptions):
-            equal = _equal_cells(puzzle, engine, session, assumptions, seen, limits)
-            search = _deadly_patterns(puzzle, session, assumptions, target, limits)
-            found_patterns += islice(search, patterns)
-    except GaveUpError as stopped:
-        reason = reason or str(stopped)
+    best = Additions()
+    added: tuple[Clue, ...] = ()
+    reason = seen.reason
+    if status is Status.MULTIPLE and seen.is_complete:
+        try:
+            with conversation(puzzle, engine) as (session, assumptions):
+                equal += _equal_cells(puzzle, engine, session, assumptions, seen, limits)
+            with _session_of(puzzle, engine, offered, seen) as (asked, base):
+                try:
+                    if named is not None:
+                        add_for_one(asked, base, named.values, best, limits)
+                    else:
+                        add_for_any(asked, base, best, limits)
+                finally:
+                    added = asked.named(best.clues)
+            target = named or Solution(puzzle, best.target or seen.solutions[0].values)
+            with conversation(puzzle, engine) as (session, assumptions):
+                search = _deadly_patterns(puzzle, session, assumptions, target, limits)
+                for pattern in islice(search, patterns):
+                    found_patterns.append(pattern)  # noqa: PERF402 - kept if time runs out
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            reason = reason_of(stop)
+        if best.target is None:
+            reason = reason or "no clues were found among those offered that make it unique"
+        else:
+            doubt = _doubt(puzzle, engine, added, best.target, offered is not None, limits)
+            best.is_fewest = best.is_fewest and not doubt
+            reason = reason or doubt
+    only = named if best.target is None else Solution(puzzle, best.target)
     return Ambiguity(
         puzzle,
         status,
         seen,
         tuple(found_patterns),
         tuple(equal),
-        best[0] if best else named,
-        tuple(best[1]) if best else (),
-        fewest,
+        only,
+        added,
+        best.is_fewest,
         reason,
         perf_counter() - started,
     )
@@ -186,142 +230,53 @@ def _as_solution(puzzle: Puzzle, solution: Sequence[int] | Solution) -> Solution
     return Solution(puzzle, values)
 
 
-# Fewest additions.
+@contextmanager
+def _session_of(
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] | None, seen: TrueCandidates
+) -> Iterator[tuple[ClueSession, list[int]]]:
+    """Lend a session with the clues that may be added, and the selectors of the puzzle's own."""
+    if offered is not None:
+        with clue_session(puzzle, engine, list(dict.fromkeys(offered))) as asked:
+            yield asked, list(asked.clues)[: len(clues_of(puzzle))]
+        return
+    with conversation(puzzle, engine) as (session, assumptions):
+        # Each digit of a cell is its own selector.
+        clues = {
+            session.model.variables[cell].equals(digit): Clue.given(name, digit)
+            for cell, digits in enumerate(seen.digits)
+            for name in [puzzle.grid.cell_name(cell)]
+            for digit in digits
+            if len(digits) > 1
+        }
+        yield ClueSession(puzzle, session, clues, puzzle, tuple(assumptions)), []
 
 
-def _fewest_additions(
+def _doubt(
     puzzle: Puzzle,
     engine: Engine,
-    named: Solution | None,
-    clues: Sequence[Clue | Constraint] | None,
+    added: Sequence[Clue],
+    target: Sequence[int],
+    may_be_marks: bool,
     limits: Limits,
-) -> tuple[tuple[Solution, list[Clue]] | None, bool]:
-    """Return a solution with fewest clues that make it the only one, and whether that is proved."""
-    offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
-    targets, complete = [named] if named else [], named is not None
-    if named is None:
-        targets, complete = _some_solutions(puzzle, engine, limits)
-        if offered is None and complete:
-            best = _by_trying_all(puzzle, targets)
-            if best is not None:
-                return best, True
-        complete = complete and len(targets) <= MOST_TARGETS
-        targets = targets[:MOST_TARGETS]
-    best = None
-    if offered is not None:
-        base = clues_of(puzzle)
-        with clue_session(puzzle, engine, [*base, *offered]) as asked:
-            for target in targets:
-                usable = [clue for clue in offered if clue.holds(puzzle, target.values)]
-                best = _better(asked, base, usable, target, best, limits)
-        return best, complete and best is not None
-    for target in targets:
-        givens = _givens(puzzle, target)
-        with conversation(puzzle, engine) as (session, assumptions):
-            literals = session.model.literals(target.values)
-            selectors = {clue: literals[puzzle.grid.cell(clue.cell)] for clue in givens}
-            asked = ClueSession(puzzle, session, selectors, tuple(assumptions))
-            best = _better(asked, (), givens, target, best, limits)
-    return best, complete
-
-
-def _some_solutions(puzzle: Puzzle, engine: Engine, limits: Limits) -> tuple[list[Solution], bool]:
-    """Return solutions, and whether these are all."""
-    found = solutions(puzzle, engine, limit=MOST_SOLUTIONS + 1, time_limit=limits.remaining())
-    try:
-        listed = list(found)
-    except UndecidedError as late:
-        raise GaveUpError(str(late)) from None
-    return listed[:MOST_SOLUTIONS], len(listed) <= MOST_SOLUTIONS
-
-
-def _givens(puzzle: Puzzle, target: Solution) -> list[Clue]:
-    names = map(puzzle.grid.cell_name, puzzle.grid.cells)
-    return [
-        Clue.given(name, value)
-        for name, value, given in zip(names, target.values, puzzle.givens, strict=True)
-        if given is None
-    ]
-
-
-def _by_trying_all(
-    puzzle: Puzzle, everything: Sequence[Solution]
-) -> tuple[Solution, list[Clue]] | None:
-    """Return fewest givens that leave one of all solutions, None if many are needed.
-
-    Each digit of a cell is a set of solutions, one bit for each of them.
-    """
-    having: dict[tuple[int, int], int] = {}
-    for bit, solution in enumerate(everything):
-        for cell, value in enumerate(solution.values):
-            having[cell, value] = having.get((cell, value), 0) | 1 << bit
-    useful = {fact: bits for fact, bits in having.items() if bits.bit_count() < len(everything)}
-    for size in range(1, MOST_GIVENS + 1):
-        for chosen in combinations(useful, size - 1):
-            left = (1 << len(everything)) - 1
-            for fact in chosen:
-                left &= useful[fact]
-            for last, bits in useful.items():
-                if (left & bits).bit_count() == 1:
-                    target = everything[(left & bits).bit_length() - 1]
-                    facts = sorted({*chosen, last})
-                    return target, [
-                        Clue.given(puzzle.grid.cell_name(cell), value) for cell, value in facts
-                    ]
-    return None
+) -> str:
+    """Say why it is not sure that the clues make the solution the only one, if it is not."""
+    clues = [*clues_of(puzzle), *added]
+    unconfirmed = why_unconfirmed(puzzle, clues, engine, limits, other_than=target)
+    if unconfirmed:
+        return unconfirmed
+    # What is said of unmarked cells says less as soon as there is a mark more.
+    if may_be_marks and any(clue.constraint for clue in added):
+        verdict = check(with_more_clues(puzzle, added), time_limit=limits.remaining())
+        if not verdict.is_unique:
+            return "the clues to add change what others mean, and may then not suffice"
+    return ""
 
 
 def _as_clue(puzzle: Puzzle, clue: Clue | Constraint) -> Clue:
-    if isinstance(clue, Clue):
-        return clue
-    clue.validate(puzzle.board)
-    return Clue(constraint=clue)
-
-
-def _better(
-    asked: ClueSession,
-    base: Sequence[Clue],
-    offered: Sequence[Clue],
-    target: Solution,
-    best: tuple[Solution, list[Clue]] | None,
-    limits: Limits,
-) -> tuple[Solution, list[Clue]] | None:
-    """Return the target with fewest additions if they are fewer than the best ones so far."""
-    most = None if best is None else len(best[1]) - 1
-    with asked.session.scope():
-        asked.session.add(asked.differs(target.values))
-        found = _fewest(asked, base, offered, most, limits)
-    return best if found is None else (target, found)
-
-
-def _fewest(
-    asked: ClueSession,
-    base: Sequence[Clue],
-    offered: Sequence[Clue],
-    most: int | None,
-    limits: Limits,
-) -> list[Clue] | None:
-    """Return fewest of the clues offered that exclude every other solution.
-
-    Each other solution breaks some of the clues offered, and one of those must be added. Returns
-    None if all of them together do not exclude every other one, or if more than `most` of them
-    would be needed.
-    """
-    with HittingSets[Clue]() as hitting:
-        while (chosen := hitting.smallest()) is not None:
-            if most is not None and len(chosen) > most:
-                return None
-            kept = [clue for clue in offered if clue in chosen]
-            excluded = True
-            while (broken := fewest_broken(asked, offered, kept, limits, base)) is not None:
-                hitting.must_meet(broken)
-                excluded = False
-                if not broken:
-                    return None
-                kept += broken
-            if excluded:
-                return [clue for clue in offered if clue in chosen]
-    return None
+    """Return what was offered as a clue that fits the grid."""
+    found = clue if isinstance(clue, Clue) else Clue(constraint=clue)
+    with_more_clues(puzzle, [found])  # checks it
+    return found
 
 
 # Deadly patterns.
@@ -332,12 +287,12 @@ def _deadly_patterns(
 ) -> Iterator[tuple[str, ...]]:
     """Yield minimal sets of cells that can be filled otherwise while the others stay.
 
-    They come smallest-first in no exact order; the search ends when every further one shares a
-    cell with a choice of one cell from each of those that were found.
+    Each is found while a cell of each one before is held; the search ends when that leaves no
+    other solution.
     """
     literals = session.model.literals(target.values)
     cells = list(puzzle.grid.cells)
-    with session.scope(), HittingSets[int]() as hitting:
+    with session.scope(), HittingSets(limits) as hitting:
         session.add([-literal for literal in literals])
         while (fixed := hitting.smallest()) is not None:
             pattern = _pattern(session, assumptions, literals, cells, fixed, limits)
@@ -364,6 +319,7 @@ def _pattern(
                 continue
             kept = set(cells).difference(changed or ()) | {cell}
         given = [literals[number] for number in sorted(kept)]
+        look_at_clock(limits)
         answer = decided(session.solve([*assumptions, *given], limits))
         if answer.outcome is Outcome.SAT:
             values = session.model.literals((answer.values or ())[: len(cells)])
@@ -425,6 +381,7 @@ def _one_that_differs(
         with session.scope():
             if len(others) == len(group) - 1:
                 session.add(others)
+            look_at_clock(limits)
             answer = decided(session.solve([*assumptions, first.equals(digit)], limits))
         if answer.outcome is Outcome.SAT:
             return checked(puzzle, answer, engine)

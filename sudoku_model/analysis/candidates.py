@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.limits import GaveUpError, decided
+from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.limits import (
+    GaveUpError,
+    check_positive,
+    decided,
+    look_at_clock,
+    reason_of,
+)
 from sudoku_model.analysis.solutions import checked
 from sudoku_model.analysis.warm import conversation
 from sudoku_model.puzzle import Puzzle, Solution
@@ -26,7 +33,9 @@ class TrueCandidates:
             same order; a count that reached the cap is the cap.
         solutions: the solutions in which the digits were seen.
         is_complete: whether a digit that is missing is known to be in no solution.
-        reason: why that is not known, else empty.
+        is_counted: whether the counts, if they were asked for, are final; else there may be more
+            of each.
+        reason: why one of these is not so, else empty.
         seconds: how long it took.
     """
 
@@ -35,6 +44,7 @@ class TrueCandidates:
     counts: tuple[tuple[int, ...], ...] | None
     solutions: tuple[Solution, ...]
     is_complete: bool
+    is_counted: bool
     reason: str
     seconds: float
 
@@ -53,15 +63,24 @@ class TrueCandidates:
 
         if not self.solutions:
             return f"undecided: {self.reason}" if self.reason else "no solution"
-        found = f"seen in {len(self.solutions)} solutions"
-        found += "" if self.is_complete else f"; {self.reason}: there may be more"
-        return f"{text(self.puzzle, candidates=self.digits)}\n{found}"
+        return f"{text(self.puzzle, candidates=self.digits)}\n{self.found}"
+
+    @property
+    def found(self) -> str:
+        """What is known of the digits, in words."""
+        number = len(self.solutions)
+        text = f"seen in {number} solution{'' if number == 1 else 's'}"
+        if not self.is_complete:
+            text += f"; there may be more candidates ({self.reason})"
+        elif not self.is_counted:
+            text += f"; these are all, but not all counts are final ({self.reason})"
+        return text
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
         names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
         answer: dict[str, Any] = {
-            "name": self.puzzle.name,
+            **heading(self.puzzle),
             "candidates": dict(zip(names, map(list, self.digits), strict=True)),
             "complete": self.is_complete,
             "solutions": len(self.solutions),
@@ -69,12 +88,13 @@ class TrueCandidates:
         if self.counts is not None:
             names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
             answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
+            answer["counted"] = self.is_counted
         return answer | ({"reason": self.reason} if self.reason else {})
 
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg
 
-        return svg(self.puzzle, candidates=self.digits)
+        return svg(self.puzzle, candidates=self.digits if self.solutions else None)
 
 
 def true_candidates(
@@ -95,39 +115,37 @@ def true_candidates(
         solver: the engine; see `engine_named`.
         count_up_to: count for each digit of each cell the solutions that have it, up to this
             number; None not to count.
-        time_limit: seconds after which to give up, None for never.
+        time_limit: seconds after which to give up, None for never. What is known by then, or
+            when Ctrl-C is pressed, is returned.
 
     Raises:
-        OptionError: if there is no such engine.
+        OptionError: if there is no such engine, or `count_up_to` is less than 1.
         DefectError: if the engine returned something that is not a solution.
     """
+    check_positive("count_up_to", count_up_to)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
     found: list[Solution] = []
-    reason = ""
     counts: list[dict[int, int]] | None = None
-    with conversation(puzzle, engine) as (session, assumptions):
-        try:
+    complete = False
+    reason = ""
+    try:
+        with conversation(puzzle, engine) as (session, assumptions):
             _see_all(puzzle, engine, session, assumptions, limits, found)
+            complete = True
             if count_up_to is not None:
                 counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, found)]
                 _count(puzzle, engine, session, assumptions, limits, counts, count_up_to)
-        except GaveUpError as stopped:
-            reason = str(stopped)
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
     digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, found))
+    counted = counts and tuple(
+        tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
+    )
+    seconds = perf_counter() - started
     return TrueCandidates(
-        puzzle,
-        digits,
-        None
-        if counts is None
-        else tuple(
-            tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
-        ),
-        tuple(found),
-        not reason,
-        reason,
-        perf_counter() - started,
+        puzzle, digits, counted or None, tuple(found), complete, not reason, reason, seconds
     )
 
 
@@ -147,6 +165,7 @@ def _see_all(
     unseen = {literal for variable in cells for literal in variable.literals}
     with session.scope():
         while True:
+            look_at_clock(limits)
             answer = decided(session.solve(assumptions, limits))
             if answer.outcome is Outcome.UNSAT:
                 return
@@ -182,6 +201,7 @@ def _count(
             ]
             if not below:
                 return
+            look_at_clock(limits)
             with session.scope():
                 session.add(below)
                 answer = decided(session.solve(assumptions, limits))

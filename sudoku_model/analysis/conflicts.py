@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from sudoku_model.analysis.clues import Clue, ClueSession, clue_session, clues_of, fresh_session
-from sudoku_model.analysis.corrections import fewest_broken
+from sudoku_model.analysis.clues import (
+    Clue,
+    ClueSession,
+    clue_session,
+    clues_of,
+    heading,
+    why_unconfirmed,
+    with_clues_only,
+)
+from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.hitting import HittingSets
-from sudoku_model.analysis.limits import GaveUpError, decided
-from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.analysis.limits import (
+    GaveUpError,
+    check_positive,
+    reason_of,
+)
+from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine, Limits, Outcome, Sat, engine_named
+from sudoku_model.solvers import Engine, Limits, engine_named
 
 Find = Literal["one", "disjoint", "smallest", "all"]
 FINDS: tuple[Find, ...] = ("one", "disjoint", "smallest", "all")
 
-REFEREE = Sat("cadical153")
-"""Another solver than those that look for conflicts: it checks what they found."""
+NO_GRID = "the grid has no solution even without clues"
 
 
 @dataclass(frozen=True)
@@ -31,8 +43,9 @@ class Conflict:
         is_broken: whether the puzzle has no solution; None if that could not be decided.
         sets: the sets that were asked for, each in the puzzle's order.
         is_proved: whether all that was asked of the sets is known to hold: that none of their
-            members can be left out, that there is no smaller one, that these are all.
-        reason: why it is not proved, else empty.
+            members can be left out, that there is no smaller one, that these are all; of disjoint
+            ones, that what they leave over has a solution.
+        reason: why that is not known, else empty.
         seconds: how long it took.
     """
 
@@ -60,7 +73,7 @@ class Conflict:
         if not self.is_broken:
             return "no conflict: the puzzle has a solution"
         if self.sets == ((),):
-            return "the grid has no solution even without clues"
+            return NO_GRID
         lines = []
         for clues in self.sets:
             listed = "; ".join(map(str, clues))
@@ -70,29 +83,32 @@ class Conflict:
                 else f"these {len(clues)} clues cannot stand together: {listed}"
             )
         if not self.is_proved:
-            lines.append(f"({self.reason}: smaller or further sets are possible)")
+            lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
         return {
-            "name": self.puzzle.name,
+            **heading(self.puzzle),
             "broken": self.is_broken,
             "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_proved,
             **({"reason": self.reason} if self.reason else {}),
         }
 
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the board with the first set only, and the cells to shade."""
+        board = self.puzzle
+        # Sums of values make no sense on a board without its doublers: then all is drawn.
+        with suppress(ConstraintError):
+            board = with_clues_only(board, self.clues) if self.clues else board
+        return board, {"highlight": self.cells}
+
     def _repr_svg_(self) -> str:
-        return _drawn(self.puzzle, self.clues)
+        from sudoku_model.drawing import svg
 
-
-def _drawn(puzzle: Puzzle, clues: Sequence[Clue]) -> str:
-    from sudoku_model.analysis.clues import with_clues_only
-    from sudoku_model.drawing import svg
-
-    cells = {cell for clue in clues for cell in clue.cells(puzzle)}
-    return svg(with_clues_only(puzzle, clues), highlight=cells)
+        board, drawn = self.drawing()
+        return svg(board, **drawn)
 
 
 def conflict(
@@ -105,8 +121,12 @@ def conflict(
 ) -> Conflict:
     """Find clues of a puzzle without solutions that cannot stand together.
 
-    Each set that is returned is checked with another solver: together its clues have no
-    solution, and without any one of them they have one.
+    Each set is checked in two other ways: another solver, for which the clues are stated anew,
+    confirms that they have no solution together; and without any one of them a grid was found
+    that keeps the others, which is checked against their meaning.
+
+    Clues whose meaning depends on marks ("no unmarked pair is consecutive") always see the marks
+    of the whole puzzle.
 
     Args:
         puzzle: the puzzle.
@@ -114,127 +134,68 @@ def conflict(
         find: ``"one"`` minimal set; ``"disjoint"``: one after the other, none sharing a clue;
             the ``"smallest"`` one; or ``"all"`` minimal sets, smallest first.
         limit: how many sets at most, None for no limit.
-        time_limit: seconds after which to give up, None for never.
+        time_limit: seconds after which to give up, None for never. What is known by then, or
+            when Ctrl-C is pressed, is returned.
 
     Raises:
-        OptionError: if there is no such engine or `find` is unknown.
-        DefectError: if another solver finds a set to be wrong.
+        OptionError: if there is no such engine, or `find` or a limit makes no sense.
+        DefectError: if an engine returned something wrong, or another solver disagrees.
     """
     if find not in FINDS:
         raise OptionError(f"found find={find!r}, expected one of {', '.join(FINDS)}")
+    check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
+    broken: bool | None = None
     found: list[tuple[Clue, ...]] = []
-    proved = True
+    refuted: tuple[Clue, ...] = ()
     reason = ""
-    with clue_session(puzzle, engine) as asked:
-        everything = list(asked.selectors)
-        answer = asked.session.solve(asked.assume(everything), limits)
-        if answer.outcome is not Outcome.UNSAT:
-            broken = False if answer.outcome is Outcome.SAT else None
-            return Conflict(
-                puzzle, broken, (), broken is False, answer.reason, perf_counter() - started
-            )
-        search = _smallest_first if find in ("smallest", "all") else _one_by_one
-        try:
-            for clues in search(asked, everything, limits):
-                found.append(clues)
+    try:
+        with clue_session(puzzle, engine) as asked:
+            grid, used = asked.refute(asked.clues, limits)
+            broken = grid is None
+            refuted = asked.named(used)
+            for core in _SEARCHES[find](asked, limits) if broken else ():
+                found.append(asked.named(core.literals))
+                reason = reason or core.reason
                 if find in ("one", "smallest"):
                     break
                 if limit is not None and len(found) >= limit:
-                    proved, reason = find == "disjoint", f"stopped at {limit} sets"
+                    reason = reason or f"stopped at {limit} sets"
                     break
-        except GaveUpError as stopped:
-            proved, reason = False, str(stopped)
-            if not found:
-                found += _one_unproved(asked, everything)
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    if broken and not found:
+        found.append(refuted)
     for clues in found:
-        proved = _is_minimal(puzzle, clues, limits) and proved
-    if not proved and not reason:
-        reason = "time limit"
-    return Conflict(puzzle, True, tuple(found), proved, reason, perf_counter() - started)
+        reason = reason or why_unconfirmed(puzzle, clues, engine, limits)
+    return Conflict(puzzle, broken, tuple(found), not reason, reason, perf_counter() - started)
 
 
-def _core(asked: ClueSession, clues: Sequence[Clue], limits: Limits) -> tuple[Clue, ...] | None:
-    """Return a minimal conflict among the clues, None if they have a solution.
-
-    Raises:
-        GaveUpError: if it is not known whether they have.
-    """
-    core = asked.session.core(asked.assume(clues), limits)
-    if core is not None:
-        return tuple(asked.clues(core))
-    if decided(asked.session.solve(asked.assume(clues), limits)).outcome is not Outcome.SAT:
-        raise GaveUpError("time limit")
-    return None
-
-
-def _one_by_one(
-    asked: ClueSession, clues: Sequence[Clue], limits: Limits
-) -> Iterator[tuple[Clue, ...]]:
+def _one_by_one(asked: ClueSession, limits: Limits) -> Iterator[Core]:
     """Yield conflicts that share no clue, until what is left over has a solution."""
-    left = list(clues)
-    while True:
-        found = _core(asked, left, limits)
-        if found is None:
+    left = list(asked.clues)
+    while (core := minimal_core(asked, left, limits)) is not None:
+        yield core
+        core.heed_ctrl_c()
+        if not core.literals:
             return
-        yield found
-        if not found:
-            return
-        left = [clue for clue in left if clue not in found]
+        left = [clue for clue in left if clue not in core.literals]
 
 
-def _one_unproved(asked: ClueSession, clues: Sequence[Clue]) -> list[tuple[Clue, ...]]:
-    """Return what a single refutation gives; a limit was hit before anything better was known."""
-    _, used = asked.session.refute(asked.assume(clues))
-    return [tuple(asked.clues(used))]
+def _smallest_first(asked: ClueSession, limits: Limits) -> Iterator[Core]:
+    return map(Core, smallest_cores(asked, list(asked.clues), limits))
 
 
-def _smallest_first(
-    asked: ClueSession, clues: Sequence[Clue], limits: Limits
-) -> Iterator[tuple[Clue, ...]]:
-    """Yield all minimal conflicts in the order of their sizes.
+_Search: TypeAlias = Callable[[ClueSession, Limits], Iterator[Core]]
 
-    A conflict has a clue in common with every set of clues whose removal leaves a solution, so
-    the smallest sets that meet all of those are the smallest conflicts. (A. Ignatiev et al.,
-    "Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015.)
-    """
-    with HittingSets[Clue]() as hitting:
-        while True:
-            chosen = hitting.smallest()
-            if chosen is None:
-                return
-            kept = [clue for clue in clues if clue in chosen]
-            removed = fewest_broken(asked, clues, kept, limits)
-            if removed is None:
-                yield tuple(kept)
-                hitting.forbid(kept)
-            else:
-                hitting.must_meet(removed)
-
-
-def _is_minimal(puzzle: Puzzle, clues: Sequence[Clue], limits: Limits) -> bool:
-    """Check with another solver that a set is a conflict, and that no part of it is.
-
-    Returns False if a limit left that open.
-
-    Raises:
-        DefectError: if the clues have a solution together.
-    """
-    if limits.expired():
-        return False
-    with fresh_session(puzzle, clues, REFEREE) as session:
-        outcome = session.solve(limits=limits).outcome
-    if outcome is Outcome.SAT:
-        listed = "; ".join(map(str, clues))
-        raise DefectError(f"engines disagree on whether these clues conflict: {listed}")
-    minimal = outcome is Outcome.UNSAT
-    for left_out in clues:
-        rest = [clue for clue in clues if clue is not left_out]
-        with fresh_session(puzzle, rest, REFEREE) as session:
-            minimal = session.solve(limits=limits).outcome is Outcome.SAT and minimal
-    return minimal
+_SEARCHES: dict[Find, _Search] = {
+    "one": _one_by_one,
+    "disjoint": _one_by_one,
+    "smallest": _smallest_first,
+    "all": _smallest_first,
+}
 
 
 @dataclass(frozen=True)
@@ -244,7 +205,8 @@ class Repair:
     Attributes:
         puzzle: the puzzle.
         is_broken: whether the puzzle has no solution; None if that could not be decided.
-        sets: the smallest sets, all of the same size.
+        sets: the smallest sets, all of the same size, in the puzzle's order.
+            None at all if even the grid without clues has no solution.
         is_proved: whether no smaller set will do and these are all of their size.
         reason: why that is not known, else empty.
         seconds: how long it took.
@@ -263,7 +225,7 @@ class Repair:
         if not self.is_broken:
             return "nothing to repair: the puzzle has a solution"
         if not self.sets:
-            return f"no repair found: {self.reason}"
+            return f"no repair found: {self.reason or NO_GRID}"
         lines = [
             f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
         ]
@@ -274,19 +236,24 @@ class Repair:
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
         return {
-            "name": self.puzzle.name,
+            **heading(self.puzzle),
             "broken": self.is_broken,
             "repairs": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_proved,
             **({"reason": self.reason} if self.reason else {}),
         }
 
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the board, and the cells of the first set to shade."""
+        clues = self.sets[0] if self.sets else ()
+        cells = {cell for clue in clues for cell in clue.cells(self.puzzle)}
+        return self.puzzle, {"highlight": cells}
+
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg
 
-        clues = self.sets[0] if self.sets else ()
-        cells = {cell for clue in clues for cell in clue.cells(self.puzzle)}
-        return svg(self.puzzle, highlight=cells)
+        board, drawn = self.drawing()
+        return svg(board, **drawn)
 
 
 def repair(
@@ -299,49 +266,60 @@ def repair(
     """Find the smallest sets of clues whose removal leaves a solution.
 
     Such a set meets every conflict, so conflicts are collected until a smallest set that meets
-    all known ones will do; another solver confirms it.
+    all known ones will do: that is shown by a grid, which is checked against what the clues that
+    are left mean.
+
+    Clues whose meaning depends on marks ("no unmarked pair is consecutive") always see the marks
+    of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
         limit: how many sets of the smallest size at most, None for all.
-        time_limit: seconds after which to give up, None for never.
+        time_limit: seconds after which to give up, None for never. What is known by then, or
+            when Ctrl-C is pressed, is returned.
 
     Raises:
-        OptionError: if there is no such engine.
-        DefectError: if another solver finds no solution after a repair.
+        OptionError: if there is no such engine, or a limit makes no sense.
+        DefectError: if the engine returned something that is not a solution.
     """
+    check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
+    broken: bool | None = None
     found: list[tuple[Clue, ...]] = []
     reason = ""
-    everything = clues_of(puzzle)
-    with clue_session(puzzle, engine_named(solver)) as asked, HittingSets[Clue]() as hitting:
-        first = asked.session.solve(asked.assume(asked.selectors), limits)
-        if first.outcome is not Outcome.UNSAT:
-            broken = False if first.outcome is Outcome.SAT else None
-            seconds = perf_counter() - started
-            return Repair(puzzle, broken, (), broken is False, first.reason, seconds)
-        try:
-            while (removed := hitting.smallest()) is not None:
+    try:
+        with clue_session(puzzle, engine_named(solver)) as asked, HittingSets(limits) as hitting:
+            broken = asked.solve(asked.clues, limits) is None
+            while broken and (removed := hitting.smallest()) is not None:
                 if found and len(removed) > len(found[0]):
                     break
-                core = _core(asked, [c for c in asked.selectors if c not in removed], limits)
-                if core is not None:
-                    hitting.must_meet(core)
+                if _add_conflicts(asked, removed, hitting, limits):
                     continue
-                found.append(tuple(clue for clue in everything if clue in removed))
+                found.append(asked.named(removed))
                 hitting.forbid(removed)
                 if limit is not None and len(found) >= limit:
                     reason = f"stopped at {limit} sets"
                     break
-        except GaveUpError as stopped:
-            reason = str(stopped)
-    if not found and not reason:
-        reason = "the grid has no solution even without clues"
-    for clues in found:
-        rest = [clue for clue in everything if clue not in clues]
-        with fresh_session(puzzle, rest, REFEREE) as session:
-            if session.solve(limits=limits).outcome is Outcome.UNSAT:
-                raise DefectError(f"engines disagree on a repair: {'; '.join(map(str, clues))}")
-    return Repair(puzzle, True, tuple(found), not reason, reason, perf_counter() - started)
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    order = {clue: place for place, clue in enumerate(clues_of(puzzle))}
+    found.sort(key=lambda clues: [order[clue] for clue in clues])
+    return Repair(puzzle, broken, tuple(found), not reason, reason, perf_counter() - started)
+
+
+def _add_conflicts(
+    asked: ClueSession, removed: frozenset[int], hitting: HittingSets, limits: Limits
+) -> bool:
+    """Demand that conflicts among what is left are met; return whether there are any."""
+    left = [clue for clue in asked.clues if clue not in removed]
+    found = False
+    while (core := minimal_core(asked, left, limits)) is not None:
+        core.heed_ctrl_c()
+        hitting.must_meet(core.literals)
+        found = True
+        if not core.literals:
+            break
+        left = [clue for clue in left if clue not in core.literals]
+    return found

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from sudoku_model.analysis.clues import Clue, ClueSession
-from sudoku_model.analysis.limits import decided
-from sudoku_model.solvers import Limits, Outcome
+from sudoku_model.analysis.clues import ClueSession
+from sudoku_model.model import Literal
+from sudoku_model.solvers import Limits
 
 
 def fewest_broken(
     asked: ClueSession,
-    clues: Sequence[Clue],
-    kept: Sequence[Clue],
+    clues: Sequence[Literal],
+    kept: Sequence[Literal],
     limits: Limits,
-    base: Sequence[Clue] = (),
-) -> list[Clue] | None:
+    base: Sequence[Literal] = (),
+) -> list[Literal] | None:
     """Return the clues that some grid breaks that keeps `kept` and `base`.
 
     No grid that keeps these breaks a part of them only.
@@ -23,23 +23,44 @@ def fewest_broken(
     (A minimal correction set, found by growing what is kept: J. Marques-Silva et al., "On
     Computing Minimal Correction Subsets", IJCAI 2013.)
 
+    Args:
+        asked: whom to ask.
+        clues: the selectors of the clues that may be broken.
+        kept: those of them that must not be.
+        limits: when to give up.
+        base: selectors of further clues that must be kept.
+
     Returns:
-        The clues, or None if there is no such grid.
+        Their selectors, or None if there is no such grid.
 
     Raises:
         GaveUpError: if a limit is reached.
     """
-    held = list(kept)
-    broken: list[Clue] | None = None
-    for clue in (None, *clues):
-        if clue is not None:
-            if clue not in (broken or ()):
-                continue
-            held = [other for other in clues if other not in (broken or ())] + [clue]
-        answer = decided(asked.session.solve(asked.assume([*base, *held]), limits))
-        if answer.outcome is Outcome.SAT:
-            values = asked.values(answer.values or ())
-            broken = [other for other in clues if not other.holds(asked.puzzle, values)]
-        elif broken is None:
-            return None
+    grid = asked.solve([*base, *kept], limits)
+    if grid is None:
+        return None
+    broken = asked.broken(clues, grid)
+    for clue in list(broken):
+        if clue in broken:
+            excused = {*broken} - {clue}
+            held = [other for other in clues if other not in excused]
+            grid = asked.solve([*base, *held], limits)
+            if grid is not None:
+                broken = asked.broken(clues, grid)
     return broken
+
+
+def disjoint_corrections(
+    asked: ClueSession,
+    clues: Sequence[Literal],
+    kept: Sequence[Literal],
+    limits: Limits,
+    base: Sequence[Literal] = (),
+) -> Iterator[list[Literal]]:
+    """Yield sets as `fewest_broken` does, none sharing a clue with another or with `kept`."""
+    kept = list(kept)
+    while (broken := fewest_broken(asked, clues, kept, limits, base)) is not None:
+        yield broken
+        if not broken:
+            return
+        kept += broken

@@ -7,14 +7,26 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import Clue, ClueSession, clue_session, with_clues_only
-from sudoku_model.analysis.corrections import fewest_broken
-from sudoku_model.analysis.hitting import HittingSets
-from sudoku_model.analysis.limits import GaveUpError, decided
+from sudoku_model.analysis.clues import (
+    Clue,
+    ClueSession,
+    clue_session,
+    clues_of,
+    heading,
+    why_unconfirmed,
+    with_clues_only,
+)
+from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
+from sudoku_model.analysis.limits import (
+    GaveUpError,
+    check_positive,
+    is_final,
+    reason_of,
+)
 from sudoku_model.analysis.uniqueness import Status
-from sudoku_model.errors import DefectError, OptionError
-from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
+from sudoku_model.errors import OptionError
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, Limits, engine_named
 
 Find = Literal["one", "fewest", "all"]
 FINDS: tuple[Find, ...] = ("one", "fewest", "all")
@@ -27,7 +39,8 @@ class Redundancy:
     Attributes:
         puzzle: the puzzle.
         status: how many solutions it has; only of a unique one clues can be spared.
-        redundant: the clues that can each be dropped alone, in the puzzle's order.
+        redundant: the clues that can each be dropped alone, in the puzzle's order; if not all is
+            proved, those of which it is known.
         sets: minimal sets of clues that keep the solution the only one, as were asked for.
         is_proved: whether everything asked for is known: which clues are redundant, that no
             clue of a set can be dropped, that there is no smaller set, that these are all.
@@ -45,32 +58,39 @@ class Redundancy:
 
     @property
     def puzzles(self) -> list[Puzzle]:
-        """The puzzles that the sets leave."""
+        """The puzzles that the sets leave.
+
+        Raises:
+            ConstraintError: if a constraint makes no sense without one that can be dropped.
+        """
         return [with_clues_only(self.puzzle, clues) for clues in self.sets]
 
     def __str__(self) -> str:
+        if self.status is Status.UNDECIDED:
+            return f"undecided: {self.reason}"
         if self.status is not Status.UNIQUE:
             return f"the puzzle has not exactly one solution ({self.status.value})"
-        if not self.redundant:
-            text = "every clue is needed"
-        else:
-            text = f"{len(self.redundant)} clues can each be dropped alone: "
-            text += "; ".join(map(str, self.redundant))
-        for clues in self.sets:
-            dropped = len({*self._all_clues}) - len(clues)
-            text += f"\n{len(clues)} clues suffice ({dropped} dropped)"
-        return text if self.is_proved else f"{text}\n({self.reason}: not all of this is proved)"
-
-    @property
-    def _all_clues(self) -> list[Clue]:
-        from sudoku_model.analysis.clues import clues_of
-
-        return clues_of(self.puzzle)
+        lines = []
+        if self.redundant:
+            number = len(self.redundant)
+            lines.append(
+                f"{number} clue{' can be' if number == 1 else 's can each be'} dropped alone: "
+                f"{'; '.join(map(str, self.redundant))}"
+            )
+        elif self.is_proved:
+            lines.append("every clue is needed")
+        everything = clues_of(self.puzzle)
+        for clues in self.sets if self.redundant else ():
+            dropped = "; ".join(str(clue) for clue in everything if clue not in {*clues})
+            lines.append(f"{len(clues)} of {len(everything)} clues suffice, without {dropped}")
+        if not self.is_proved:
+            lines.append(f"({self.reason}: more clues may be superfluous)")
+        return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
         return {
-            "name": self.puzzle.name,
+            **heading(self.puzzle),
             "verdict": self.status.value,
             "redundant": [str(clue) for clue in self.redundant],
             "minimal": [[str(clue) for clue in clues] for clues in self.sets],
@@ -78,11 +98,16 @@ class Redundancy:
             **({"reason": self.reason} if self.reason else {}),
         }
 
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the board, and the cells of what can be dropped to shade."""
+        cells = {cell for clue in self.redundant for cell in clue.cells(self.puzzle)}
+        return self.puzzle, {"highlight": cells}
+
     def _repr_svg_(self) -> str:
         from sudoku_model.drawing import svg
 
-        cells = {cell for clue in self.redundant for cell in clue.cells(self.puzzle)}
-        return svg(self.puzzle, highlight=cells)
+        board, drawn = self.drawing()
+        return svg(board, **drawn)
 
 
 def minimal(
@@ -95,134 +120,116 @@ def minimal(
 ) -> Redundancy:
     """Find the clues of a uniquely solvable puzzle that can be spared.
 
+    That a clue is needed is shown by another grid that keeps all others, which is checked
+    against their meaning; that a set of clues suffices is confirmed by another solver.
+
+    Clues whose meaning depends on marks ("no unmarked pair is consecutive") always see the marks
+    of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
+
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
         find: ``"one"`` minimal set of clues that keeps the solution unique; one with the
             ``"fewest"`` clues; or ``"all"`` minimal sets, smallest first.
         limit: how many sets at most, None for no limit.
-        time_limit: seconds after which to give up, None for never.
+        time_limit: seconds after which to give up, None for never. What is known by then, or
+            when Ctrl-C is pressed, is returned.
 
     Raises:
-        OptionError: if there is no such engine or `find` is unknown.
-        DefectError: if an engine returned something that is not a solution.
+        OptionError: if there is no such engine, or `find` or a limit makes no sense.
+        DefectError: if an engine returned something wrong, or another solver disagrees.
     """
     if find not in FINDS:
         raise OptionError(f"found find={find!r}, expected one of {', '.join(FINDS)}")
+    check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
+    engine = engine_named(solver)
+    status = Status.UNDECIDED
+    solution: tuple[int, ...] | None = None
     redundant: list[Clue] = []
     sets: list[tuple[Clue, ...]] = []
     reason = ""
-    status = Status.UNDECIDED
-    with clue_session(puzzle, engine_named(solver)) as asked:
-        everything = list(asked.selectors)
-        try:
-            status, solution = _first_verdict(asked, everything, limits)
-            if solution is not None:
+    try:
+        with clue_session(puzzle, engine) as asked:
+            solution = asked.solve(asked.clues, limits)
+            if solution is None:
+                status = Status.NONE
+            else:
                 # Only other solutions are looked for from here on.
                 with asked.session.scope():
-                    asked.session.add(asked.differs(solution.values))
-                    needed = _uses(asked, everything, limits)
-                    if needed is None:
-                        status = Status.MULTIPLE
-                    else:
-                        status = Status.UNIQUE
-                        redundant = _redundant(asked, everything, needed, limits)
-                        for clues in _SEARCHES[find](asked, everything, limits):
-                            sets.append(clues)
+                    asked.session.add(asked.differs(solution))
+                    other, used = asked.refute(asked.clues, limits)
+                    status = Status.UNIQUE if other is None else Status.MULTIPLE
+                    if status is Status.UNIQUE:
+                        needed, reason = _tell_apart(asked, used, redundant, limits)
+                        for core in _SEARCHES[find](asked, needed, limits):
+                            sets.append(asked.named(core.literals))
+                            reason = reason or core.reason
                             if find != "all":
                                 break
                             if limit is not None and len(sets) >= limit:
-                                reason = f"stopped at {limit} sets"
+                                reason = reason or f"stopped at {limit} sets"
                                 break
-        except GaveUpError as stopped:
-            reason = str(stopped)
-    return Redundancy(
-        puzzle,
-        status,
-        tuple(redundant),
-        tuple(sets),
-        not reason,
-        reason,
-        perf_counter() - started,
-    )
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    for clues in sets:
+        reason = reason or why_unconfirmed(puzzle, clues, engine, limits, other_than=solution or ())
+    in_order = tuple(clue for clue in clues_of(puzzle) if clue in {*redundant})
+    seconds = perf_counter() - started
+    return Redundancy(puzzle, status, in_order, tuple(sets), not reason, reason, seconds)
 
 
-def _first_verdict(
-    asked: ClueSession, clues: Sequence[Clue], limits: Limits
-) -> tuple[Status, Solution | None]:
-    answer = decided(asked.session.solve(asked.assume(clues), limits))
-    if answer.outcome is Outcome.UNSAT:
-        return Status.NONE, None
-    values = asked.values(answer.values or ())
-    if not asked.puzzle.holds(values):
-        raise DefectError(f"an engine returned {values}, which breaks the puzzle's rules")
-    return Status.UNDECIDED, Solution(asked.puzzle, values)
+def _tell_apart(
+    asked: ClueSession, used: Sequence[int], redundant: list[Clue], limits: Limits
+) -> tuple[list[int], str]:
+    """Tell the clues that are needed from those that are not.
 
+    Args:
+        asked: whom to ask; other solutions only.
+        used: the clues that a refutation needed: all others can be dropped without asking.
+        redundant: where to put those that can be dropped, as they are found.
+        limits: when to give up.
 
-def _uses(asked: ClueSession, clues: Sequence[Clue], limits: Limits) -> list[Clue] | None:
-    """Return clues that exclude every other solution, None if there is another one."""
-    answer, used = asked.session.refute(asked.assume(clues), limits)
-    return asked.clues(used) if decided(answer).outcome is Outcome.UNSAT else None
-
-
-def _redundant(
-    asked: ClueSession, clues: Sequence[Clue], used: Sequence[Clue], limits: Limits
-) -> list[Clue]:
-    """Return the clues without any one of which there is still no other solution.
-
-    What a refutation did not use can be dropped without asking.
+    Returns:
+        The clues that are known to be needed, and why that is not known of all, else empty.
     """
-    needed = set()
+    redundant += asked.named({*asked.clues} - {*used})
+    needed: list[int] = []
+    reason = ""
     for clue in used:
-        rest = [other for other in clues if other != clue]
-        if _uses(asked, rest, limits) is None:
-            needed.add(clue)
-    return [clue for clue in clues if clue not in needed]
+        try:
+            other = asked.solve([one for one in asked.clues if one != clue], limits)
+        except GaveUpError as stop:
+            if is_final(stop, limits):
+                raise
+            reason = str(stop)
+            continue
+        if other is None:
+            redundant += asked.named([clue])
+        else:
+            needed.append(clue)
+    return needed, reason
 
 
-def _one(asked: ClueSession, clues: Sequence[Clue], limits: Limits) -> Iterator[tuple[Clue, ...]]:
-    core = asked.session.core(asked.assume(clues), limits)
-    if core is None or limits.expired():
-        raise GaveUpError("time limit")
-    yield tuple(asked.clues(core))
+def _one(asked: ClueSession, needed: Sequence[int], limits: Limits) -> Iterator[Core]:
+    if len(needed) == len(asked.clues):
+        yield Core(tuple(needed))
+        return
+    core = minimal_core(asked, list(asked.clues), limits, needed)
+    if core is not None:
+        yield core
 
 
-def _smallest_first(
-    asked: ClueSession, clues: Sequence[Clue], limits: Limits
-) -> Iterator[tuple[Clue, ...]]:
-    """Yield all minimal sets of clues that exclude other solutions, in the order of their sizes.
-
-    Each other grid breaks some of the clues, one of which must be kept: the smallest sets that
-    meet all of those are wanted.
-    """
-    with HittingSets[Clue]() as hitting:
-        while (chosen := hitting.smallest()) is not None:
-            kept = [clue for clue in clues if clue in chosen]
-            broken = list(_broken_by_others(asked, clues, kept, limits))
-            if not broken:
-                yield tuple(kept)
-                hitting.forbid(kept)
-            for some in broken:
-                hitting.must_meet(some)
+def _smallest_first(asked: ClueSession, needed: Sequence[int], limits: Limits) -> Iterator[Core]:
+    """Yield the sets in the order of their sizes; all of them have the clues that are needed."""
+    others = [clue for clue in asked.clues if clue not in {*needed}]
+    for chosen in smallest_cores(asked, others, limits, base=needed):
+        yield Core((*needed, *chosen))
 
 
-def _broken_by_others(
-    asked: ClueSession, clues: Sequence[Clue], kept: Sequence[Clue], limits: Limits
-) -> Iterator[list[Clue]]:
-    """Yield sets of clues that other grids break, none sharing a clue with another or `kept`."""
-    base = list(kept)
-    while True:
-        broken = fewest_broken(asked, clues, base, limits)
-        if broken is None:
-            return
-        yield broken
-        if not broken:
-            return
-        base += broken
-
-
-_SEARCHES: dict[
-    str, Callable[[ClueSession, Sequence[Clue], Limits], Iterator[tuple[Clue, ...]]]
-] = {"one": _one, "fewest": _smallest_first, "all": _smallest_first}
+_SEARCHES: dict[Find, Callable[[ClueSession, Sequence[int], Limits], Iterator[Core]]] = {
+    "one": _one,
+    "fewest": _smallest_first,
+    "all": _smallest_first,
+}

@@ -17,14 +17,21 @@ from sudoku_model.analysis.redundancy import minimal as find_minimal
 from sudoku_model.analysis.uniqueness import Status
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import asking_options, reading_options
-from sudoku_model.cli.output import Results, only_one, print_board, warn_of_conditions
+from sudoku_model.cli.output import Results, only_one, print_board, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine, engine_named
+from sudoku_model.solvers import INTERRUPTED, Engine, engine_named
 
 
 class _Answer(Protocol):
+    @property
+    def reason(self) -> str: ...
+
     def to_dict(self) -> dict[str, Any]: ...
+
+
+class _Drawn(_Answer, Protocol):
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]: ...
 
 
 AnswerType = TypeVar("AnswerType", bound=_Answer)
@@ -39,7 +46,11 @@ def _answer_all(
     judge: Callable[[AnswerType], Exit],
     show: Callable[[AnswerType], None] | None = None,
 ) -> int:
-    """Answer one question about each puzzle; the worst exit code of all counts."""
+    """Answer one question about each puzzle; the worst exit code of all counts.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
+    """
     engine = engine_named(solver)
     code = Exit.OK
     single, puzzles = only_one(read_sources(sources, reading))
@@ -55,7 +66,18 @@ def _answer_all(
         else:
             for line in str(answer).splitlines():
                 results.print(line if single else f"{puzzle.name}: {line}")
+        if answer.reason.startswith(INTERRUPTED):
+            raise KeyboardInterrupt
     return code
+
+
+def _print_drawn(answer: _Drawn) -> None:
+    """Print an answer, and the board if something on it is worth a look."""
+    for line in str(answer).splitlines():
+        click.echo(printable(line))
+    board, drawn = answer.drawing()
+    if drawn["highlight"]:
+        print_board(board, **drawn)
 
 
 _limit = click.option(
@@ -85,8 +107,8 @@ def conflict(
 ) -> int:
     """Name clues that cannot stand together, for puzzles without solutions.
 
-    Exits with 0 if every puzzle has a solution, 1 if some has none, 2 on bad input and 3 if
-    something could not be decided or proved in time.
+    Exits with 0 if every puzzle has a solution, 1 if some has none, 2 on bad input and 3 if that
+    was not decided in time. What the time did not suffice to prove is said in words.
     """
     return _answer_all(
         sources,
@@ -97,6 +119,7 @@ def conflict(
             puzzle, engine, find=find, limit=limit, time_limit=time_limit
         ),
         lambda answer: _broken(answer.is_broken),
+        _print_drawn,
     )
 
 
@@ -129,6 +152,7 @@ def repair(
         as_json,
         lambda puzzle, engine: find_repair(puzzle, engine, limit=limit, time_limit=time_limit),
         lambda answer: _broken(answer.is_broken),
+        _print_drawn,
     )
 
 
@@ -172,13 +196,20 @@ def minimal(
             puzzle, engine, find=find, limit=limit, time_limit=time_limit
         ),
         lambda answer: _verdict(answer.status),
+        _print_drawn,
     )
 
 
 @click.command()
 @reading_options
 @asking_options
-@click.option("--patterns", type=click.IntRange(min=0), default=10, show_default=True)
+@click.option(
+    "--patterns",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    help="At most so many deadly patterns.",
+)
 def ambiguity(
     sources: tuple[str, ...],
     reading: Reading,
@@ -194,15 +225,24 @@ def ambiguity(
     """
 
     def ask(puzzle: Puzzle, engine: Engine) -> Any:
-        stated = puzzle.expected if puzzle.expected and None not in puzzle.expected else None
-        own = [value for value in stated or () if value is not None]
-        usable = own if own and puzzle.holds(own) else None
+        stated = [
+            domain[0] if value is None and len(domain) == 1 else value
+            for value, domain in zip(puzzle.expected, puzzle.grid.domains, strict=False)
+        ]
+        known = [value for value in stated if value is not None]
+        own = known if len(known) == len(puzzle.grid.cells) and puzzle.holds(known) else None
         return explain_ambiguity(
-            puzzle, engine, solution=usable, patterns=patterns, time_limit=time_limit
+            puzzle, engine, solution=own, patterns=patterns, time_limit=time_limit
         )
 
     return _answer_all(
-        sources, reading, solver, as_json, ask, lambda answer: _verdict(answer.status)
+        sources,
+        reading,
+        solver,
+        as_json,
+        ask,
+        lambda answer: _verdict(answer.status),
+        _print_drawn,
     )
 
 
@@ -243,17 +283,17 @@ def candidates(
 
 
 def _complete(answer: TrueCandidates) -> Exit:
-    if not answer.is_complete:
+    if not (answer.is_complete and answer.is_counted):
         return Exit.UNDECIDED
     return Exit.OK if answer.solutions else Exit.NOT_UNIQUE
 
 
 def _print_candidates(answer: TrueCandidates) -> None:
     if not answer.solutions:
-        click.echo(str(answer))
+        click.echo(printable(str(answer)))
         return
     print_board(answer.puzzle, candidates=answer.digits)
-    click.echo(f"seen in {len(answer.solutions)} solutions")
+    click.echo(answer.found)
     if answer.counts is not None:
         grid = answer.puzzle.grid
         for cell in answer.open_cells:

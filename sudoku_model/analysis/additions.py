@@ -1,0 +1,317 @@
+"""Fewest clues to add so that one solution is left.
+
+For one solution that is known beforehand these are a smallest set of clues that no other solution
+keeps. Among all solutions each clue that may be added is a set of them: those that keep it, one
+bit for each. Wanted are fewest sets with exactly one solution in common.
+
+Where there are too many solutions to list, a clue that few of them keep is fixed first; then what
+is fewest for the rest is fewest in all only if that can be seen otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_model.analysis.clues import ClueSession
+from sudoku_model.analysis.cores import minimal_core, smallest_cores
+from sudoku_model.analysis.hitting import HittingSets
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.model import Literal
+from sudoku_model.solvers import Limits
+
+Grid = tuple[int, ...]
+
+MOST_SOLUTIONS = 500
+"""Up to this number all solutions are listed."""
+
+MOST_TRIED = 3
+"""Up to this number of clues every choice among the listed solutions is tried."""
+
+RARE = 20
+"""Among more solutions than can be listed, a clue that fewer than this number keep is rare."""
+
+MOST_POLISHED = 6
+"""Up to this number of clues, fewest for the same solution are looked for at the end: some
+hundredths of a second. With each clue more it takes several times as long."""
+
+
+@dataclass
+class Additions:
+    """The best that is known so far; it stays when a limit is reached.
+
+    Attributes:
+        target: the solution that is the only one with the clues, None if nothing is known.
+        clues: the selectors of the clues.
+        is_fewest: whether fewer are known not to do.
+    """
+
+    target: Grid | None = None
+    clues: tuple[Literal, ...] = ()
+    is_fewest: bool = False
+
+    def improve(self, target: Grid, clues: Sequence[Literal]) -> None:
+        """Keep these clues if they are fewer."""
+        if self.target is None or len(clues) < len(self.clues):
+            self.target, self.clues = target, tuple(clues)
+
+    @property
+    def most(self) -> int | None:
+        """The most clues that would be an improvement."""
+        return None if self.target is None else len(self.clues) - 1
+
+
+def add_for_one(
+    asked: ClueSession,
+    base: Sequence[Literal],
+    target: Grid,
+    best: Additions,
+    limits: Limits,
+) -> None:
+    """Find fewest clues that make one solution the only one.
+
+    Args:
+        asked: a session with the clues that may be added.
+        base: selectors of the puzzle's own clues, if they are not in force anyway.
+        target: the solution.
+        best: where to put what is found.
+        limits: when to give up.
+    """
+    offered = [clue for clue in asked.clues if clue not in {*base} and asked.holds(clue, target)]
+    with asked.session.scope():
+        asked.session.add(asked.differs(target))
+        core = minimal_core(asked, [*base, *offered], limits, needed=base)
+        if core is None:
+            return
+        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
+        core.heed_ctrl_c()
+        for found in smallest_cores(asked, offered, limits, base=base, most=best.most):
+            best.improve(target, found)
+            break
+        best.is_fewest = True
+
+
+def add_for_any(
+    asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits
+) -> None:
+    """Find few clues that make any solution the only one; fewest, if `best` says so.
+
+    Args:
+        asked: a session with the clues that may be added.
+        base: selectors of the puzzle's own clues, if they are not in force anyway.
+        best: where to put what is found.
+        limits: when to give up.
+    """
+    offered = [clue for clue in asked.clues if clue not in {*base}]
+    listed = _listed(asked, base, limits)
+    if listed is not None:
+        found = _of_all(_Facts(asked, offered, listed), limits)
+        if found is not None:
+            best.improve(*found)
+            best.is_fewest = True
+        return
+    _add_for_first(asked, base, offered, best, limits)
+    fixed: list[Literal] = []
+    reached = False
+    while listed is None:
+        counts, grids = _counted(asked, [*base, *fixed], offered, limits)
+        facts = _Facts(asked, offered, grids)
+        rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
+        for clue in rare:
+            # All solutions that keep it are among the grids.
+            few = facts.only(clue)
+            found = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few), limits)
+            if found is not None:
+                target, clues = found
+                best.improve(target, [*fixed, clue, *clues])
+                reached = True
+            if best.target is not None and len(best.clues) <= len(fixed) + 2:
+                # A clue that does alone is the rarest, so it came first.
+                best.is_fewest = not fixed
+                break
+        if reached:
+            break
+        # Each of the others leaves some solutions out, or there is nothing to choose from.
+        useful = [clue for clue in offered if 0 < facts.bits[clue].bit_count() < len(grids)]
+        if not useful:
+            break
+        fixed.append(min(useful, key=lambda clue: facts.bits[clue].bit_count()))
+        listed = _listed(asked, [*base, *fixed], limits)
+        if listed is not None:
+            found = _of_all(_Facts(asked, offered, listed), limits)
+            if found is not None:
+                best.improve(found[0], [*fixed, *found[1]])
+    if best.target is not None and not best.is_fewest:
+        _polish(asked, base, best, limits)
+
+
+def _add_for_first(
+    asked: ClueSession,
+    base: Sequence[Literal],
+    offered: Sequence[Literal],
+    best: Additions,
+    limits: Limits,
+) -> None:
+    """Find some clues that make some solution the only one, to have an answer soon."""
+    target = asked.solve(base, limits)
+    if target is None:
+        return
+    kept = [clue for clue in offered if asked.holds(clue, target)]
+    with asked.session.scope():
+        asked.session.add(asked.differs(target))
+        core = minimal_core(asked, [*base, *kept], limits, needed=base)
+    if core is not None:
+        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
+        core.heed_ctrl_c()
+
+
+def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits) -> None:
+    """Look for fewer clues that make the same solution the only one."""
+    target = best.target
+    assert target is not None
+    if len(best.clues) <= MOST_POLISHED:
+        add_for_one(asked, base, target, best, limits)
+        best.is_fewest = False
+        return
+    with asked.session.scope():
+        asked.session.add(asked.differs(target))
+        core = minimal_core(asked, [*base, *best.clues], limits, needed=base)
+    if core is not None:
+        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
+        core.heed_ctrl_c()
+
+
+# Solutions to choose from.
+
+
+def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> list[Grid] | None:
+    """Return all solutions, None if they are too many."""
+    found: list[Grid] = []
+    with asked.session.scope():
+        while (grid := asked.solve(kept, limits)) is not None:
+            if len(found) == MOST_SOLUTIONS:
+                return None
+            found.append(grid)
+            asked.session.add(asked.differs(grid))
+    return found
+
+
+def _counted(
+    asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], limits: Limits
+) -> tuple[dict[Literal, int], list[Grid]]:
+    """Return how many solutions keep each clue, counted up to `RARE`, and those solutions."""
+    counts = dict.fromkeys(offered, 0)
+    found: list[Grid] = []
+    hopeless: set[Literal] = set()
+    with asked.session.scope():
+        for clue in offered:
+            while counts[clue] < RARE and clue not in hopeless:
+                grid = asked.solve([*kept, clue], limits)
+                if grid is None:
+                    hopeless.add(clue)
+                    break
+                found.append(grid)
+                asked.session.add(asked.differs(grid))
+                for other in asked.kept(grid):
+                    counts[other] = counts.get(other, 0) + 1
+    return counts, found
+
+
+class _Facts:
+    """Clues as sets of solutions, one bit for each solution; equal sets only once."""
+
+    def __init__(
+        self, asked: ClueSession, offered: Sequence[Literal], grids: Sequence[Grid]
+    ) -> None:
+        self.grids = grids
+        self.bits = dict.fromkeys(offered, 0)
+        for bit, grid in enumerate(grids):
+            for clue in asked.kept(grid):
+                if clue in self.bits:
+                    self.bits[clue] |= 1 << bit
+
+    def only(self, clue: Literal) -> list[Grid]:
+        """Return the solutions that keep a clue."""
+        return [grid for bit, grid in enumerate(self.grids) if self.bits[clue] >> bit & 1]
+
+
+# Exact answers about listed solutions.
+
+
+def _of_all(facts: _Facts, limits: Limits) -> tuple[Grid, list[Literal]] | None:
+    """Return fewest clues with exactly one solution in common, None if there are none."""
+    all_bits = (1 << len(facts.grids)) - 1
+    clue_of = {bits: clue for clue, bits in facts.bits.items() if bits not in (0, all_bits)}
+    useful = sorted(clue_of, key=int.bit_count)
+    for size in range(1, MOST_TRIED + 1):
+        chosen = _choose(useful, all_bits, size, 0, limits)
+        if chosen is not None:
+            bits, sets = chosen
+            return facts.grids[bits.bit_length() - 1], [clue_of[one] for one in sets]
+    found: tuple[Grid, list[Literal]] | None = None
+    for bit, grid in enumerate(facts.grids):
+        own = [bits for bits in useful if bits >> bit & 1]
+        most = None if found is None else len(found[1]) - 1
+        chosen_sets = _for_one(own, len(facts.grids), bit, most, limits)
+        if chosen_sets is not None:
+            found = grid, [clue_of[one] for one in chosen_sets]
+            if len(found[1]) == MOST_TRIED + 1:
+                break
+    return found
+
+
+def _choose(
+    useful: Sequence[int], left: int, size: int, start: int, limits: Limits
+) -> tuple[int, list[int]] | None:
+    """Return so many sets with one solution of `left` in common, and that solution's bit."""
+    if size == 1:
+        for place in range(start, len(useful)):
+            common = left & useful[place]
+            if common and not common & common - 1:
+                return common, [useful[place]]
+        return None
+    look_at_clock(limits)
+    for place in range(start, len(useful)):
+        common = left & useful[place]
+        if common & common - 1:
+            found = _choose(useful, common, size - 1, place + 1, limits)
+            if found is not None:
+                return found[0], [useful[place], *found[1]]
+    return None
+
+
+def _for_one(
+    own: Sequence[int], count: int, bit: int, most: int | None, limits: Limits
+) -> list[int] | None:
+    """Return fewest of a solution's own sets that no other solution is in.
+
+    For each other solution, the sets without it: one of them must be chosen.
+    """
+    look_at_clock(limits)
+    choices = set()
+    for other in range(count):
+        if other != bit:
+            choices.add(sum(1 << place for place, one in enumerate(own) if not one >> other & 1))
+    smallest: list[int] = []
+    for choice in sorted(choices, key=int.bit_count):
+        if not any(known & choice == known for known in smallest):
+            smallest.append(choice)
+    if 0 in choices or (most is not None and _disjoint(smallest) > most):
+        return None
+    with HittingSets(limits) as hitting:
+        for choice in smallest:
+            hitting.must_meet(place + 1 for place in range(len(own)) if choice >> place & 1)
+        chosen = hitting.smallest()
+    if chosen is None or (most is not None and len(chosen) > most):
+        return None
+    return [own[place - 1] for place in sorted(chosen)]
+
+
+def _disjoint(choices: Sequence[int]) -> int:
+    """Return how many of the choices share nothing, taken as they come."""
+    taken = found = 0
+    for choice in choices:
+        if not taken & choice:
+            taken |= choice
+            found += 1
+    return found

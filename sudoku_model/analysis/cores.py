@@ -1,0 +1,135 @@
+"""Sets of clues that leave no grid: a minimal one, and all of them beginning with the smallest.
+
+With the clause "some cell differs from the solution" these are the sets of clues that make the
+solution the only one: one search answers which clues conflict, which suffice, and which to add.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_model.analysis.clues import ClueSession
+from sudoku_model.analysis.corrections import disjoint_corrections
+from sudoku_model.analysis.hitting import HittingSets
+from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.errors import DefectError
+from sudoku_model.model import Literal
+from sudoku_model.solvers import INTERRUPTED, Limits
+
+
+class Core(NamedTuple):
+    """Clues that leave no grid together.
+
+    Attributes:
+        literals: their selectors.
+        reason: why it is not known that none of them can be left out, else empty.
+    """
+
+    literals: tuple[Literal, ...]
+    reason: str = ""
+
+    def heed_ctrl_c(self) -> None:
+        """Stop if Ctrl-C is why the set may not be minimal, once the set has been used.
+
+        Raises:
+            GaveUpError: if so.
+        """
+        if self.reason == INTERRUPTED:
+            raise GaveUpError(self.reason)
+
+
+def minimal_core(
+    asked: ClueSession,
+    clues: Sequence[Literal],
+    limits: Limits,
+    needed: Sequence[Literal] = (),
+) -> Core | None:
+    """Return a minimal set of clues that leaves no grid, None if all of them leave one.
+
+    Each clue is tried in turn, the last ones first; what a refutation did not use is dropped at
+    once. (The deletion method: R. Bakker et al., "Diagnosing and Solving Over-Determined
+    Constraint Satisfaction Problems", IJCAI 1993.) That a clue is needed is shown by a grid that
+    keeps all others of the set, which is checked.
+
+    Args:
+        asked: whom to ask.
+        clues: the selectors of the clues.
+        limits: when to give up; the set is then not minimal.
+        needed: those that are in every such set.
+
+    Raises:
+        GaveUpError: if it is not known whether the clues leave a grid.
+    """
+    grid, used = asked.refute(clues, limits)
+    if grid is not None:
+        return None
+    kept = [clue for clue in clues if clue in {*needed}]
+    left = [clue for clue in used if clue not in {*needed}]
+    reason = ""
+    while left:
+        tried = left.pop()
+        try:
+            grid, used = asked.refute([*kept, *left], limits)
+        except GaveUpError as stop:
+            reason = str(stop)
+            kept.append(tried)
+            if is_final(stop, limits):
+                kept += left
+                break
+            continue
+        if grid is None:
+            left = [clue for clue in left if clue in {*used}]
+        else:
+            kept.append(tried)
+    order = {clue: place for place, clue in enumerate(clues)}
+    return Core(tuple(sorted(kept, key=order.__getitem__)), reason)
+
+
+def smallest_cores(
+    asked: ClueSession,
+    clues: Sequence[Literal],
+    limits: Limits,
+    *,
+    base: Sequence[Literal] = (),
+    most: int | None = None,
+) -> Iterator[tuple[Literal, ...]]:
+    """Yield all minimal sets of clues that leave no grid, in the order of their sizes.
+
+    Each grid breaks some of the clues, and one of those is in every such set: so the smallest
+    sets that meet all of those are wanted. (A. Ignatiev et al., "Smallest MUS Extraction with
+    Minimal Hitting Set Dualization", CP 2015.)
+
+    Args:
+        asked: whom to ask.
+        clues: the selectors of the clues.
+        limits: when to give up.
+        base: selectors of clues that hold in any case; they are no part of the sets.
+        most: the most clues that a set may have.
+
+    Raises:
+        GaveUpError: if a limit is reached.
+        DefectError: if the engine contradicts itself.
+    """
+    with HittingSets(limits) as hitting:
+        while (chosen := hitting.smallest()) is not None:
+            if most is not None and len(chosen) > most:
+                return
+            kept = [clue for clue in clues if clue in chosen]
+            corrections = list(disjoint_corrections(asked, clues, kept, limits, base))
+            if not corrections:
+                _check_minimal(asked, kept, limits, base)
+                yield tuple(kept)
+                hitting.forbid(kept)
+            for broken in corrections:
+                hitting.must_meet(broken)
+
+
+def _check_minimal(
+    asked: ClueSession, core: Sequence[Literal], limits: Limits, base: Sequence[Literal]
+) -> None:
+    """Look for a grid that keeps all but one of the clues; none can be missing."""
+    for left_out in core:
+        if asked.solve([*base, *(clue for clue in core if clue != left_out)], limits) is None:
+            listed = "; ".join(map(str, asked.named(core)))
+            raise DefectError(f"an engine contradicts itself on the clues: {listed}")

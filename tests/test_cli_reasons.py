@@ -1,0 +1,124 @@
+"""The commands that say why, as a user meets them: what is printed, and the exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
+from tests.test_cli import COMMAND, run
+
+COMMANDS = ("conflict", "repair", "minimal", "ambiguity", "candidates")
+BROKEN_4X4 = "1.1. .... .... ...."
+UNIQUE_4X4 = "1... ..3. .4.. ...2"
+EMPTY_4X4 = "." * 16
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["conflict", BROKEN], 1, "these 2 clues cannot stand together: the given 6 at r1c1; "),
+        (["conflict", UNIQUE_4X4], 0, "no conflict: the puzzle has a solution"),
+        (["conflict", "--time-limit", "0", BROKEN], 3, "undecided: time limit"),
+        (["repair", BROKEN_4X4], 1, "without the given 1 at r1c"),
+        (["repair", UNIQUE_4X4], 0, "nothing to repair"),
+        (["minimal", UNIQUE], 0, "every clue is needed"),
+        (["minimal", EMPTY_4X4], 1, "the puzzle has not exactly one solution (multiple)"),
+        (["minimal", "--time-limit", "0", UNIQUE], 3, "undecided: time limit"),
+        (["ambiguity", UNIQUE_4X4], 0, "not ambiguous"),
+        (["ambiguity", "--patterns", "1", AMBIGUOUS], 1, "33 cells differ"),
+        (["candidates", BROKEN_4X4], 1, "no solution"),
+        (["candidates", "--time-limit", "0", UNIQUE], 3, "undecided: time limit"),
+        (["conflict", "--find", "most", BROKEN], 2, ""),
+        (["conflict", "--limit", "0", BROKEN], 2, ""),
+        (["minimal", "--solver", "sta", UNIQUE], 2, ""),
+    ],
+)
+def test_words_and_exit_codes(arguments: list[str], code: int, words: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == code, done.stderr
+    if code == 2:
+        assert "rror" in done.stderr
+    elif "cells differ" in words:
+        assert " cells differ: r1c1" in done.stdout
+    else:
+        assert done.stdout.startswith(words)
+
+
+def test_candidates_are_drawn_and_counted() -> None:
+    done = run("candidates", "--count", "500", "1... .... .... ...2")
+    assert done.returncode == 0
+    assert "seen in" in done.stdout
+    assert "r1c2: 2 in " in done.stdout
+
+
+def test_many_puzzles_are_answered_line_by_line_and_the_worst_code_counts() -> None:
+    done = run("conflict", "-", stdin=f"{UNIQUE}\n{BROKEN}\n{EASY}\n")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert len(lines) == 3
+    assert lines[1].startswith("<stdin>:2: these 2 clues") or ":2: these 2 clues" in lines[1]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_is_one_object_a_line(command: str) -> None:
+    puzzles = "\n".join(line.replace(" ", "") for line in (UNIQUE_4X4, BROKEN_4X4, EMPTY_4X4))
+    done = run(command, "--json", "-", stdin=puzzles)
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(records) == 3
+    assert done.returncode == 1
+    key = {
+        "conflict": "conflicts",
+        "repair": "repairs",
+        "minimal": "minimal",
+        "ambiguity": "additions",
+        "candidates": "candidates",
+    }[command]
+    assert all({"name", key} <= record.keys() for record in records)
+
+
+def test_the_board_is_drawn_below_the_words() -> None:
+    lines = run("conflict", BROKEN_4X4).stdout.splitlines()
+    assert lines[0].endswith("the given 1 at r1c1; the given 1 at r1c3")
+    assert "[1]" in lines[2]
+    done = run("ambiguity", "--patterns", "1", "1... ..3. .4.. ....")
+    assert done.stdout.splitlines()[1].startswith("one of these must be given: ")
+
+
+def test_bad_input_is_one_message() -> None:
+    for command in COMMANDS:
+        done = run(command, UNIQUE[:-1])
+        assert done.returncode == 2
+        assert done.stderr.startswith("error: ")
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_prints_what_is_known() -> None:
+    running = subprocess.Popen(
+        [*COMMAND, "ambiguity", "." * 81],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    time.sleep(2)
+    running.send_signal(signal.SIGINT)
+    try:
+        out, err = running.communicate(timeout=20)
+    finally:
+        running.kill()
+    assert running.returncode == 3
+    assert err.decode().strip() == "interrupted"
+    assert out.decode().startswith("81 cells differ") or not out
+
+
+def test_the_command_line_loads_no_solver_before_it_is_needed() -> None:
+    code = "import sys, sudoku_model.cli; print('pysat' in sys.modules, 'ortools' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False False"
