@@ -6,7 +6,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from benchmarks import cold_start, encodings, large_grids, uniqueness, variants
+from benchmarks import (
+    certificates,
+    cold_start,
+    counting,
+    encodings,
+    large_grids,
+    reasons,
+    uniqueness,
+    variants,
+)
 from benchmarks.options import Options
 from benchmarks.report import show, surroundings
 from benchmarks.samples import DEFAULT_DATA, MissingDataError
@@ -20,6 +29,9 @@ TABLES = {
     "cold": cold_start.run,
     "variants": variants.engines,
     "implied": variants.implied,
+    "certificates": certificates.run,
+    "counting": counting.run,
+    "reasons": reasons.run,
 }
 
 

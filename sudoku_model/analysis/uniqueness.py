@@ -20,7 +20,11 @@ from sudoku_model.solvers import (
     Outcome,
     Session,
     engine_named,
+    load_engine,
 )
+
+_SHOWN = 8
+"""How many cells a sentence lists."""
 
 
 class Status(str, Enum):
@@ -47,6 +51,7 @@ class Verdict:
         seconds: how long it took.
         reason: UNDECIDED: why; NONE: the first clash of two givens, if there is one.
         candidates: what elimination left over, if it was asked and stopped unfinished.
+        notes: remarks on how the verdict came about.
     """
 
     puzzle: Puzzle
@@ -56,6 +61,7 @@ class Verdict:
     seconds: float
     reason: str = ""
     candidates: Candidates | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def is_unique(self) -> bool:
@@ -74,13 +80,16 @@ class Verdict:
 
     @property
     def conditions(self) -> tuple[str, ...]:
-        """What the verdict does not take into account although the puzzle's source demands it."""
-        return self.puzzle.unstated
+        """What the verdict does not take into account although the puzzle's source demands it.
+
+        Empty for NONE: what has no solution has none either if more is demanded.
+        """
+        return () if self.status is Status.NONE else self.puzzle.unstated
 
     @property
     def disagreements(self) -> list[str]:
-        """The names of the cells in which the first solution is not the one the source states."""
-        if not self.solutions or not self.puzzle.expected:
+        """UNIQUE: the names of the cells in which the source states another solution."""
+        if self.status is not Status.UNIQUE or not self.puzzle.expected:
             return []
         found = zip(self.solutions[0], self.puzzle.expected, strict=True)
         grid = self.puzzle.grid
@@ -97,22 +106,23 @@ class Verdict:
         text = self._finding()
         if self.conditions:
             text += f"; this holds without {'; '.join(self.conditions)}, which cannot be stated"
-        if self.status is Status.UNIQUE and self.disagreements:
-            cells = ", ".join(self.disagreements[:8])
+        if self.disagreements:
+            cells = _first(self.disagreements)
             text += f"; it is not the solution that the source states (other at {cells})"
-        if self.puzzle.notes:
-            text += f" (note: {'; '.join(self.puzzle.notes)})"
+        notes = (*self.notes, *self.puzzle.notes)
+        if notes:
+            text += f" (note: {'; '.join(notes)})"
         return text
 
     def _finding(self) -> str:
         if self.status is Status.UNIQUE:
             return "exactly one solution"
         if self.status is Status.NONE:
-            return f"no solution{f': {self.reason}' if self.reason else ''}"
+            even = "; ".join(self.puzzle.unstated)
+            even = f", even without {even}, which cannot be stated" if even else ""
+            return f"no solution{f': {self.reason}' if self.reason else ''}{even}"
         if self.status is Status.MULTIPLE:
-            cells = self.differences
-            more = f" and {len(cells) - 8} more cells" if len(cells) > 8 else ""
-            return f"several solutions; two of them differ at {', '.join(cells[:8])}{more}"
+            return f"several solutions; two of them differ at {_first(self.differences)}"
         known = "one solution found, there may be more" if self.solutions else "no solution found"
         return f"undecided: {self.reason} ({known} so far)"
 
@@ -127,14 +137,16 @@ class Verdict:
         }
         if self.reason:
             answer["reason"] = self.reason
+        if self.puzzle.grid.extras:
+            answer["extras"] = [solution.extras for solution in self.solutions]
         if self.status is Status.MULTIPLE:
             answer["differences"] = self.differences
         if self.conditions:
             answer["without"] = list(self.conditions)
         if self.disagreements:
             answer["disagreements"] = self.disagreements
-        if self.puzzle.notes:
-            answer["notes"] = list(self.puzzle.notes)
+        if self.notes or self.puzzle.notes:
+            answer["notes"] = [*self.notes, *self.puzzle.notes]
         return answer
 
     def _repr_html_(self) -> str:
@@ -164,7 +176,7 @@ def check(
     Args:
         puzzle: the puzzle.
         solver: the engine: ``"sat"``, ``"cpsat"``, ``"backtracking"``, ``"propagation"``, or one
-            with settings; see `engine_named`.
+            with settings; see `engine_named`. ``"both"`` asks sat and cpsat and compares.
         time_limit: seconds after which to give up, None for never.
         conflict_limit: conflicts of each search after which to give up, None for never.
         implied: whether to state what follows from sums over whole houses as well; see
@@ -175,10 +187,18 @@ def check(
 
     Raises:
         OptionError: if there is no such engine.
-        DefectError: if the engine returned something that is not a solution.
+        DefectError: if the engine returned something that is not a solution, or two engines
+            contradict each other.
     """
-    started = perf_counter()
+    if solver == "both":
+        from sudoku_model.analysis.both import check_with_both
+
+        return check_with_both(
+            puzzle, time_limit=time_limit, conflict_limit=conflict_limit, implied=implied
+        )
     engine = engine_named(solver)
+    load_engine(engine)
+    started = perf_counter()
     limits = Limits(time_limit, conflict_limit)
     with conversation(puzzle, engine, implied=implied) as (session, assumptions):
         first = session.solve(assumptions, limits)
@@ -224,6 +244,13 @@ def _obvious_contradiction(puzzle: Puzzle) -> str:
         if not puzzle.allowed(cell):
             return f"the clues leave no digit for {puzzle.grid.cell_name(cell)}"
     return ""
+
+
+def _first(cells: list[str]) -> str:
+    """List the first cells, and count those left out."""
+    more = len(cells) - _SHOWN
+    rest = f" and {more} more cell{'s' * (more > 1)}" if more > 0 else ""
+    return ", ".join(cells[:_SHOWN]) + rest
 
 
 def _unfinished(status: Status, engine: Engine) -> bool:

@@ -10,18 +10,20 @@ conclusions of clauses in which all literals but one are false, and a clause is 
 true literal. (E. Goldberg and Y. Novikov, "Verification of Proofs of Unsatisfiability for CNF
 Formulas", 2003.) The last clause is the empty one, ``0``. Lines that begin with ``d`` say that a
 clause is not needed any longer. A clause that follows from few clauses follows from more as well,
-so heeding or ignoring these lines never makes a wrong proof right; heeded are those that name an
-earlier clause of the proof with three literals or more. Steps that are RAT and not RUP do not follow from
-the formula, and are refused.
+so whether these lines are heeded or not, a wrong proof does not become right; heeded are those
+that name an earlier clause of the proof with three literals or more. A step that is RAT and not RUP
+does not follow from the formula, and is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from time import monotonic
 from typing import TypeAlias
 
 Clause: TypeAlias = list[int]
+
+_CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 
 
 class ProofError(Exception):
@@ -59,8 +61,7 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
         if deadline is not None and monotonic() > deadline:
             raise LateError
         if not checker.follows(clause):
-            shown = line if len(line) <= 60 else f"{line[:57]}..."
-            raise ProofError(f"line {number}: {shown!r} does not follow by unit propagation")
+            raise ProofError(f"line {number}: {_short(line)} does not follow by unit propagation")
         if not clause:
             break
         checker.add(clause)
@@ -72,17 +73,28 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
     return counted
 
 
+def follows(formula: str, clause: Clause) -> bool:
+    """Say whether a clause follows from a formula by reverse unit propagation.
+
+    Raises:
+        ProofError: if the formula is malformed.
+    """
+    return _Checker(formula).follows(clause)
+
+
 def _clause(text: str, top: int, where: str) -> Clause:
     """Read literals that end with 0."""
-    try:
-        *literals, end = map(int, text.split(" "))
-    except ValueError:
-        raise ProofError(f"{where}: found {text[:60]!r}, expected literals and a 0") from None
-    if end or 0 in literals:
-        raise ProofError(f"{where}: found {text[:60]!r}, expected a single 0, at its end")
+    if not _CLAUSE.fullmatch(text):
+        raise ProofError(f"{where}: found {_short(text)}, expected literals and a 0 at the end")
+    literals = [*map(int, text.split())]
+    del literals[-1]
     if literals and (max(literals) > top or -min(literals) > top):
-        raise ProofError(f"{where}: found a literal of no variable, expected 1 to {top}")
+        raise ProofError(f"{where}: found {_short(text)}, expected variables from 1 to {top}")
     return literals
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
 
 def _read_formula(text: str) -> tuple[int, list[Clause]]:
@@ -184,51 +196,55 @@ class _Checker:
 
     def _propagate(self, start: int) -> bool:
         """Draw all conclusions of the trail from `start` on; False if they contradict."""
-        is_true, trail, implied, watching = self._is_true, self._trail, self._implied, self._watching
-        for literal in _growing(trail, start):
-            for other in implied[literal]:
-                if not is_true[other]:
-                    if is_true[-other]:
-                        return False
-                    is_true[other] = 1
-                    trail.append(other)
-            watched = watching[literal]
-            if not watched:
-                continue
-            false = -literal
-            kept: list[Clause] = []
-            is_consistent = True
-            for place, clause in enumerate(watched):
-                if not clause:
-                    continue  # deleted
-                if clause[0] == false:
-                    clause[0], clause[1] = clause[1], false
-                first = clause[0]
-                if not is_true[first]:
-                    for index in range(2, len(clause)):
-                        other = clause[index]
-                        if not is_true[-other]:
-                            clause[1], clause[index] = other, false
-                            watching[-other].append(clause)
-                            break
-                    else:
-                        kept.append(clause)
-                        if is_true[-first]:
-                            kept += watched[place + 1 :]
-                            is_consistent = False
-                            break
-                        is_true[first] = 1
-                        trail.append(first)
-                    continue
-                kept.append(clause)
-            watching[literal] = kept
-            if not is_consistent:
+        is_true, trail, implied, watching = (
+            self._is_true,
+            self._trail,
+            self._implied,
+            self._watching,
+        )
+        next_implied = next_watching = start
+        while next_watching < len(trail):
+            # What clauses of two literals say is found out fast, so it comes first.
+            while next_implied < len(trail):
+                for other in implied[trail[next_implied]]:
+                    if not is_true[other]:
+                        if is_true[-other]:
+                            return False
+                        is_true[other] = 1
+                        trail.append(other)
+                next_implied += 1
+            literal = trail[next_watching]
+            next_watching += 1
+            if watching[literal] and not self._visit(literal):
                 return False
         return True
 
-
-def _growing(trail: Clause, start: int) -> Iterator[int]:
-    """Yield what a list holds from `start` on, and what is appended meanwhile."""
-    while start < len(trail):
-        yield trail[start]
-        start += 1
+    def _visit(self, literal: int) -> bool:
+        """Look at the clauses that watch for this literal to become true, which now it is."""
+        is_true, trail, watching, false = self._is_true, self._trail, self._watching, -literal
+        watched = watching[literal]
+        watching[literal] = kept = []
+        for place, clause in enumerate(watched):
+            if not clause:
+                continue  # deleted
+            first, second = clause[0], clause[1]
+            if first == false:
+                first = clause[0] = second
+                clause[1] = false
+            if is_true[first]:
+                kept.append(clause)
+                continue
+            for index in range(2, len(clause)):
+                other = clause[index]
+                if not is_true[-other]:
+                    clause[1], clause[index] = other, false
+                    watching[-other].append(clause)
+                    break
+            else:
+                kept.append(clause)
+                if is_true[-first]:
+                    kept += watched[place + 1 :]
+                    return False
+                is_true[first] = 1
+                trail.append(first)
+        return True
