@@ -238,6 +238,13 @@ class Solution:
     def __iter__(self) -> Iterator[int]:
         return iter(self.values)
 
+    @property
+    def extras(self) -> dict[str, int]:
+        """The values of the cells outside the board, by name."""
+        grid = self.puzzle.grid
+        names = (extra.name for extra in grid.extras)
+        return dict(zip(names, self.values[len(grid.board) :], strict=True))
+
     def rows(self) -> list[list[int]]:
         """Return the digits as a new list of rows."""
         return [list(self.values[part]) for part in self.puzzle.grid.row_slices()]

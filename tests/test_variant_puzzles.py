@@ -390,9 +390,14 @@ class TestWhatAVerdictSays:
         assert verdict.to_dict()["without"] == ["2 drawn lines", "1 text"]
         assert "this holds without" in verdict._repr_html_()
 
-    @pytest.mark.parametrize("name", ["lines", "no solution"])
-    def test_also_where_there_is_none_or_several(self, name: str) -> None:
-        puzzle = replace(variant(name), unstated=("1 text",))
+    def test_what_has_no_solution_has_none_on_any_condition(self) -> None:
+        verdict = check(replace(variant("no solution"), unstated=("1 text",)))
+        assert str(verdict) == "no solution, even without 1 text, which cannot be stated"
+        assert verdict.conditions == ()
+        assert "without" not in verdict.to_dict()
+
+    def test_also_where_there_are_several(self) -> None:
+        puzzle = replace(variant("lines"), unstated=("1 text",))
         assert str(check(puzzle)).endswith("; this holds without 1 text, which cannot be stated")
         undecided = check(puzzle, "backtracking", conflict_limit=0, time_limit=0)
         assert "this holds without 1 text" in str(undecided)
@@ -424,14 +429,15 @@ class TestWhatAVerdictSays:
         assert verdict.disagreements == [FOUR.grid.cell_name(cell) for cell in range(1, 16)]
         assert str(verdict) == (
             "exactly one solution; it is not the solution that the source states "
-            "(other at r1c2, r1c3, r1c4, r2c1, r2c2, r2c3, r2c4, r3c1)"
+            "(other at r1c2, r1c3, r1c4, r2c1, r2c2, r2c3, r2c4, r3c1 and 7 more cells)"
         )
         assert verdict.to_dict()["disagreements"] == verdict.disagreements
 
     def test_of_several_solutions_none_need_be_the_stated_one(self) -> None:
         verdict = check(replace(variant("lines"), expected=(4,) * 16))
         assert "source states" not in str(verdict)
-        assert verdict.disagreements
+        assert verdict.disagreements == []
+        assert "disagreements" not in verdict.to_dict()
 
     @pytest.mark.parametrize("engine", ENGINES)
     @every_variant

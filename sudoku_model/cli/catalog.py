@@ -10,7 +10,9 @@ from itertools import groupby
 
 import click
 
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.grid import Grid
 
 
 @click.command()
@@ -18,9 +20,12 @@ from sudoku_model.constraints.base import Constraint
 def constraints(name: str | None) -> None:
     """List all constraints, or explain the one called NAME with an example."""
     from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+    from sudoku_model.constraints.custom import Predicate
 
     if name is not None:
-        click.echo(_explanation(find_constraint(name)))
+        # It is in no list, as no file can hold it.
+        kind = Predicate if name.lower() == "predicate" else find_constraint(name)
+        click.echo(_explanation(kind))
         return
     width = max(map(len, CONSTRAINTS))
     for module, kinds in groupby(CONSTRAINTS.values(), key=lambda kind: kind.__module__):
@@ -40,7 +45,11 @@ def _explanation(kind: type[Constraint]) -> str:
     from sudoku_model.formats.constraint_json import to_json
 
     example = kind(**kind.example)
-    arguments = ", ".join(f"{key}={value!r}" for key, value in kind.example.items())
+    arguments = ", ".join(f"{key}={_argument(value)}" for key, value in kind.example.items())
+    try:
+        form = json.dumps(to_json(example))
+    except UnsupportedError:
+        form = "none: this is for Python only, as a file cannot hold a function"
     lines = [kind.__name__, "", inspect.getdoc(kind) or "", "", "Fields:"]
     lines += [f"  {_field(field)}" for field in fields(kind)] or ["  none"]
     lines += [
@@ -48,11 +57,26 @@ def _explanation(kind: type[Constraint]) -> str:
         "Example in Python:",
         f"  puzzle.with_constraints(sm.{kind.__name__}({arguments}))",
         "in the JSON form:",
-        f"  {json.dumps(to_json(example))}",
+        f"  {form}",
         "which says:",
         f"  {example.describe()}",
+        *_condition(example),
     ]
     return "\n".join(lines)
+
+
+def _argument(value: object) -> str:
+    return getattr(value, "__name__", "") or repr(value)
+
+
+def _condition(example: Constraint) -> list[str]:
+    """Say why an example is not for the usual grid, if it is not."""
+    try:
+        example.validate(Board(Grid.square(9), (example,)))
+    except ConstraintError as problem:
+        reason = str(problem).removeprefix(f"{type(example).__name__}: ")
+        return ["on the usual 9x9 grid it does not make sense:", f"  found {reason}"]
+    return []
 
 
 def _field(field: Field[object]) -> str:

@@ -13,16 +13,20 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
+from sudoku_model.analysis.both import BOTH
+from sudoku_model.analysis.counting import Method
+from sudoku_model.analysis.counting import count as count_solutions
 from sudoku_model.analysis.propagation import propagate
-from sudoku_model.analysis.solutions import count as count_solutions
 from sudoku_model.analysis.solutions import solve as find_solution
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.cli.catalog import constraints
+from sudoku_model.cli.certificates import verify
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import (
     Results,
+    lost_texts,
     only_one,
     print_board,
     printable,
@@ -33,6 +37,7 @@ from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
 from sudoku_model.formats import FORMATS, write_many
+from sudoku_model.formats.registry import find_format
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
@@ -100,13 +105,19 @@ def commands() -> None:
     """
 
 
-for command in (constraints, conflict, repair, ambiguity, minimal, candidates):
+for command in (constraints, verify, conflict, repair, ambiguity, minimal, candidates):
     commands.add_command(command)
 
 
 @commands.command()
 @reading_options
 @solving_options
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
+)
 def check(
     sources: tuple[str, ...],
     reading: Reading,
@@ -114,18 +125,30 @@ def check(
     time_limit: float | None,
     implied: bool,
     as_json: bool,
+    certificate: Path | None,
 ) -> int:
     """Decide whether each puzzle has exactly one solution.
+
+    With --solver both, sat and cpsat are asked and compared; a contradiction is reported as a
+    defect with all that it takes to reproduce it.
 
     Exits with 0 if every puzzle has, 1 if some has none or several, 2 on bad input and 3 if some
     verdict is undecided.
     """
-    engine = engine_named(solver)
+    engine = solver if solver == BOTH else engine_named(solver)
     seen: Counter[Status] = Counter()
     single, puzzles = only_one(read_sources(sources, reading))
+    if certificate is not None and not single:
+        raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     results = Results(single=single)
     for puzzle in results.follow(puzzles):
-        verdict = decide(puzzle, engine, time_limit=time_limit, implied=implied)
+        limits: dict[str, Any] = {"time_limit": time_limit, "implied": implied}
+        if certificate is None:
+            verdict = decide(puzzle, engine, **limits)
+        else:
+            from sudoku_model.analysis.certificates import certify
+
+            verdict = certify(puzzle, certificate, engine, **limits)
         seen[verdict.status] += 1
         if as_json:
             results.print_json(verdict.to_dict())
@@ -143,6 +166,8 @@ def check(
 def _print_verdict(verdict: Verdict) -> None:
     """Print a verdict with what a person wants to look at."""
     click.echo(f"{verdict} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    if verdict.status is Status.NONE and not verdict.reason:
+        click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.candidates is not None:
         print_board(verdict.puzzle, candidates=verdict.candidates.digits)
     grid = verdict.puzzle.grid
@@ -186,8 +211,10 @@ def solve(
                 continue
             if solution is None:
                 codes.add(Exit.NOT_UNIQUE)
+                yield puzzle, None, "no solution"
+                continue
             warn_of_conditions(puzzle)
-            yield puzzle, solution, "" if solution else "no solution"
+            yield puzzle, solution, ""
 
     if target is not None and not as_json:
         _write_solutions(answers(), target)
@@ -195,16 +222,27 @@ def solve(
         for puzzle, solution, problem in answers():
             if as_json:
                 line = solution.line() if solution else None
-                results.print_json(
-                    {"name": puzzle.name, "solution": line, "problem": problem or None}
-                )
+                record: dict[str, Any] = {"name": puzzle.name, "solution": line}
+                record["problem"] = problem or None
+                if solution and puzzle.grid.extras:
+                    record["extras"] = solution.extras
+                results.print_json(record)
             elif solution is None:
                 results.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
             elif single:
                 print_board(solution)
             else:
-                results.print(solution.line())
+                extras = "; ".join(_extra_lines(solution))
+                results.print(f"{solution.line()} # {extras}" if extras else solution.line())
     return max(codes)
+
+
+def _extra_lines(solution: Solution) -> list[str]:
+    if not solution.puzzle.grid.extras:
+        return []
+    from sudoku_model.drawing.scene import extra_lines
+
+    return extra_lines(solution)
 
 
 def _write_solutions(answers: Iterator[tuple[Puzzle, Solution | None, str]], target: str) -> None:
@@ -227,9 +265,12 @@ def _write_solutions(answers: Iterator[tuple[Puzzle, Solution | None, str]], tar
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
-    default=10_000,
-    show_default=True,
-    help="Stop at this number of solutions.",
+    help="Stop at this number of solutions, found one by one.",
+)
+@click.option(
+    "--method",
+    type=click.Choice([method.value for method in Method]),
+    help="Count in this way only, instead of the one that suits the puzzle.",
 )
 def count(
     sources: tuple[str, ...],
@@ -238,27 +279,32 @@ def count(
     time_limit: float | None,
     implied: bool,
     as_json: bool,
-    limit: int,
+    limit: int | None,
+    method: str | None,
 ) -> int:
-    """Count the solutions of each puzzle, up to a limit.
+    """Count the solutions of each puzzle: exactly, or else estimate how many there are.
 
-    Exits with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
+    The answer says whether they were listed, counted without listing them, or estimated. Exits
+    with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
     """
     engine = engine_named(solver)
     code = Exit.OK
     single, puzzles = only_one(read_sources(sources, reading))
     results = Results(single=single)
     for puzzle in results.follow(puzzles):
-        found = count_solutions(puzzle, engine, limit=limit, time_limit=time_limit, implied=implied)
-        if not found.is_exact and found.value < limit:
+        found = count_solutions(
+            puzzle, engine, limit=limit, time_limit=time_limit, implied=implied, method=method
+        )
+        if found.was_cut_short:
             code = Exit.UNDECIDED
-        warn_of_conditions(puzzle)
+        if found.value or not found.is_exact:  # that there is none needs no condition
+            warn_of_conditions(puzzle)
         if as_json:
-            record: dict[str, Any] = {"name": puzzle.name, "count": found.value}
-            record |= {"exact": found.is_exact}
-            results.print_json(record | ({"reason": found.reason} if found.reason else {}))
+            results.print_json({"name": puzzle.name, **found.to_dict()})
         else:
             results.print(str(found) if single else f"{puzzle.name}: {found}")
+        if found.reason == INTERRUPTED:
+            raise KeyboardInterrupt
     return code
 
 
@@ -267,8 +313,18 @@ def count(
 @click.option("--to", "target", required=True, help=f"One of {', '.join(_WRITABLE)}.")
 def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
     """Write puzzles in another format."""
-    for chunk in write_many(read_sources(sources, reading), target):
+    form = find_format(target, to_write=True)
+    lost: dict[str, None] = {}
+
+    def puzzles() -> Iterator[Puzzle]:
+        for puzzle in read_sources(sources, reading):
+            lost.update(dict.fromkeys(lost_texts(puzzle, form)))
+            yield puzzle
+
+    for chunk in write_many(puzzles(), target):
         click.echo(chunk, nl=False)
+    if lost:
+        click.echo(f"note: {target} has no place for the {', the '.join(lost)}", err=True)
 
 
 @commands.command()
@@ -282,25 +338,27 @@ def draw(
     solution: bool,
     candidates: bool,
     output: Path | None,
-) -> None:
-    """Draw puzzles in the terminal, or one puzzle into a file."""
+) -> int:
+    """Draw puzzles in the terminal, or one puzzle into a file.
+
+    Exits with 0, with 1 if there is no solution to be drawn, and with 2 on bad input.
+    """
+    code = Exit.OK
     single, puzzles = only_one(read_sources(sources, reading))
     if output is not None and not single:
         raise click.UsageError("--output draws one puzzle; the sources hold several.")
     for puzzle in puzzles:
-        board = _solved(puzzle) if solution else puzzle
+        board = find_solution(puzzle) if solution else puzzle
         extra = {"candidates": propagate(puzzle).digits} if candidates and not solution else {}
-        if output is None:
-            print_board(board, **extra)
+        if board is None:
+            name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
+            click.echo(f"error: {name}the puzzle has no solution to draw", err=True)
+            code = Exit.NOT_UNIQUE
+        elif output is None:
+            print_board(board, sentences=True, **extra)
         else:
             _draw_to_file(board, output, extra)
-
-
-def _solved(puzzle: Puzzle) -> Solution:
-    solution = find_solution(puzzle)
-    if solution is None:
-        raise click.ClickException("the puzzle has no solution to draw")
-    return solution
+    return code
 
 
 def _draw_to_file(board: Puzzle | Solution, output: Path, extra: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.formats import Format
 from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -70,10 +71,20 @@ def warn_of_conditions(puzzle: Puzzle) -> None:
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
-    """Draw a board with the borders that the terminal can show."""
+    """Draw a board with the borders that the terminal can show.
+
+    Under a solution the constraints are left out, unless `drawing` says otherwise.
+    """
     from sudoku_model.drawing import supports_unicode, text
 
+    drawing = {"sentences": isinstance(board, Puzzle), **drawing}
     click.echo(text(board, unicode=supports_unicode(sys.stdout), **drawing))
+
+
+def lost_texts(puzzle: Puzzle, target: Format) -> list[str]:
+    """Name the texts of a puzzle that a format has no place for."""
+    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
+    return [name for name, text in texts.items() if text and name not in target.texts]
 
 
 def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:

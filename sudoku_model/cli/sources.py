@@ -12,10 +12,14 @@ from pathlib import Path
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats import read_many
+from sudoku_model.formats.recognition import is_link
 from sudoku_model.puzzle import Puzzle
 
-_LOOKS_LIKE_A_FILE = re.compile(r"(?!.*://)[^\s~]*[/\\][^\s~]*|[^\s~]+\.[A-Za-z]\w{0,11}")
-"""A path or a name with an ending; not a link, nor a constraint after a dot."""
+_LOOKS_LIKE_A_FILE = re.compile(
+    r"(?!.*://|N4[\w+/=%]{40}|(scl|ctc|fpuz)\w*N4)[^\s~]*[/\\][^\s~]*"
+    r"|[^\s~]+\.[A-Za-z]\w{0,11}"
+)
+"""A path or a name with an ending; not a link or its payload, nor a constraint after a dot."""
 
 _LONGEST_PATH = 200
 """The payload of a link may have slashes as well, but it is longer than any path people type."""
@@ -63,7 +67,8 @@ def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:
         try:
             yield from read(source)
         except PuzzleFormatError:
-            if len(source) <= _LONGEST_PATH and _LOOKS_LIKE_A_FILE.fullmatch(source):
+            is_short = len(source) <= _LONGEST_PATH
+            if is_short and _LOOKS_LIKE_A_FILE.fullmatch(source) and not is_link(source):
                 raise SourceError(f"there is no file {source!r}, and it is not a puzzle") from None
             raise
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, product
 from math import isqrt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
-from sudoku_model.constraints.checks import A_NUMBER, is_number, possible_values, see_each_other
+from sudoku_model.constraints.checks import (
+    A_NUMBER,
+    is_number,
+    possible_values,
+    require_few_values,
+    see_each_other,
+)
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
 
 
@@ -120,7 +127,7 @@ class Sum(Constraint):
             raise self.error(f"the relation {self.op!r}", f"one of {' '.join(RELATIONS)}")
         if not is_number(self.value):
             raise self.error(f"the value {self.value!r}", A_NUMBER)
-        if not isinstance(self.coefficients, tuple) or not all(map(is_number, self.coefficients)):
+        if not all(map(is_number, self.coefficients)):
             raise self.error(f"the coefficients {self.coefficients!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
@@ -255,16 +262,16 @@ class RellikCage(_DistinctCells):
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
-        return len(set(taken)) == len(taken) and not any(
-            sum(some) == self.total
-            for count in range(1, len(taken) + 1)
-            for some in combinations(taken, count)
-        )
+        sums: set[int] = set()
+        for value in taken:
+            sums |= {value, *(known + value for known in sums)}
+        return len(set(taken)) == len(taken) and self.total not in sums
 
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         variables = to.cells(self.cells)
         held = membership(to, variables)
+        require_few_values(to.origin, range(sum(map(abs, held)) + 1))
         to.all_different(variables)
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
 
@@ -272,7 +279,7 @@ class RellikCage(_DistinctCells):
         """See `Constraint.describe`."""
         return (
             f"the cage {self.cells} holds different digits, "
-            f"no one or more of which add up to {self.total}"
+            f"none of which, alone or together, add up to {self.total}"
         )
 
 
@@ -281,7 +288,7 @@ class _SubsetSums:
     """Reads of each value whether it is held; accepts if no held ones add up to the total.
 
     A state is the place, the number of values held, and the sums of some of them from which the
-    total can still be reached.
+    total can still be reached: a bit for each, that of `lowest` first.
     """
 
     values: tuple[int, ...]
@@ -289,27 +296,41 @@ class _SubsetSums:
     total: int
 
     @property
-    def start(self) -> tuple[int, int, frozenset[int]]:
-        return (0, 0, frozenset())
+    def start(self) -> tuple[int, int, int]:
+        return (0, 0, 0)
 
-    def step(
-        self, state: tuple[int, int, frozenset[int]], held: int
-    ) -> tuple[int, int, frozenset[int]] | None:
+    @cached_property
+    def lowest(self) -> int:
+        """The least sum that some of the values can have."""
+        return sum(value for value in self.values if value < 0)
+
+    @cached_property
+    def _useful(self) -> list[int]:
+        """For each place the sums from which the total can be reached by the values after it."""
+        found = []
+        for place in range(len(self.values) + 1):
+            rest = self.values[place:]
+            low = self.total - sum(value for value in rest if value > 0)
+            high = self.total - sum(value for value in rest if value < 0)
+            bits = (1 << max(0, high - self.lowest + 1)) - 1
+            found.append(bits >> max(0, low - self.lowest) << max(0, low - self.lowest))
+        return found
+
+    def step(self, state: tuple[int, int, int], held: int) -> tuple[int, int, int] | None:
         place, count, sums = state
         if held:
             value = self.values[place]
-            sums |= {value} | {known + value for known in sums}
+            with_none = sums | 1 << -self.lowest
+            sums |= with_none << value if value >= 0 else with_none >> -value
             count += 1
         place += 1
-        rest = self.values[place:]
         missing = self.count - count
-        if self.total in sums or not 0 <= missing <= len(rest):
+        reached = self.total >= self.lowest and sums >> (self.total - self.lowest) & 1
+        if reached or not 0 <= missing <= len(self.values) - place:
             return None
-        low = self.total - sum(value for value in rest if value > 0)
-        high = self.total - sum(value for value in rest if value < 0)
-        return (place, count, frozenset(known for known in sums if low <= known <= high))
+        return (place, count, sums & self._useful[place])
 
-    def accepts(self, state: tuple[int, int, frozenset[int]]) -> bool:
+    def accepts(self, state: tuple[int, int, int]) -> bool:
         return state[1] == self.count
 
 
@@ -457,6 +478,7 @@ class MagicSquare(Constraint):
         first, *others = lines
         low = sum(min(variable.domain, default=0) for variable in first)
         high = sum(max(variable.domain, default=0) for variable in first)
+        require_few_values(to.origin, range(low, high + 1))
         total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
         to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
         for line in others:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.fields import shortened
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import Grid
 
 LARGEST = 1_000_000
@@ -16,36 +18,54 @@ A_NUMBER = f"a number from -{LARGEST} to {LARGEST}"
 """What a field of a number expects."""
 
 
-def is_whole(value: Any) -> bool:
-    """Say whether a field holds an integer (True and False are none)."""
-    return isinstance(value, int) and not isinstance(value, bool)
+_ONE_CELL = re.compile(r"r\d+c\d+")
+
+MOST_VALUES = 20_000
+"""Largest number of values of a sum that is a variable; extra cells may hold any numbers."""
+
+MOST_WORK = 20_000_000
+"""Largest estimate of the steps of the machines that state one clue; each takes about 1 us."""
 
 
-def is_number(value: Any) -> bool:
-    """Say whether a field holds an integer that is not too large."""
-    return is_whole(value) and abs(value) <= LARGEST
-
-
-def check_whole(constraint: Constraint, *names: str) -> None:
-    """Check that fields hold integers.
+def require_few_values(constraint: str, values: range) -> None:
+    """Check that a sum can be a variable.
 
     Raises:
-        ConstraintError: if one does not.
+        UnsupportedError: if it can have too many values.
     """
-    for name in names:
-        value = getattr(constraint, name)
-        if not is_whole(value):
-            raise constraint.error(f"{name} is {value!r}", "a whole number")
+    if len(values) > MOST_VALUES:
+        raise UnsupportedError(
+            f"{shortened(constraint, 150)}: a sum from {values[0]} to {values[-1]}, expected one "
+            f"of at most {MOST_VALUES} possible values"
+        )
 
 
-def check_digits(constraint: Constraint, digits: object, *, needed: bool = True) -> None:
-    """Check that a field is a tuple of integers, by default not an empty one.
+def require_little_work(constraint: str, steps: int) -> None:
+    """Check that the statement of a clue is not too large.
+
+    Raises:
+        UnsupportedError: if it is.
+    """
+    if steps > MOST_WORK:
+        raise UnsupportedError(
+            f"{shortened(constraint, 150)}: a statement of some {steps:.0e} steps, expected at "
+            f"most {MOST_WORK:.0e}; a smaller grid or a shorter line"
+        )
+
+
+def is_number(value: int) -> bool:
+    """Say whether a field holds an integer that is not too large."""
+    return abs(value) <= LARGEST
+
+
+def check_digits(constraint: Constraint, digits: tuple[int, ...], *, needed: bool = True) -> None:
+    """Check that a field has integers that are not too large, by default at least one.
 
     Raises:
         ConstraintError: if it is not.
     """
-    if not isinstance(digits, tuple) or not all(map(is_number, digits)):
-        raise constraint.error(f"digits {digits!r}", "a list of numbers")
+    if not all(map(is_number, digits)):
+        raise constraint.error(f"digits {digits!r}", A_NUMBER)
     if needed and not digits:
         raise constraint.error("no digits", "at least one")
 
@@ -59,6 +79,16 @@ def check_known(constraint: Constraint, digits: Iterable[int], known: Sequence[i
     for digit in digits:
         if digit not in known:
             raise constraint.error(f"the digit {digit}", f"digits among {listed(known)}")
+
+
+def counted(number: int, what: str = "cell") -> str:
+    """Write a number of things: 1 cell, 2 cells."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def each_of(cells: str) -> str:
+    """Begin a sentence about each of some cells, or about the only one."""
+    return cells if _ONE_CELL.fullmatch(cells) else f"each of {cells}"
 
 
 def listed(digits: Iterable[int]) -> str:

@@ -22,6 +22,9 @@ from sudoku_model.model import Clause, Literal, Primitive, Variable
 MAX_DEPTH = 30
 """How deep constraints may lie inside each other; input is untrusted."""
 
+MAX_PARTS = 5_000
+"""Largest number of constraints in one; the same one counts as often as it is named."""
+
 MAX_COPIES = 10_000
 """Largest number of constraints that one template becomes; input is untrusted."""
 
@@ -40,19 +43,22 @@ def _depth(constraint: Constraint) -> int:
     return 1 + max(map(_depth, members(constraint)), default=0)
 
 
+def _count(constraint: Constraint) -> int:
+    # Members are no more than the limit, as they were checked before; so neither is this slow.
+    return 1 + sum(map(_count, members(constraint)))
+
+
 @dataclass(frozen=True)
 class Composite(Constraint):
     """A constraint that is made of constraints; each of them must make sense on the grid."""
 
     cell_fields: ClassVar[tuple[str, ...]] = ()
 
-    def _check_members(self, value: Any) -> None:
-        parts = value if isinstance(value, tuple) else (value,)
-        for part in parts:
-            if not isinstance(part, Constraint):
-                raise self.error(f"the member {part!r}", "a constraint")
+    def _check_members(self) -> None:
         if _depth(self) > MAX_DEPTH:
             raise self.error("constraints nested too deeply", f"at most {MAX_DEPTH} levels")
+        if _count(self) > MAX_PARTS:
+            raise self.error("too many constraints in all", f"at most {MAX_PARTS}")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: all members fit the grid."""
@@ -75,9 +81,7 @@ class _Several(Composite):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: the members are constraints."""
-        if not isinstance(self.constraints, tuple):
-            raise self.error(f"{self.constraints!r}", "several constraints")
-        self._check_members(self.constraints)
+        self._check_members()
 
     def _listed(self) -> str:
         return "; ".join(f"({member.describe()})" for member in self.constraints)
@@ -217,9 +221,7 @@ class Exactly(Composite):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: as many constraints at least as shall hold."""
-        if not isinstance(self.constraints, tuple):
-            raise self.error(f"{self.constraints!r}", "several constraints")
-        self._check_members(self.constraints)
+        self._check_members()
         if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
             raise self.error(
                 f"{self.count!r} of them", f"a number from 0 to {len(self.constraints)}"
@@ -236,7 +238,8 @@ class Exactly(Composite):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         listed = "; ".join(f"({member.describe()})" for member in self.constraints)
-        return f"exactly {self.count} of these hold: {listed}"
+        hold = "holds" if self.count == 1 else "hold"
+        return f"exactly {self.count} of these {hold}: {listed}"
 
 
 @dataclass(frozen=True)
@@ -254,7 +257,7 @@ class Not(Composite):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a constraint."""
-        self._check_members(self.constraint)
+        self._check_members()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
@@ -301,9 +304,9 @@ class Replicate(Composite):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a template that can be shifted to each target."""
-        if not isinstance(self.constraints, tuple) or not self.constraints:
-            raise self.error(f"{self.constraints!r}", "at least one constraint")
-        self._check_members(self.constraints)
+        if not self.constraints:
+            raise self.error("no constraints", "at least one")
+        self._check_members()
         if not _CELL.fullmatch(self.origin):
             raise self.error(f"the origin {self.origin!r}", "one cell such as r1c1")
         _ = self.copies

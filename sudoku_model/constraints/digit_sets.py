@@ -53,7 +53,9 @@ class DigitsMachine:
         place, count, total = state
         if there:
             count, total = count + 1, total + self.digits[place]
-        return None if count > self.count else (place + 1, count, total)
+        if count > self.count or (total > self.total and self.digits[0] >= 0):
+            return None
+        return (place + 1, count, total)
 
     def accepts(self, state: tuple[int, int, int]) -> bool:
         """Say whether the digits that are there are as many as they should be, with the sum."""

@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import check_whole
 from sudoku_model.constraints.kept import Fact, comes_before, equals, negation, state_clause
 from sudoku_model.constraints.line_clues import is_full
 from sudoku_model.grid import Grid
@@ -64,7 +63,6 @@ class FullRank(Constraint):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        check_whole(self, "rank")
         _check_ties(self, self.ties)
 
     def validate(self, board: Board) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.checks import see_each_other
+from sudoku_model.constraints.checks import counted, see_each_other
 from sudoku_model.grid import Grid
 
 
@@ -31,7 +31,7 @@ class LineClue(Constraint):
         cells = board.cells(self.cells)
         grid = board.grid
         if len(cells) < 2:
-            raise self.error(f"{len(cells)} cell", "a line of at least two")
+            raise self.error(counted(len(cells)), "a line of at least two")
         if not all(cell in grid.board for cell in cells):
             raise self.error(f"the cells {self.cells}", "cells of the grid")
         places = [divmod(cell, grid.columns) for cell in cells]

@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
-from sudoku_model.constraints.checks import possible_values
+from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.reading import Line, read
-from sudoku_model.constraints.regular_expressions import compile_pattern
+from sudoku_model.constraints.regular_expressions import MAX_STATES, compile_pattern
 from sudoku_model.errors import ConstraintError
 
 
@@ -130,7 +130,8 @@ class Sequence(Line):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"the digits of {self.cells} are an arithmetic progression"
+        steps = "rise or fall by the same amount from each cell to the next"
+        return f"the digits of {self.cells} {steps}"
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,8 @@ class RowIndexing(_Indexing):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} says in which row of its column its own row number stands"
+        where = "says in which row of its column its own row number stands"
+        return f"{each_of(self.cells)} {where}"
 
 
 @dataclass(frozen=True)
@@ -215,7 +217,8 @@ class ColumnIndexing(_Indexing):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} says in which column of its row its own column number stands"
+        where = "says in which column of its row its own column number stands"
+        return f"{each_of(self.cells)} {where}"
 
 
 @dataclass(frozen=True)
@@ -244,7 +247,8 @@ class BoxIndexing(_Indexing):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} says at which place of its region its own place stands"
+        where = "says at which place of its region the number of its own place stands"
+        return f"{each_of(self.cells)} {where}"
 
 
 @dataclass(frozen=True)
@@ -348,21 +352,9 @@ class Automaton(Line):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        for name in ("start", "accept"):
-            states = getattr(self, name)
-            if not isinstance(states, tuple) or not all(isinstance(s, int | str) for s in states):
-                raise self.error(f"{name} is {states!r}", "a tuple of states (numbers or names)")
-        if not isinstance(self.transitions, tuple):
-            raise self.error("transitions that are no tuple", "a tuple of (state, digit, state)")
-        for move in self.transitions:
-            if not (
-                isinstance(move, tuple)
-                and len(move) == 3
-                and isinstance(move[0], int | str)
-                and isinstance(move[1], int)
-                and isinstance(move[2], int | str)
-            ):
-                raise self.error(f"the transition {move!r}", "(state, digit, state)")
+        states = {*self.start, *self.accept, *(s for a, _, b in self.transitions for s in (a, b))}
+        if len(states) > MAX_STATES:
+            raise self.error(f"{len(states)} states", f"at most {MAX_STATES}")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a machine over the grid's digits."""
@@ -400,7 +392,8 @@ class Automaton(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return (
-            f"a machine of {len(self.transitions)} transitions accepts the digits of {self.cells}"
+            f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
+            f"of {self.cells}"
         )
 
 

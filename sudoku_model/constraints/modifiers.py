@@ -70,7 +70,7 @@ class Modifier(Constraint):
         """See `Constraint.check_fields`: a placing and a name."""
         if self.placing not in PLACINGS:
             raise self.error(f"the placing {self.placing!r}", f"one of {', '.join(PLACINGS)}")
-        if not isinstance(self.name, str) or not _NAME.fullmatch(self.name):
+        if not _NAME.fullmatch(self.name):
             raise self.error(f"the name {self.name!r}", "up to 15 lower-case letters")
         if self.placing == "all" and (not self.cells or len(self.kinds) > 1):
             raise self.error('the placing "all"', "cells, and only one kind of modified cells")
@@ -163,13 +163,18 @@ class Modifier(Constraint):
         digits = sorted({value for cell in cells for value in grid.domains[cell]})
         for kind, word in enumerate(self.kinds, start=1):
             for house in grid.houses:
-                literals = [marks[cell].equals(kind) for cell in house.cells if cell in marks]
+                literals = [
+                    literal
+                    for cell in house.cells
+                    if cell in marks
+                    for literal in marks[cell].among([kind])
+                ]
                 to.sum(literals, "==", 1)
             relation = "==" if self._every_digit(grid, len(digits)) else "<="
             for digit in digits:
                 both: list[Literal] = []
                 for cell, variable in zip(cells, to.variables(cells), strict=True):
-                    if digit in variable.domain:
+                    if digit in variable.domain and kind in marks[cell].domain:
                         name = f"{variable.name}={digit} and {word}"
                         pair = [variable.equals(digit), marks[cell].equals(kind)]
                         both.append(to.all_of(pair, name))
@@ -184,9 +189,9 @@ class Modifier(Constraint):
 
     def _describe(self, effect: str) -> str:
         which = f" of {self.cells}" if self.cells else ""
-        kinds = " and ".join(f"{word} cell" for word in self.kinds)
+        kinds = " and one ".join(f"{word} cell" for word in self.kinds)
         if self.placing == "all":
-            return f"the cells {self.cells} are {self.kinds[0]}: {effect}"
+            return f"all cells of {self.cells} are {self.kinds[0]}: {effect}"
         if self.placing == "any":
             return f"any cells{which} may be {' or '.join(self.kinds)}: {effect}"
         return (
@@ -276,7 +281,10 @@ class HotCold(Modifier):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return self._describe(f"the value is {self.difference} more than the digit, or less")
+        return self._describe(
+            f"the value of a hot cell is {self.difference} more than its digit, "
+            f"that of a cold cell {self.difference} less"
+        )
 
 
 @dataclass(frozen=True)
@@ -296,7 +304,7 @@ class Values(Composite):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: a constraint."""
-        self._check_members(self.constraint)
+        self._check_members()
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: there are modifiers, and values that the constraint allows."""

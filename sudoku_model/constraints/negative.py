@@ -174,8 +174,8 @@ class NegativeRatio(_Forbidden):
         """See `Constraint.describe`."""
         dot = "dot" if self.any_dot else "black dot"
         return (
-            f"of orthogonal neighbours without a {dot} between them "
-            f"none is {_alternatives(self.ratios)} times the other"
+            f"of two orthogonal neighbours without a {dot} between them "
+            f"neither is {_alternatives(self.ratios)} times the other"
         )
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import check_whole, see_each_other
+from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
 from sudoku_model.constraints.kept import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.constraints.line_clues import LineClue
@@ -39,10 +39,6 @@ class LittleKiller(Constraint):
     example: ClassVar = {"cells": "r1c3 r2c2 r3c1", "total": 12}
     cells: str
     total: int
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "total")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: a diagonal, and a sum in reach."""
@@ -147,10 +143,6 @@ class XSum(LineClue):
     example: ClassVar = {"cells": "r1", "total": 15}
     total: int
 
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "total")
-
     def _lengths(self, board: Board, cells: Sequence[int]) -> list[int]:
         """Return the first digits with which the sum can be reached."""
         found = []
@@ -186,6 +178,7 @@ class XSum(LineClue):
         if not see_each_other(to.grid, cells):
             to.regular(variables, _XSumMachine(self.total))
             return
+        require_little_work(to.origin, 2 * len(to.digits) * abs(self.total) * sum(lengths))
         held: dict[int, Fact] = {d: equals(variables[0], d) for d in to.digits}
         for x in range(1, max(lengths, default=0) + 1):
             if x > 1:
@@ -239,10 +232,6 @@ class NumberedRoom(LineClue):
 
     example: ClassVar = {"cells": "r1", "digit": 4}
     digit: int
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "digit")
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         self._validate_digit(board, self.digit)

@@ -20,6 +20,8 @@ from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stati
 from sudoku_model.constraints.checks import (
     check_digits,
     check_known,
+    counted,
+    each_of,
     is_number,
     listed,
     possible_values,
@@ -84,7 +86,7 @@ class _TwoCells(Constraint):
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) != 2:
-            raise self.error(f"{len(cells)} cells", "two")
+            raise self.error(counted(len(cells)), "two")
         first, second = cells
         domains, relation = board.grid.domains, self._relation()
         seen = second in board.grid.peers[first]
@@ -162,7 +164,7 @@ class Ratio(_TwoCells):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"of the digits of {self.cells} one is {self.value} times the other"
+        return f"one of the digits of {self.cells} is {self.value} times the other"
 
 
 @dataclass(frozen=True)
@@ -271,7 +273,8 @@ class Minimum(_Extremum):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} is smaller than its orthogonal neighbours that are no minimum"
+        smaller = "is smaller than its orthogonal neighbours that are no minimum"
+        return f"{each_of(self.cells)} {smaller}"
 
 
 @dataclass(frozen=True)
@@ -296,7 +299,8 @@ class Maximum(_Extremum):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} is greater than its orthogonal neighbours that are no maximum"
+        greater = "is greater than its orthogonal neighbours that are no maximum"
+        return f"{each_of(self.cells)} {greater}"
 
 
 @dataclass(frozen=True)
@@ -342,7 +346,7 @@ class Even(_EachCell):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} holds an even digit"
+        return f"{each_of(self.cells)} holds an even digit"
 
 
 @dataclass(frozen=True)
@@ -364,7 +368,7 @@ class Odd(_EachCell):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} holds an odd digit"
+        return f"{each_of(self.cells)} holds an odd digit"
 
 
 @dataclass(frozen=True)
@@ -397,7 +401,9 @@ class DigitClass(_EachCell):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each of {self.cells} holds one of {listed(self.digits)}"
+        if len(self.digits) == 1:
+            return f"{each_of(self.cells)} holds {self.digits[0]}"
+        return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
 
 
 @dataclass(frozen=True)
@@ -486,13 +492,11 @@ class _Relation(Constraint):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
-        if not isinstance(self.pairs, tuple) or not self.pairs:
+        if not self.pairs:
             raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
         for pair in self.pairs:
-            if not (isinstance(pair, tuple) and len(pair) == 2 and all(map(is_number, pair))):
+            if not all(map(is_number, pair)):
                 raise self.error(f"the pair {pair!r}", "two digits")
-        if not isinstance(self.name, str):
-            raise self.error(f"the name {self.name!r}", "text")
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: at least two cells, and pairs of digits that they can hold."""
@@ -557,7 +561,7 @@ class Pair(_Relation):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each two successive digits of {self.cells} are {self._said()}"
+        return f"every two successive digits of {self.cells} are {self._said()}"
 
 
 @dataclass(frozen=True)
@@ -588,4 +592,4 @@ class AllPairs(_Relation):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"each two digits of {self.cells} are {self._said()}"
+        return f"every two digits of {self.cells} are {self._said()}"

@@ -15,10 +15,14 @@ from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.checks import counted
 from sudoku_model.model import Machine, Variable
 
 MOST_EDGES = 1_000
 """Size of a diagram up to which sight measured worth its clauses."""
+
+MOST_CELLS = 1_000
+"""Largest number of cells of a line; input is untrusted."""
 
 WINDOWS = (4, 2)
 """How far a machine looks back if it cannot look back over the whole line."""
@@ -43,7 +47,9 @@ class Line(Constraint):
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) < self.least:
-            raise self.error(f"{len(cells)} cells", f"at least {self.least}")
+            raise self.error(counted(len(cells)), f"at least {self.least}")
+        if len(cells) > MOST_CELLS:
+            raise self.error(counted(len(cells)), f"at most {MOST_CELLS}")
         if self.must_touch:
             require_touching(self, board, cells)
 

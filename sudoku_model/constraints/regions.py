@@ -16,7 +16,6 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import check_whole, is_whole
 from sudoku_model.constraints.kept import (
     Fact,
     any_fact,
@@ -134,11 +133,6 @@ class ChaosConstruction(_RegionClue):
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     size: int | None = None
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        if self.size is not None and not is_whole(self.size):
-            raise self.error(f"size is {self.size!r}", "a whole number")
 
     @staticmethod
     def grid(order: int) -> Grid:
@@ -382,10 +376,6 @@ class ChaosCount(_RegionClue):
     cells: str
     offset: int = 0
 
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "offset")
-
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: one control cell, and a count that its digit can be."""
         super().validate(board)
@@ -433,12 +423,6 @@ class ChaosArrow(_RegionClue):
     control: str
     arms: tuple[str, ...] = ()
     offset: int = 0
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "offset")
-        if isinstance(self.arms, str):
-            raise self.error(f"arms is {self.arms!r}", "a tuple with the cells of each arm")
 
     def _arms(self, board: Board) -> list[tuple[int, ...]]:
         if self.arms:

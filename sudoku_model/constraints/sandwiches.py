@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
-from sudoku_model.constraints.checks import check_whole, see_each_other
+from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
 from sudoku_model.constraints.kept import (
     Fact,
@@ -43,11 +43,6 @@ class Sandwich(LineClue):
     total: int
     first: int | None = None
     last: int | None = None
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        given = ("first", "last")
-        check_whole(self, "total", *(name for name in given if getattr(self, name) is not None))
 
     def _crusts(self, board: Board) -> tuple[int, int]:
         digits = board.digits
@@ -95,7 +90,7 @@ class Sandwich(LineClue):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         between = (
-            "the smallest and the largest digit"
+            "the smallest and the largest digit (1 and 9 on a 9x9 grid)"
             if self.first is None and self.last is None
             else f"{'the smallest digit' if self.first is None else self.first} and "
             f"{'the largest digit' if self.last is None else self.last}"
@@ -215,10 +210,6 @@ class Lunchbox(Constraint):
     cells: str
     total: int
 
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "total")
-
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: at least two cells, not too many, and a sum in reach."""
         super().validate(board)
@@ -249,6 +240,8 @@ class Lunchbox(Constraint):
             gaps = [n for n in range(len(cells) - 1) if self.total in sums_of(digits[1:-1], n)]
             _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
             return
+        between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
+        require_little_work(to.origin, 4 * len(digits) * abs(self.total) * between_all)
         smallest, largest = [], []
         for cell, variable in zip(cells, variables, strict=True):
             below, above = [], []

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import is_number, possible_values
+from sudoku_model.constraints.checks import counted, is_number, possible_values
 from sudoku_model.model import AllDifferent
 from sudoku_model.model import Connected as ConnectedMembers
 
@@ -214,7 +214,9 @@ class Contains(_Counted):
         """See `Constraint.describe`."""
         often = "exactly" if self.exactly else "at least"
         digits = ", ".join(map(str, self.digits))
-        return f"{self.cells} contain {digits}, each {often} as often as listed"
+        listed = "as often as listed" if len(self.digits) > 1 else "once"
+        each = "each " if len(self.digits) > 1 else ""
+        return f"{self.cells} contain {digits}, {each}{often} {listed}"
 
 
 @dataclass(frozen=True)
@@ -234,7 +236,7 @@ class LookAndSay(_Counted):
 
     def check_fields(self) -> None:
         """See `Constraint.check_fields`: pairs of a count and a digit, no digit twice."""
-        pairs = self._pairs if isinstance(self.says, str) else []
+        pairs = self._pairs
         if not pairs:
             raise self.error(
                 f"{self.says!r}", "pairs of a count and a digit, such as 23 for exactly two 3s"
@@ -279,7 +281,9 @@ class LookAndSay(_Counted):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        said = ", ".join(f"the digit {digit} exactly {n} times" for digit, n in self._pairs)
+        said = ", ".join(
+            f"the digit {digit} exactly {counted(n, 'time')}" for digit, n in self._pairs
+        )
         return f"{self.cells} hold {said}"
 
 
@@ -479,13 +483,13 @@ class Connected(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         where = f" of {self.cells}" if self.cells else ""
-        size = "" if self.size is None else f" of {self.size} cells"
+        size = "" if self.size is None else f" of {counted(self.size)}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
 
 
-def _check_digits(constraint: Constraint, digits: object) -> None:
-    if not isinstance(digits, tuple) or not digits or not all(map(is_number, digits)):
+def _check_digits(constraint: Constraint, digits: tuple[int, ...]) -> None:
+    if not digits or not all(map(is_number, digits)):
         raise constraint.error(f"the digits {digits!r}", "at least one number")
 
 

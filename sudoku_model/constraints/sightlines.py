@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Stating
-from sudoku_model.constraints.checks import check_whole, see_each_other
+from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.line_clues import LineClue, is_full
 
 
@@ -26,10 +26,6 @@ class Skyscraper(LineClue):
 
     example: ClassVar = {"cells": "r1", "count": 4}
     count: int
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "count")
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         buildings = sum(digit > 0 for digit in board.digits)
@@ -52,6 +48,8 @@ class Skyscraper(LineClue):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
+        if self.count == 1:
+            return f"1 digit of {self.cells} is higher than all before it"
         return f"{self.count} digits of {self.cells} are higher than all before them"
 
 
@@ -101,10 +99,6 @@ class HiddenSkyscraper(LineClue):
 
     example: ClassVar = {"cells": "r1", "digit": 3}
     digit: int
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_whole(self, "digit")
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         self._validate_digit(board, self.digit)

@@ -8,6 +8,7 @@ from itertools import combinations, groupby
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.checks import require_few_values, require_little_work
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
 from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
@@ -64,7 +65,7 @@ class Arrow(Constraint):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        return f"the digits of the shaft {self.shaft} add up to {self.circle}"
+        return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
 
 
 @dataclass(frozen=True)
@@ -152,8 +153,8 @@ class RegionSumLine(Line):
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
-        total = "the same" if self.total is None else self.total
-        return f"the parts of {self.cells} in each region have the sum {total}"
+        total = "the same sum" if self.total is None else f"the sum {self.total}"
+        return f"the parts of {self.cells} in each region have {total}"
 
 
 @dataclass(frozen=True)
@@ -209,6 +210,7 @@ class SumLine(Line):
         """State that one of the places where the first run can end or begin is a cut."""
         lowest = min(to.grid.domains[cell][0] for cell in cells)
         places = len(cells) if lowest < 1 else min(len(cells), self.total // lowest)
+        require_little_work(to.origin, places * len(cells) * self.total * len(to.digits) * 4)
         cuts = []
         for place in range(places):
             cut = to.boolean(f"{self.cells} can be cut before {to.grid.cell_name(cells[place])}")
@@ -239,7 +241,7 @@ class EqualSum(Constraint):
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: two groups or more, whose sums can be equal."""
         super().validate(board)
-        if not isinstance(self.groups, tuple) or len(self.groups) < 2:
+        if len(self.groups) < 2:
             raise self.error("a single group of cells", "two groups or more")
         sizes = [len(board.cells(group)) for group in self.groups]
         if min(sizes) * board.digits[-1] < max(sizes) * board.digits[0]:
@@ -377,6 +379,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
             for group in rest:
                 others = _sums(to, group)
                 sums = range(max(sums.start, others.start), min(sums.stop, others.stop))
+        require_few_values(to.origin, sums)
         total = to.variable(f"sum of {name}", sums)
         _sum_is(to.definition, smallest, total)
     for group in rest:

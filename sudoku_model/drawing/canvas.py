@@ -53,10 +53,17 @@ class Mark:
 
 @dataclass(frozen=True)
 class Clue:
-    """A number beside the board: the place where it stands, and what it says."""
+    """A number beside the board.
+
+    Attributes:
+        place: where it stands.
+        text: what it says.
+        faint: whether it need not hold, as a member of an alternative.
+    """
 
     place: Place
     text: str
+    faint: bool = False
 
 
 class Canvas:
@@ -284,7 +291,7 @@ class Canvas:
             start, end = ((x + across * reach, y + down * reach) for reach in (0.2, 0.44))
             self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=Layer.DOT)
         else:
-            self.clues.append(Clue(place, text))
+            self.clues.append(Clue(place, text, self._mark.faint))
         left, top, right, bottom = self.extent
         self.extent = (
             min(left, x - 0.5),

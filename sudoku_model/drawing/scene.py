@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ Candidates: TypeAlias = Mapping[int, Collection[int]] | Sequence[Collection[int]
 
 Highlight: TypeAlias = Collection[int | str]
 """Cells to highlight, by number or by name (``"r1c1"``)."""
+
+_OF_CELL: Final = re.compile(r"(.+)_(r\d+c\d+)")
 
 NO_DIGIT_LEFT: Final = "!"
 """What stands in a cell whose candidates are all ruled out."""
@@ -184,6 +187,28 @@ class Scene:
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
         return ", ".join(parts)
+
+
+def extra_lines(solution: Solution) -> list[str]:
+    """Write the extra cells of a solution, a line for each group of cells that are named alike.
+
+    Of a group that marks cells of the board (``doubler_r1c1``) those are listed that are marked.
+    """
+    marked: dict[str, list[str]] = {}
+    others: dict[str, list[tuple[str, int]]] = {}
+    for name, value in solution.extras.items():
+        match = _OF_CELL.fullmatch(name)
+        if match is None:
+            others.setdefault(name.rstrip("0123456789"), []).append((name, value))
+        elif value:
+            group = match[1] if value == 1 else f"{match[1]} {value}"
+            marked.setdefault(group, []).append(match[2])
+    lines = [f"{group}: {' '.join(cells)}" for group, cells in marked.items()]
+    for cells in others.values():
+        first, last = cells[0][0], cells[-1][0]
+        called = first if len(cells) == 1 else f"{first} to {last}"
+        lines.append(f"{called}: {' '.join(str(value) for _, value in cells)}")
+    return lines
 
 
 def _listed(values: Sequence[int]) -> str:

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TextIO
 
-from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
+from sudoku_model.drawing.scene import (
+    NO_DIGIT_LEFT,
+    Board,
+    Candidates,
+    Highlight,
+    Scene,
+    extra_lines,
+    width,
+)
+from sudoku_model.puzzle import Puzzle, Solution
 
 
 @dataclass(frozen=True)
@@ -43,6 +52,7 @@ def text(
     unicode: bool = True,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    sentences: bool = True,
 ) -> str:
     """Draw a board for a terminal, with a border wherever two regions meet.
 
@@ -51,7 +61,8 @@ def text(
     ``!`` is a cell without a digit left.
 
     Numbers outside of rows and columns stand beside them, above and below one figure under the
-    other. All constraints follow below the board, each in a sentence.
+    other; those in parentheses need not hold, as members of an alternative. The extra cells of a
+    solution follow below the board, and all constraints, each in a sentence.
 
     Args:
         board: a puzzle or a solution.
@@ -60,9 +71,11 @@ def text(
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
         highlight: the cells to put in brackets, by number or name.
+        sentences: whether to say what the constraints demand.
 
     Returns:
-        The board in lines of equal width, then the sentences; no line end after the last line.
+        The board in lines of equal width, then extra cells and sentences; no line end after the
+        last line.
 
     Raises:
         GridError: if `candidates` or `highlight` do not fit the grid.
@@ -80,17 +93,21 @@ def text(
         laid_out = _lay_out(scene, pen, blocks, between_rows=with_marks)
     else:
         laid_out = _lay_out(scene, pen, blocks, between_columns=" ")
-    lines = [*_with_clues(scene, laid_out), *_sentences(scene)]
+    lines = _with_clues(scene, laid_out)
+    below = extra_lines(board) if isinstance(board, Solution) else []
+    if sentences:
+        said = _sentences(scene, with_extras=isinstance(board, Puzzle))
+        below += [f"- {sentence}" for sentence in said]
+    # What comes from strangers must not steer the terminal.
+    below = ["".join(c if c.isprintable() else "\ufffd" for c in line) for line in below]
+    lines += ["", *below] if below else []
     return "\n".join(lines if unicode else map(_in_ascii, lines))
 
 
-def _sentences(scene: Scene) -> list[str]:
+def _sentences(scene: Scene, *, with_extras: bool) -> list[str]:
     """Describe what is unusual about the grid, the constraints, and the cells outside the board."""
     said = [*scene.grid_rules, *(c.describe() for c in scene.puzzle.constraints)]
-    said += [scene.extra_cells] if scene.extra_cells else []
-    # What comes from strangers must not steer the terminal.
-    said = ["".join(c if c.isprintable() else "\ufffd" for c in sentence) for sentence in said]
-    return ["", *(f"- {sentence}" for sentence in said)] if said else []
+    return [*said, scene.extra_cells] if with_extras and scene.extra_cells else said
 
 
 def _in_ascii(line: str) -> str:
@@ -229,7 +246,8 @@ def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
     texts: dict[tuple[int, int], str] = {}
     for clue in scene.canvas.clues if scene.canvas else ():
         present = texts.get(clue.place)
-        texts[clue.place] = f"{present},{clue.text}" if present else clue.text
+        text = f"({clue.text})" if clue.faint else clue.text
+        texts[clue.place] = f"{present},{text}" if present else text
     rows, columns = scene.grid.rows, scene.grid.columns
     left = {board.rows[r]: text for (r, c), text in texts.items() if c < 0}
     right = {board.rows[r]: text for (r, c), text in texts.items() if c == columns}

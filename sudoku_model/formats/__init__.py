@@ -94,9 +94,7 @@ def _read_source(given: object, chosen: Format | None, options: Options) -> Iter
         yield from _at_least_one(puzzles, source.name)
 
 
-def _boxed(
-    puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]
-) -> Iterator[Puzzle]:
+def _boxed(puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]) -> Iterator[Puzzle]:
     """Refuse puzzles with other boxes than were asked for: some formats say themselves which."""
     for puzzle in puzzles:
         box = puzzle.grid.box

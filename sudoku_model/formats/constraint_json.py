@@ -65,7 +65,7 @@ def from_json(value: object, depth: int = 0) -> Constraint:
             )
     for name, field in known.items():
         if name not in value and field.default is MISSING and field.default_factory is MISSING:
-            raise ConstraintError(f"{kind.__name__}: the field {name!r} is missing")
+            raise ConstraintError(f"{kind.__name__}: found no field {name!r}, expected one")
     given = {name: _read(value[name], depth) for name in known if name in value}
     return kind(**given)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
@@ -86,6 +86,24 @@ class Findings:
             except SudokuModelError:  # noqa: PERF203 - it ends the loop
                 return path
         return ""
+
+
+def disjoint_groups(regions: Sequence[int | None]) -> list[tuple[int, ...]] | None:
+    """Return the cells that are at the same place of their regions, in reading order.
+
+    Args:
+        regions: the region of each cell.
+
+    Returns:
+        The groups, or None if the regions are not of the same size.
+    """
+    members: dict[int, list[int]] = {}
+    for cell, region in enumerate(regions):
+        if region is not None:
+            members.setdefault(region, []).append(cell)
+    if len({len(cells) for cells in members.values()}) != 1:
+        return None
+    return list(zip(*members.values(), strict=True))
 
 
 def _ignored(typed: int) -> str:

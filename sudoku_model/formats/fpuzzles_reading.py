@@ -22,6 +22,7 @@ from sudoku_model.constraints import (
     ColumnIndexing,
     Diagonal,
     Difference,
+    DifferentDigits,
     DisjointGroups,
     DoubleArrow,
     Entropic,
@@ -56,7 +57,7 @@ from sudoku_model.constraints import (
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings
+from sudoku_model.formats.findings import Findings, disjoint_groups
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid
@@ -81,14 +82,16 @@ class _Reader(Findings):
     """Collects the parts of one board.
 
     Attributes:
+        grid: the geometry.
         size: the size of the grid.
         lines: the lines of constraints, both ways, to know them again among the drawings.
         areas: the sets of cells of other constraints, for the same purpose.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, grid: Grid) -> None:
         super().__init__()
-        self.size = size
+        self.grid = grid
+        self.size = grid.rows
         self.lines: set[tuple[_Place, ...]] = set()
         self.areas: set[frozenset[_Place]] = set()
 
@@ -222,9 +225,37 @@ def _arrow(reader: _Reader, node: Node) -> None:
         reader.areas.add(frozenset(circle))
         for line, cells in _line_cells(reader, entry):
             # An arrow begins where it leaves the circle.
-            shaft = [cell for cell in cells if cell not in circle]
-            if circle and shaft:
+            start, *shaft = cells
+            if start not in circle:
+                reader.unstated.append(f"the arrow that begins outside its circle ({line.path})")
+            elif set(circle).intersection(shaft):
+                reader.unstated.append(f"the arrow that comes back to its circle ({line.path})")
+            else:
                 reader.add(line, partial(Arrow, _text(circle), _text(shaft)))
+
+
+def _region_sum_line(reader: _Reader, node: Node) -> None:
+    for entry in _entries(node):
+        for line, cells in _line_cells(reader, entry):
+            text = _text(cells)
+            if any(reader.grid.regions[cell] is None for cell in reader.grid.select(text)):
+                what = f"the region sum line through cells in no region ({line.path})"
+                reader.unstated.append(what)
+            else:
+                reader.add(line, partial(RegionSumLine, text))
+
+
+def _disjoint_groups(reader: _Reader, node: Node) -> None:
+    """Read groups of the cells at the same place of their regions, in reading order."""
+    grid = reader.grid
+    if grid.box is not None:
+        _switch(DisjointGroups, reader, node)
+    elif node.flag():
+        groups = disjoint_groups(grid.regions)
+        if groups is None:
+            raise node.unfit("regions of the same size", "disjoint groups without such regions")
+        for group in groups:
+            reader.add(node, partial(DifferentDigits, grid.names(group)))
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:
@@ -371,7 +402,7 @@ _CONSTRAINTS: Mapping[str, _Handler] = {
     "diagonal-": partial(_switch, partial(Diagonal, "down")),
     "antiknight": partial(_switch, AntiKnight),
     "antiking": partial(_switch, AntiKing),
-    "disjointgroups": partial(_switch, DisjointGroups),
+    "disjointgroups": _disjoint_groups,
     "nonconsecutive": partial(_switch, partial(NonConsecutive, exempt_dots=True)),
     "thermometer": partial(_lines, Thermometer, 2),
     "slowthermometer": partial(_lines, SlowThermometer, 2),
@@ -381,7 +412,7 @@ _CONSTRAINTS: Mapping[str, _Handler] = {
     "whispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
     "germanwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
     "dutchwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2 - 1),
-    "regionsumline": partial(_lines, RegionSumLine, 2),
+    "regionsumline": _region_sum_line,
     "entropicline": partial(_lines, Entropic, 2),
     "modularline": partial(_lines, Modular, 2),
     "zipperline": partial(_lines, Zipper, 3),
@@ -448,7 +479,7 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     size = board.member("size").integer(1, _MAX_SIZE)
     rows = _cell_rows(board.member("grid"), size)
     grid = _grid(size, rows, box)
-    reader = _Reader(size)
+    reader = _Reader(grid)
     givens, candidates, typed = _clues(reader, rows)
     for handlers in (_CONSTRAINTS, _DRAWINGS):  # a drawing is compared with what is stated
         for key, node in members.items():

@@ -195,6 +195,18 @@ def _line(key: str, board: _Board, line: Any) -> None:
     board.add(key, {"lines": [board.names(line.cells)]})
 
 
+def _region_sum_line(board: _Board, line: RegionSumLine) -> None:
+    if any(board.grid.regions[cell] is None for cell in board.grid.select(line.cells)):
+        raise board.refusal(line, "through cells in no region")
+    _line("regionsumline", board, line)
+
+
+def _disjoint_groups(board: _Board, constraint: DisjointGroups) -> None:
+    if board.grid.box is None:
+        raise board.refusal(constraint, "in a grid whose regions are no boxes")
+    _switch("disjointgroups", board, constraint)
+
+
 def _valued_line(key: str, board: _Board, line: Whisper | Lockout) -> None:
     board.add(key, {"lines": [board.names(line.cells)], "value": str(line.difference)})
 
@@ -335,7 +347,7 @@ _WRITERS: Mapping[type[Constraint], _Writer] = {
     Diagonal: _diagonal,
     AntiKnight: partial(_switch, "antiknight"),
     AntiKing: partial(_switch, "antiking"),
-    DisjointGroups: partial(_switch, "disjointgroups"),
+    DisjointGroups: _disjoint_groups,
     NonConsecutive: _non_consecutive,
     NegativeDifference: _negative_difference,
     NegativeSum: _negative_sum,
@@ -346,7 +358,7 @@ _WRITERS: Mapping[type[Constraint], _Writer] = {
     Renban: partial(_line, "renban"),
     Nabner: partial(_line, "nabner"),
     Whisper: partial(_valued_line, "whispers"),
-    RegionSumLine: partial(_line, "regionsumline"),
+    RegionSumLine: _region_sum_line,
     Entropic: partial(_line, "entropicline"),
     Modular: _modular,
     Zipper: partial(_line, "zipperline"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_model.errors import SudokuModelError
+from sudoku_model.errors import GridError, SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
@@ -38,12 +38,18 @@ def listed(phrase: str, texts: Sequence[str]) -> list[str]:
 def contradiction(
     problem: SudokuModelError, path: str = "", expected: str = "clues that fit the grid"
 ) -> UnfitError:
-    """Build the error for JSON that contradicts itself.
+    """Build the error for JSON that contradicts itself, or states a constraint wrongly.
 
     Args:
         problem: what a constraint, the grid or the puzzle found wrong.
         path: where that stands in the JSON, if it stands in one place.
-        expected: what should stand there.
+        expected: what should stand there, if the problem does not say so.
     """
     where = f" at {path}" if path else ""
-    return UnfitError(f"a contradiction{where} ({problem})", expected)
+    found, _, wanted = str(problem).partition(", expected ")
+    if not wanted or isinstance(problem, GridError):
+        return UnfitError(f"a contradiction{where} ({problem})", expected)
+    name, colon, rest = found.partition(": ")
+    if colon and name.isidentifier():  # the class of the constraint
+        found = f"{rest.removeprefix('found ')} in {name}"
+    return UnfitError(f"{found.removeprefix('found ')}{where}", wanted)

@@ -67,7 +67,7 @@ from sudoku_model.constraints import (
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings
+from sudoku_model.formats.findings import Findings, disjoint_groups
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid, House
@@ -385,6 +385,9 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
     is_pooled = element.is_on("singleRegionTotals")
     for node, lines in _connected(reader, element):
         line = lines[0]
+        if any(reader.regions[cell] is None for part in lines for cell in part):
+            reader.unstated.append(f"the region sum line through cells in no region ({node.path})")
+            continue
         if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
             reader.add(node, partial(RegionSumLine, reader.text(line)))
             continue
@@ -498,13 +501,10 @@ def _disjoint_groups(reader: _Reader, element: Node) -> None:
     if reader.has_boxes:
         reader.add(element, DisjointGroups)
         return
-    members: dict[int, list[int]] = {}
-    for cell, region in enumerate(reader.regions):
-        if region is not None:
-            members.setdefault(region, []).append(cell)
-    if len({len(cells) for cells in members.values()}) != 1:
+    groups = disjoint_groups(reader.regions)
+    if groups is None:
         raise element.unfit("regions of the same size", "disjoint groups without such regions")
-    for group in zip(*members.values(), strict=True):
+    for group in groups:
         reader.add(element, partial(DifferentDigits, reader.text(group)))
 
 

@@ -18,8 +18,11 @@ from typing import Any, NamedTuple, Protocol
 
 from sudoku_model.errors import UnsupportedError
 
-MAX_EDGES = 2_000_000
+MAX_EDGES = 500_000
 """Largest number of edges that is unrolled; input is untrusted."""
+
+MAX_READ = 4_000_000
+"""Largest number of values that a machine reads for them, dead ends included."""
 
 
 class Machine(Protocol):
@@ -88,7 +91,8 @@ def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
         domains: the values that can be read at each place.
 
     Raises:
-        UnsupportedError: if the diagram would have more than `MAX_EDGES` edges.
+        UnsupportedError: if the diagram would have more than `MAX_EDGES` edges, or too many steps
+            lead to dead ends.
     """
     frozen = tuple(map(tuple, domains))
     return _cached(machine, frozen) if isinstance(machine, Hashable) else _unroll(machine, frozen)
@@ -98,7 +102,7 @@ def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
     # Forward: every state that can be reached.
     reached: dict[Hashable, int] = {machine.start: 0}
     forward: list[list[Edge]] = []
-    edge_count = 0
+    edge_count = read_count = 0
     for domain in domains:
         following: dict[Hashable, int] = {}
         edges = []
@@ -107,11 +111,12 @@ def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
                 target = machine.step(state, value)
                 if target is not None:
                     edges.append(Edge(source, value, following.setdefault(target, len(following))))
+            read_count += len(domain)
+            if edge_count + len(edges) > MAX_EDGES or read_count > MAX_READ:
+                raise UnsupportedError(
+                    f"a state machine over {len(domains)} cells needs more than {MAX_EDGES} steps"
+                )
         edge_count += len(edges)
-        if edge_count > MAX_EDGES:
-            raise UnsupportedError(
-                f"a state machine over {len(domains)} cells needs more than {MAX_EDGES} steps"
-            )
         forward.append(edges)
         reached = following
     # Backward: drop what cannot be accepted, and merge nodes with the same way on.

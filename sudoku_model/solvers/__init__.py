@@ -8,6 +8,7 @@ from sudoku_model.solvers.engines import (
     Engine,
     Sat,
     engine_named,
+    load_engine,
     open_session,
 )
 from sudoku_model.solvers.session import (
@@ -39,5 +40,6 @@ __all__ = [
     "Session",
     "Statistics",
     "engine_named",
+    "load_engine",
     "open_session",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.errors import OptionError
@@ -173,22 +174,27 @@ def open_session(model: Model, engine: Engine) -> Session:
         OptionError: if the engine names a PySAT solver that does not exist.
         UnsupportedError: if that solver cannot do what the settings ask for.
     """
+    return load_engine(engine)(model)
+
+
+def load_engine(engine: Engine) -> Callable[[Model], Session]:
+    """Import what an engine needs, so that no clock runs meanwhile, and return what opens it."""
     # OR-Tools alone takes half a second to import, so each engine is imported where it is used.
     if isinstance(engine, Sat):
         from sudoku_model.solvers.sat.session import SatSession
 
-        return SatSession(model, engine)
+        return partial(SatSession, engine=engine)
     if isinstance(engine, CpSat):
         from sudoku_model.solvers.cpsat import CpSatSession
 
-        return CpSatSession(model, engine)
+        return partial(CpSatSession, engine=engine)
     if isinstance(engine, Backtracking):
         from sudoku_model.solvers.backtracking import BacktrackingSession
 
-        return BacktrackingSession(model)
+        return BacktrackingSession
     from sudoku_model.solvers.propagation import PropagationSession
 
-    return PropagationSession(model)
+    return PropagationSession
 
 
 def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:

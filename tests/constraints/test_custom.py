@@ -148,7 +148,7 @@ def test_names_are_for_people() -> None:
             lambda: Predicate("r1 r2 r3", lambda *digits: True),
             "Predicate: 12 cells with 16777216 combinations of digits, expected at most 1000000",
         ),
-        (lambda: Predicate("r1c1", 7), "Predicate: 7, expected a function of one digit"),
+        (lambda: Predicate("r1c1", 7), "Predicate: function is 7, expected a function"),
         (lambda: Predicate("r1c1 r9c9", max), "r9c9 lies outside the grid"),
         (lambda: ZigZag("r1c1 r1c1"), "ZigZag: cells has r1c1 twice"),
     ],

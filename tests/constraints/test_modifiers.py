@@ -268,7 +268,7 @@ def test_a_slip_gets_one_clear_message(
         (lambda: HotCold(cells="r1", placing="all"), "only one kind of modified cells"),
         (lambda: Doubler(name="A b"), "the name 'A b', expected up to 15 lower-case letters"),
         (lambda: HotCold(difference=0), "a difference of 0, expected a number from 1"),
-        (lambda: Values("cage"), "the member 'cage', expected a constraint"),
+        (lambda: Values("cage"), "constraint is 'cage', expected a constraint"),
     ],
 )
 def test_fields_that_make_no_sense(make, message: str) -> None:

@@ -186,7 +186,7 @@ def test_a_line_may_be_closed_and_stand_still() -> None:
 @pytest.mark.parametrize(
     ("constraint", "words"),
     [
-        (Difference("r1c1"), "1 cells, expected two"),
+        (Difference("r1c1"), "1 cell, expected two"),
         (Difference("r1c1-r1c3"), "3 cells, expected two"),
         (Difference("r1c1 r1c1"), "r1c1 twice"),
         (Difference("r1c1 r10c1"), "r10c1 lies outside"),
@@ -230,18 +230,18 @@ def test_an_extra_cell_has_no_neighbours_and_values_of_its_own() -> None:
     ("build", "words"),
     [
         (lambda: Difference("r1c1 r1c2", -1), "a difference of -1"),
-        (lambda: Difference("r1c1 r1c2", "1"), "a difference of '1'"),
+        (lambda: Difference("r1c1 r1c2", "1"), "value is '1', expected a whole number"),
         (lambda: Difference(None), "cells is None"),
         (lambda: Ratio("r1c1 r1c2", 0), "a ratio of 0, expected a number from 1"),
-        (lambda: Ratio("r1c1 r1c2", True), "a ratio of True"),
-        (lambda: PairSum("r1c1 r1c2", None), "a sum of None"),
+        (lambda: Ratio("r1c1 r1c2", True), "value is True, expected a whole number"),
+        (lambda: PairSum("r1c1 r1c2", None), "total is None, expected a whole number"),
         (lambda: DigitClass("r1c1", ()), "no digits, expected at least one"),
-        (lambda: DigitClass("r1c1", "12"), "digits '12', expected a list of numbers"),
+        (lambda: DigitClass("r1c1", "12"), "digits is '12', expected a list of whole numbers"),
         (lambda: Quadruple("r1c1-r2c2", (1, 2, 3, 4, 5)), "5 digits, expected at most four"),
         (lambda: Pair("r1c1 r1c2", ()), "pairs ()"),
-        (lambda: Pair("r1c1 r1c2", ((1, 2, 3),)), "the pair (1, 2, 3), expected two digits"),
-        (lambda: Pair("r1c1 r1c2", (5,)), "the pair 5"),
-        (lambda: Pair("r1c1 r1c2", ((1, 2),), 3), "the name 3"),
+        (lambda: Pair("r1c1 r1c2", ((1, 2, 3),)), "pairs has (1, 2, 3), expected 2 values"),
+        (lambda: Pair("r1c1 r1c2", (5,)), "pairs has 5, expected a list of 2 values"),
+        (lambda: Pair("r1c1 r1c2", ((1, 2),), 3), "name is 3, expected text"),
     ],
 )
 def test_fields_that_make_no_sense(build, words: str) -> None:

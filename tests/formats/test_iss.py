@@ -475,7 +475,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Indexing~Q~R1C1", "found 'Q' in .Indexing, expected R or C"),
         (".Diagonal~2", "found 2 in .Diagonal"),
         (".AntiKnight~5", "found the further part '5' in .AntiKnight, expected none"),
-        (".Arrow~R1C1", "found 1 cells in .Arrow"),
+        (".Arrow~R1C1", "found 1 cell in .Arrow"),
         (".Sum", "found too few parts in .Sum, expected a sum"),
         (".Pair~!!~R1C1~R1C2", "found '!' in .Pair, expected base 64"),
         (".Pair~____________________~R1C1~R1C2", "found a table for more digits in .Pair"),

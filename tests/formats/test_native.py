@@ -271,7 +271,10 @@ class TestVersion2:
             ({"type": "Kage"}, "found constraint 'Kage'"),
             ({"type": "Thermometr", "cells": "r1"}, "did you mean 'Thermometer'"),
             ({"type": "Predicate", "cells": "r1c1"}, "found constraint 'Predicate'"),
-            ({"type": "Even", "cells": "r1c1", "sum": 3}, "found the field 'sum' in Even, expected cells"),
+            (
+                {"type": "Even", "cells": "r1c1", "sum": 3},
+                "found the field 'sum' in Even, expected cells",
+            ),
             ({"type": "AntiKing", "x": 1}, "found the field 'x' in AntiKing, expected none"),
             ({"type": "Even"}, "found no field 'cells' in Even"),
             ({"type": "KillerCage", "cells": "r1c1 r9c10"}, "r9c10 lies outside"),

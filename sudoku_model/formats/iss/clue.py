@@ -12,6 +12,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.board import HERE, Board, Shift
 from sudoku_model.formats.iss.plain import NUMERALS
 from sudoku_model.formats.iss.syntax import MAX_TEXT, ErrorAt, Item
+from sudoku_model.formats.phrases import counted
 from sudoku_model.grid import Grid
 
 MAX_WORK = 4 * MAX_TEXT
@@ -160,7 +161,7 @@ class Clue:
         """Take all cells that are left."""
         names = [self.cell(part) for part in self.rest() if part]
         if len(names) < least:
-            raise self.error(f"{len(names)} cells", f"at least {least} of them")
+            raise self.error(counted(len(names), "cell"), f"at least {least} of them")
         return names
 
     def groups(self) -> list[list[str]]:

@@ -123,9 +123,7 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 
 def refuse(constraint: Constraint) -> UnsupportedError:
     """Build the error for a constraint that no items say."""
-    return constraint_refusal(
-        NAME, "the constraints of the Interactive Sudoku Solver", constraint
-    )
+    return constraint_refusal(NAME, "the constraints of the Interactive Sudoku Solver", constraint)
 
 
 def item(name: str, *parts: object) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Model, Statement, Variable
 from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.sat.all_different import (
@@ -53,10 +54,13 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         encode_cages_in_houses(houses, cages, parts, writer)
     statements = StatementEncoder(model, houses, writer, parts, encoding)
     known_houses = set(map(id, houses))
-    for primitive, _, when in model.statements:
+    for primitive, origin, when in model.statements:
         if id(primitive) not in known_houses:
             writer.guard = tuple(-literal for literal in when)
-            statements.encode(primitive)
+            try:
+                statements.encode(primitive)
+            except UnsupportedError as problem:
+                raise UnsupportedError(f"{origin:.150}: {problem}") from None
             writer.guard = ()
     return cnf
 

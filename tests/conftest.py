@@ -1,0 +1,39 @@
+"""What several test files use."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from sudoku_model.cli import main
+
+
+class Done(NamedTuple):
+    """What a command has left."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line in this process; nothing but its own exit may come out."""
+
+    def run(*arguments: str, stdin: str = "") -> Done:
+        monkeypatch.setattr(sys, "argv", ["sudoku-model", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        with pytest.raises(SystemExit) as exited:
+            main()
+        written = capsys.readouterr()
+        assert isinstance(exited.value.code, int)
+        return Done(int(exited.value.code), written.out, written.err)
+
+    return run

@@ -1,0 +1,297 @@
+"""Fields of any kind get one clear message, and no clue takes for ever to state."""
+
+import time
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import sudoku_model as sm
+from sudoku_model.cli.catalog import constraints as catalog_command
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.fields import fitted, shown
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.grid import ExtraCell
+from tests.constraints.harness import assert_check_and_statement_agree, free_grid
+
+every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
+
+
+def nested(depth: int) -> Any:
+    value: Any = ()
+    for _ in range(depth):
+        value = (value,)
+    return value
+
+
+STRANGE = [
+    None,
+    {},
+    [],
+    (),
+    True,
+    1.5,
+    "",
+    "x",
+    b"r1c1",
+    object(),
+    [[]],
+    [1, "x"],
+    ["r1c1", 2],
+    -1,
+    10**5000,
+    -(10**10),
+    "x" * 3_000_000,
+    "r1c1 " * 30_000,
+    nested(5000),
+    [nested(5000)],
+    (nested(3), "r1c1"),
+    [0] * 200_000,
+    sm.AntiKnight,
+    sm.AntiKnight(),
+    [sm.AntiKnight],
+    {"r1c1"},
+    float("nan"),
+    "\ud800",
+]
+
+
+@every_kind
+def test_a_field_of_any_kind_gets_one_short_message(kind: type[Constraint]) -> None:
+    board = sm.Puzzle.empty(9)
+    for field in fields(kind):
+        for value in STRANGE:
+            try:
+                board.with_constraints(kind(**{**kind.example, field.name: value}))
+            except (sm.ConstraintError, sm.UnsupportedError) as problem:  # noqa: PERF203
+                assert 10 < len(str(problem)) <= 320, str(problem)[:500]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: sm.Whisper("r1c1 r1c2", difference="x"), "difference is 'x', expected a whole"),
+        (lambda: sm.Modular("r1c1 r2c2", modulus=None), "modulus is None, expected a whole number"),
+        (lambda: sm.Regex("r1", pattern=5), "Regex: pattern is 5, expected text"),
+        (lambda: sm.Sum("r1", op={}, value=3), "Sum: op is {}, expected text"),
+        (lambda: sm.SumLine("r1", 10, loop={}), "loop is {}, expected true or false"),
+        (lambda: sm.KillerCage("r1", total=1.5), "a whole number, a list of whole numbers or None"),
+        (lambda: sm.KillerCage("r1", total=(3, "x")), "total has 'x', expected a whole number"),
+        (lambda: sm.PairSum("r1c1 r1c2", 10**5000), "total is a number of 5001 digits"),
+        (lambda: sm.KillerCage([]), "cells is empty, expected cells such as"),
+        (lambda: sm.KillerCage(()), "cells is empty, expected cells such as"),
+        (lambda: sm.KillerCage(("r1c1", 5)), r"cells is \('r1c1', 5\), expected cells such as"),
+        (lambda: sm.EqualSum("r1c1 r1c2"), "groups is 'r1c1 r1c2', expected a list of texts"),
+        (lambda: sm.Predicate("r1c1", 5), "function is 5, expected a function"),
+        (lambda: sm.Or(sm.AntiKing()), r"is AntiKing\(\), expected a list of constraints"),
+        (lambda: sm.Or(sm.AntiKing(), sm.AntiKnight()), "several things in one field are a list"),
+        (lambda: sm.KillerCage("r1c1", "r1c2", "r1c3"), r"3 values, .*\(cells, total\)"),
+        (lambda: sm.Or([sm.AntiKing]), "constraints has the class AntiKing, expected a constraint"),
+        (lambda: sm.Not("cage"), "constraint is 'cage', expected a constraint"),
+        (lambda: sm.Pair("r1c1 r1c2", ((1, 2, 3),)), r"pairs has \(1, 2, 3\), expected 2 values"),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_said(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(sm.ConstraintError, match=message):
+        make()
+
+
+def test_cells_may_be_listed() -> None:
+    assert sm.KillerCage(["r1c1", "R1C2"], 5) == sm.KillerCage("r1c1 r1c2", 5)
+    assert sm.KillerCage(("r1c1", " r1c2  r1c3 ")).cells == "r1c1 r1c2 r1c3"
+    assert sm.EqualSum(["r1c1 r1c2", "r2c1"]).groups == ("r1c1 r1c2", "r2c1")
+    assert sm.Or([sm.AntiKing()]).constraints == (sm.AntiKing(),)
+
+
+def test_annotations_that_are_not_known_accept_anything() -> None:
+    assert fitted([1, [2]], frozenset[int]) == (1, (2,))
+    assert fitted({1}, Any) == {1}
+    assert fitted("x", "unknown") == "x"
+
+
+def test_any_value_is_shown_in_a_few_words() -> None:
+    for value in (10**5000, nested(50_000), "x" * 10**7, [{}] * 100, range(5), int, *STRANGE):
+        assert 0 < len(shown(value)) <= 60
+
+
+class TestPuzzles:
+    puzzle = sm.Puzzle.empty(9)
+
+    @pytest.mark.parametrize(
+        ("found", "message"),
+        [
+            ("KillerCage", r"found 'KillerCage', expected a constraint such as KillerCage\("),
+            (sm.AntiKnight, r"found the class AntiKnight, expected a constraint: AntiKnight\("),
+            ([sm.AntiKnight()], r"one by one; of a list, with_constraints\(\*list\)"),
+            (None, "found None, expected a constraint"),
+        ],
+    )
+    def test_what_is_no_constraint_is_refused(self, found: Any, message: str) -> None:
+        with pytest.raises(sm.ConstraintError, match=message):
+            self.puzzle.with_constraints(found)
+        with pytest.raises(sm.ConstraintError, match=message):
+            self.puzzle.with_constraints(sm.AntiKing(), found)
+
+    def test_a_given_is_a_digit(self) -> None:
+        for digit in ("5", 5.0, True, [5], None, 10**5000):
+            with pytest.raises(sm.GridError, match=r"r1c1 is given .*, expected a digit from 1"):
+                self.puzzle.with_given("r1c1", digit)  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        ("digits", "message"),
+        [
+            (5, "r1c1 has candidates 5, expected a list of digits"),
+            ("123", "r1c1 has candidates '123', expected a list of digits"),
+            (["1"], "r1c1 has candidate '1', expected a digit from 1 to 9"),
+        ],
+    )
+    def test_candidates_are_a_list_of_digits(self, digits: Any, message: str) -> None:
+        with pytest.raises(sm.GridError, match=message):
+            self.puzzle.with_candidates("r1c1", digits)
+
+    def test_a_cell_has_a_name(self) -> None:
+        for cell in (5, None, (0, 0), "x" * 1_000_000):
+            with pytest.raises(sm.GridError, match="expected a cell such as") as caught:
+                self.puzzle.with_given(cell, 5)  # type: ignore[arg-type]
+            assert len(str(caught.value)) < 150
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"), [("Thermo", "Thermometer"), ("Killercage", "KillerCage")]
+)
+def test_a_missing_name_gets_the_nearest_one(name: str, nearest: str) -> None:
+    with pytest.raises(AttributeError, match=f"no attribute '{name}'; did you mean '{nearest}'?"):
+        getattr(sm, name)
+    assert not hasattr(sm, "__path_of_nothing__")
+    with pytest.raises(AttributeError, match=r"'xyzzyx'$"):
+        _ = sm.xyzzyx  # type: ignore[attr-defined]
+
+
+class TestPredicates:
+    def test_the_function_takes_a_digit_for_each_cell(self) -> None:
+        puzzle = sm.Puzzle.empty(4)
+        for function in (lambda a: True, lambda a, b, c: True, lambda a, b, *, c: True):
+            with pytest.raises(sm.ConstraintError, match="one that takes 2: a digit for each cell"):
+                puzzle.with_constraints(sm.Predicate("r1c1 r1c2", function))
+        for function in (lambda *d: True, lambda a, b, c=1: True, max):
+            puzzle.with_constraints(sm.Predicate("r1c1 r1c2", function))
+
+    def test_what_it_raises_is_passed_on(self) -> None:
+        def broken(a: int, b: int) -> bool:
+            raise LookupError("my own")
+
+        puzzle = sm.Puzzle.empty(4).with_constraints(sm.Predicate("r1c1 r1c2", broken))
+        with pytest.raises(LookupError, match="my own"):
+            sm.check(puzzle)
+
+    def test_it_is_explained(self) -> None:
+        assert "this is for Python only" in explained("Predicate")
+
+
+def explained(name: str) -> str:
+    """Return what the command line says about a constraint."""
+    result = CliRunner().invoke(catalog_command, [name])
+    assert result.exit_code == 0
+    return result.output
+
+
+@pytest.mark.parametrize("values", [(1, 7), (2, 5, 9)], ids=str)
+def test_classes_of_cells_outside_the_grid(values: tuple[int, ...]) -> None:
+    grid = free_grid(1, 2, 5, extras=(ExtraCell("x0", values),))
+    assert_check_and_statement_agree(grid, sm.Modular("x0 r1c1 r1c2"))
+    assert_check_and_statement_agree(grid, sm.Modular("r1c1 x0 r1c2", 5))
+    with pytest.raises(sm.ConstraintError, match=r"x0 with the value .*, expected digits of"):
+        sm.Puzzle.empty(grid).with_constraints(sm.Entropic("x0 r1c1 r1c2"))
+    inside = free_grid(1, 2, 6, extras=(ExtraCell("x0", (1, 6)),))
+    assert_check_and_statement_agree(inside, sm.Entropic("x0 r1c1 r1c2"))
+
+
+@pytest.mark.parametrize("digits", [range(1, 6), range(-2, 3), range(5)])
+def test_a_rellik_cage_with_any_digits(digits: range) -> None:
+    grid = free_grid(1, 3, digits, extras=(ExtraCell("x", (-1, 4)),))
+    for total in (-3, 0, 4, 9):
+        assert_check_and_statement_agree(grid, sm.RellikCage("r1c1 r1c2 r1c3 x", total))
+
+
+def exactly(depth: int) -> Constraint:
+    constraint: Constraint = sm.KillerCage("r1c1 r1c2", 10)
+    for _ in range(depth):
+        constraint = sm.Exactly(1, (constraint, constraint))
+    return constraint
+
+
+LARGE_NUMBERS = tuple(ExtraCell(f"x{i}", (1, 10**6)) for i in range(16))
+SQUARE = " ".join(f"x{i}" for i in range(16))
+
+
+@pytest.mark.parametrize(
+    ("order", "extras", "make"),
+    [
+        (9, LARGE_NUMBERS, lambda: sm.EqualSum(("x1 x2", "x3 x4 x5"))),
+        (9, LARGE_NUMBERS, lambda: sm.MagicSquare(SQUARE)),
+        (9, LARGE_NUMBERS, lambda: sm.RellikCage("x1 x2", 5)),
+        (64, (), lambda: sm.XSum("r1", total=1000)),
+        (64, (), lambda: sm.Lunchbox("r1c1-r1c30", total=200)),
+        (64, (), lambda: sm.SumLine("r5", total=100, loop=True)),
+        (36, (), lambda: sm.RellikCage("r1c1-r1c15", total=100)),
+        (9, (), lambda: sm.Whisper("r1c1 r1c2 " * 600)),
+        (9, (), lambda: sm.Automaton("r1", tuple(range(50_000)), ((0, 1, 0),), (0,))),
+        (9, (), lambda: exactly(14)),
+    ],
+)
+def test_a_clue_that_is_too_large_is_refused_soon(
+    order: int, extras: tuple[ExtraCell, ...], make: Callable[[], Constraint]
+) -> None:
+    started = time.perf_counter()
+    grid = replace(sm.Grid.square(order), extras=extras)
+    with pytest.raises((sm.UnsupportedError, sm.ConstraintError)) as caught:
+        sm.solve(sm.Puzzle.empty(grid).with_constraints(make()))
+    assert len(str(caught.value)) <= 320
+    assert time.perf_counter() - started < 30  # one second on an idle machine
+
+
+def test_texts_do_not_name_cells_without_end() -> None:
+    with pytest.raises(sm.GridError, match="more than 20000 cells"):
+        sm.Grid.square(64).select("r1c1-r64c64 " * 10_000)
+
+
+@every_kind
+def test_the_example_has_a_solution(kind: type[Constraint]) -> None:
+    example = kind(**kind.example)
+    try:
+        puzzle = sm.Puzzle.empty(9).with_constraints(example)
+    except SudokuModelError:
+        pytest.skip("not for the usual grid")
+    assert sm.solve(puzzle, time_limit=20)
+
+
+def test_the_catalog_says_what_is_not_for_the_usual_grid() -> None:
+    said = explained("Doppelganger")
+    assert "on the usual 9x9 grid it does not make sense:" in said
+    assert "digits from 1, expected digits from 0" in said
+    assert "does not make sense" not in explained("Even")
+
+
+@pytest.mark.parametrize(
+    ("constraint", "sentence"),
+    [
+        (sm.Even("r3c3"), "r3c3 holds an even digit"),
+        (sm.Odd("r3c3 r4c4"), "each of r3c3 r4c4 holds an odd digit"),
+        (sm.DigitClass("r1c1", (4,)), "r1c1 holds 4"),
+        (sm.Minimum("r2c2"), "r2c2 is smaller than its orthogonal neighbours that are no minimum"),
+        (sm.Skyscraper("r1", 1), "1 digit of r1 is higher than all before it"),
+        (sm.LookAndSay("r1", "13"), "r1 hold the digit 3 exactly 1 time"),
+        (sm.Connected((5,), size=1), "the cells that hold 5 are one connected region of 1 cell"),
+        (sm.Contains("r1", (4,)), "r1 contain 4, at least once"),
+        (sm.RegionSumLine("r1"), "the parts of r1 in each region have the same sum"),
+    ],
+)
+def test_sentences_are_grammatical(constraint: Constraint, sentence: str) -> None:
+    assert constraint.describe() == sentence
+
+
+def test_the_crusts_of_a_sandwich_are_named() -> None:
+    assert "(1 and 9 on a 9x9 grid)" in sm.Sandwich("r1", 11).describe()
