@@ -164,7 +164,8 @@ class Grid:
         """Return a grid of any size with boxes where they tile it, and without regions elsewhere.
 
         Args:
-            rows, columns: the size in cells.
+            rows: the height in cells.
+            columns: the width in cells.
             digits: by default 1 to the larger of rows and columns.
             box: rows and columns of one box; by default the shape with one cell for each digit
                 that tiles the grid and is nearest to a square. Where there is none the cells

@@ -67,7 +67,8 @@ def test_every_section_that_is_linked_exists() -> None:
 
 def test_the_table_of_formats_is_complete() -> None:
     shown = {}
-    for row in re.findall(r"^\| (`\w.*) \|$", TEXT.split("\n## Formats\n")[1].split("\n## ")[0], re.M):
+    section = TEXT.split("\n## Formats\n")[1].split("\n## ")[0]
+    for row in re.findall(r"^\| (`\w.*) \|$", section, re.M):
         names, _, can_read, can_write = row.split(" | ")
         assert can_read == "yes"
         shown.update(dict.fromkeys(re.findall(r"`([\w-]+)`", names), can_write == "yes"))

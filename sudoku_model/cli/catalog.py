@@ -54,13 +54,13 @@ def _explanation(kind: type[Constraint]) -> str:
     lines += [f"  {_field(field)}" for field in fields(kind)] or ["  none"]
     lines += [
         "",
+        *_condition(example),
         "Example in Python:",
         f"  puzzle.with_constraints(sm.{kind.__name__}({arguments}))",
         "in the JSON form:",
         f"  {form}",
         "which says:",
         f"  {example.describe()}",
-        *_condition(example),
     ]
     return "\n".join(lines)
 
@@ -75,7 +75,7 @@ def _condition(example: Constraint) -> list[str]:
         example.validate(Board(Grid.square(9), (example,)))
     except ConstraintError as problem:
         reason = str(problem).removeprefix(f"{type(example).__name__}: ")
-        return ["on the usual 9x9 grid it does not make sense:", f"  found {reason}"]
+        return ["Not for the usual 9x9 grid by itself:", f"  found {reason}", ""]
     return []
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from inspect import signature
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 from typing import Any, ClassVar, TypeVar
 
@@ -92,7 +92,7 @@ class Board:
         found: set[frozenset[int]] = set()
         for mark in self.of_kind(*kinds):
             cells = self.cells(mark.cells)  # type: ignore[attr-defined]
-            found.update(map(frozenset, zip(cells, cells[1:], strict=False)))
+            found.update(map(frozenset, pairwise(cells)))
         return found
 
     @cached_property
@@ -115,9 +115,7 @@ class Constraint(ABC):
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
 
-    def __new__(
-        cls: type[ConstraintType], *values: object, **named: object
-    ) -> ConstraintType:
+    def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse more values than there are fields: several cells, constraints, ... are one."""
         known = [field.name for field in fields(cls)]
         if len(values) > len(known):
@@ -163,7 +161,7 @@ class Constraint(ABC):
             raise self.error(f"{name} is empty", 'cells such as "r1c1 r1c2"')
         return _tidy(" ".join(value))
 
-    def check_fields(self) -> None:
+    def check_fields(self) -> None:  # noqa: B027 - most constraints have nothing to check
         """Check what can be checked without a grid.
 
         Raises:
@@ -369,7 +367,8 @@ class Stating:
         """State that two variables are in a relation.
 
         Args:
-            first, second: the variables.
+            first: the one variable.
+            second: the other one.
             relation: a function of two integers. Functions defined once (not lambdas made anew)
                 are evaluated once for all pairs.
         """

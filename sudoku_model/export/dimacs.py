@@ -17,8 +17,8 @@ def write_dimacs(
     """Return the lines of the model as CNF, with a comment for each variable that has a name.
 
     Auxiliary variables need not be determined by the cells. Where there are any, a comment tells
-    model counters that solutions are counted by the literals of the cells (``c p show``, as in the model counting
-    competitions since 2021).
+    model counters that solutions are counted by the literals of the cells (``c p show``, as in
+    the model counting competitions since 2021).
 
     Args:
         model: the model.

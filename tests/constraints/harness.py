@@ -98,8 +98,10 @@ def _assert_cpsat_agrees(board: Board, right: set, guarded: bool) -> None:
     if guarded and board.grid.cells:
         # With a false guard the constraint must not forbid a grid that breaks it.
         open_model, guard = _stated(board, guarded=True)
-        wrong = next((v for v in product(*board.grid.domains) if v not in right
-                      and board.grid.holds(v)), None)
+        wrong = next(
+            (v for v in product(*board.grid.domains) if v not in right and board.grid.holds(v)),
+            None,
+        )
         if wrong is not None:
             free = CpSatModel(open_model)
             for literal in (-guard[0], *open_model.literals(wrong)):

@@ -253,7 +253,7 @@ def test_fields_that_make_no_sense(build, words: str) -> None:
 def test_sentences_for_people() -> None:
     assert Difference("R1C1  r1c2").describe() == "the digits of r1c1 r1c2 differ by 1"
     assert Pair("r1", ((1, 2), (2, 1)), "1:2").describe() == (
-        "each two successive digits of r1 are in the relation 1:2 (1-2, 2-1)"
+        "every two successive digits of r1 are in the relation 1:2 (1-2, 2-1)"
     )
     many = tuple((a, b) for a in range(1, 6) for b in range(1, 6))
-    assert AllPairs("r1", many).describe() == "each two digits of r1 are one of 25 listed pairs"
+    assert AllPairs("r1", many).describe() == "every two digits of r1 are one of 25 listed pairs"
