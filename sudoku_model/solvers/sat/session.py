@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from itertools import repeat
 from math import comb
@@ -80,7 +80,7 @@ class SatSession(Session):
         constrained = _is_constrained(model)
         self._at_most_one = engine.at_most_one or (
             "pairwise"
-            if _exclusive_pairs(model) <= PAIRWISE_PAIRS and (named or not constrained)
+            if (named or not constrained) and _exclusive_pairs(model) <= PAIRWISE_PAIRS
             else "native"
             if _is_native(named or LARGE_SEARCHER)
             else COMPACT
@@ -358,6 +358,7 @@ def _exclusive_pairs(model: Model) -> int:
     return sum(map(comb, groups, repeat(2)))
 
 
+@lru_cache(maxsize=64)
 def _is_native(solver: str) -> bool:
     """Say whether a solver of PySAT has "at most one" built in."""
     with Solver(name=solver) as probe:
