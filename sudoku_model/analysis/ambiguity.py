@@ -20,6 +20,7 @@ from sudoku_model.analysis.clues import (
     why_unconfirmed,
     with_more_clues,
 )
+from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
@@ -37,7 +38,7 @@ from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
 
 
 @dataclass(frozen=True)
-class Ambiguity:
+class Ambiguity(Drawn):
     """What is known about a puzzle with several solutions.
 
     Attributes:
@@ -121,12 +122,6 @@ class Ambiguity:
         digits = seen.digits if seen is not None and seen.solutions else None
         board = with_more_clues(self.puzzle, added)
         return board, {"candidates": digits, "highlight": cells}
-
-    def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
-        board, drawn = self.drawing()
-        return svg(board, **drawn)
 
 
 def ambiguity(

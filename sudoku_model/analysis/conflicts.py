@@ -18,6 +18,7 @@ from sudoku_model.analysis.clues import (
     with_clues_only,
 )
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
+from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
@@ -35,7 +36,7 @@ NO_GRID = "the grid has no solution even without clues"
 
 
 @dataclass(frozen=True)
-class Conflict:
+class Conflict(Drawn):
     """Sets of clues that cannot stand together.
 
     Attributes:
@@ -103,12 +104,6 @@ class Conflict:
         with suppress(ConstraintError):
             board = with_clues_only(board, self.clues) if self.clues else board
         return board, {"highlight": self.cells}
-
-    def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
-        board, drawn = self.drawing()
-        return svg(board, **drawn)
 
 
 def conflict(
@@ -199,7 +194,7 @@ _SEARCHES: dict[Find, _Search] = {
 
 
 @dataclass(frozen=True)
-class Repair:
+class Repair(Drawn):
     """Smallest sets of clues whose removal leaves a solution.
 
     Attributes:
@@ -248,12 +243,6 @@ class Repair:
         clues = self.sets[0] if self.sets else ()
         cells = {cell for clue in clues for cell in clue.cells(self.puzzle)}
         return self.puzzle, {"highlight": cells}
-
-    def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
-        board, drawn = self.drawing()
-        return svg(board, **drawn)
 
 
 def repair(

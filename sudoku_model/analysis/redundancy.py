@@ -17,6 +17,7 @@ from sudoku_model.analysis.clues import (
     with_clues_only,
 )
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
+from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_positive,
@@ -33,7 +34,7 @@ FINDS: tuple[Find, ...] = ("one", "fewest", "all")
 
 
 @dataclass(frozen=True)
-class Redundancy:
+class Redundancy(Drawn):
     """What can be left out of a puzzle.
 
     Attributes:
@@ -102,12 +103,6 @@ class Redundancy:
         """Return what to draw: the board, and the cells of what can be dropped to shade."""
         cells = {cell for clue in self.redundant for cell in clue.cells(self.puzzle)}
         return self.puzzle, {"highlight": cells}
-
-    def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
-        board, drawn = self.drawing()
-        return svg(board, **drawn)
 
 
 def minimal(
