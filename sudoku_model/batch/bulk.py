@@ -1,0 +1,67 @@
+"""The bulk stage: classic 9x9 puzzles by the array."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_model.batch.decided import Decided
+from sudoku_model.errors import OptionError
+
+COMPILED_PAYS_AFTER = 200_000
+"""Puzzles after which the compiled search has made up for being loaded (one to two seconds), and
+soon for being compiled, which Numba does once on a machine (about ten seconds)."""
+
+
+def can_compile() -> bool:
+    """Whether the extra package is there that compiles the search."""
+    return find_spec("numba") is not None
+
+
+def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decided:
+    """Decide for each of many classic 9x9 puzzles whether it has no, one or several solutions.
+
+    Propagation (naked and hidden singles, locked candidates) and a search that stops at the
+    second solution, on bit masks of many boards at once. Every solution is checked against the
+    rules and the givens before it is returned. The same givens get the same answer, but which two
+    of many solutions are found may depend on the puzzles around and on `compiled`.
+
+    Args:
+        givens: integers of shape ``(n, 81)`` or ``(n, 9, 9)``, row after row, 0 for a blank.
+        compiled: whether to use the search compiled by Numba (extra ``fast``), four times as
+            fast as NumPy's. None for: if it is installed and there are so many puzzles that it
+            pays.
+
+    Raises:
+        OptionError: if `givens` is something else, or Numba is asked for and not installed.
+        DefectError: if the search returned something that is not a solution.
+    """
+    digits = _digits(givens)
+    if compiled is None:
+        compiled = len(digits) >= COMPILED_PAYS_AFTER and can_compile()
+    elif compiled and not can_compile():
+        raise OptionError(
+            "the compiled search needs an extra package: pip install 'sudoku-model[fast]'"
+        )
+    if compiled:
+        from sudoku_model.batch.jit import search
+    else:
+        from sudoku_model.batch.lanes import search
+    return search(digits).checked(digits)
+
+
+def _digits(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+    array = np.asarray(givens)
+    if array.ndim == 3 and array.shape[1:] == (9, 9):
+        array = array.reshape(-1, 81)
+    expected = "expected integers from 0 to 9 of shape (n, 81) or (n, 9, 9)"
+    if array.ndim != 2 or array.shape[1] != 81:
+        raise OptionError(f"found an array of shape {array.shape}, {expected}")
+    if array.dtype.kind not in "iu":
+        raise OptionError(f"found an array of {array.dtype}, {expected}")
+    if array.size and not 0 <= array.min() <= array.max() <= 9:
+        wrong = array.max() if array.max() > 9 else array.min()
+        raise OptionError(f"found the digit {wrong}, {expected}")
+    return np.ascontiguousarray(array, np.uint8)

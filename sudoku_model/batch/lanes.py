@@ -1,0 +1,141 @@
+"""The vectorised search: many boards side by side, each in its own tree of guesses.
+
+A sweep of eliminations runs over all lanes at once. A lane whose board is settled takes the next
+board; a lane in which nothing moves any more guesses: it goes on with one candidate of a cell, and
+the board without this candidate waits on a stack. Waiting boards go before new puzzles, so only a
+few puzzles are under way at a time and the stack stays small. The second solution of a puzzle ends
+its search.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_model.batch.bitboards import Digits, Words, load, sweep, unload
+from sudoku_model.batch.decided import Decided
+
+LANES = 1024
+"""Boards side by side. With fewer, the calls of NumPy cost more than what they do; with more,
+their results fall out of the processor's cache."""
+
+_Numbers: TypeAlias = npt.NDArray[np.intp]
+
+
+def search(givens: Digits) -> Decided:
+    """Decide how many solutions classic 9x9 puzzles have.
+
+    Args:
+        givens: shape ``(n, 81)``, digits 1 to 9 and 0 for a blank.
+
+    Returns:
+        The counts and solutions, not checked yet. They depend on nothing but `givens`.
+    """
+    waiting = _Stack(load(givens))
+    counts = np.zeros(len(givens), np.intp)
+    solved: list[tuple[_Numbers, Words]] = []
+    owners, words = waiting.pop(LANES)
+    while len(owners):
+        before = words.copy()
+        contradictory, filled = sweep(words)
+        done = np.flatnonzero(filled & ~contradictory)
+        if len(done):
+            solved.append((owners[done], words.take(done, axis=2)))
+            np.add.at(counts, owners[done], 1)
+        is_busy = ~(contradictory | filled) & (counts[owners] < 2)
+        before ^= words
+        moved = np.bitwise_or.reduce(before.reshape(27, -1), axis=0) != 0
+        stuck = np.flatnonzero(is_busy & ~moved)
+        if len(stuck):
+            words[:, :, stuck], others = _guess(words.take(stuck, axis=2))
+            waiting.push(owners[stuck], others)
+        idle = np.flatnonzero(~is_busy)
+        if len(idle):
+            new_owners, new_words = waiting.pop(len(idle))
+            filled_up = idle[: len(new_owners)]
+            owners[filled_up] = new_owners
+            words[:, :, filled_up] = new_words
+            is_busy[filled_up] = counts[new_owners] < 2
+            if len(new_owners) < len(idle):
+                rest = np.flatnonzero(is_busy)
+                owners, words = owners[rest], words.take(rest, axis=2)
+    return _decided(len(givens), solved)
+
+
+def _guess(words: Words) -> tuple[Words, Words]:
+    """Return boards with one candidate settled, and the same boards without that candidate.
+
+    The cell is the first of those with two candidates, or else with three, or else with more.
+    """
+    levels = _cells_by_candidates(words)
+    boards = np.arange(words.shape[2])
+    # The first level and band in which there is such a cell, and the lowest of the cells there.
+    row = (levels != 0).argmax(axis=0)
+    cells = levels[row, boards]
+    cell = cells & -cells
+    band = row % 3
+    digit = (words[:, band, boards] & cell != 0).argmax(axis=0)
+    chosen, others = words.copy(), words.copy()
+    chosen[:, band, boards] &= ~cell
+    chosen[digit, band, boards] |= cell
+    others[digit, band, boards] &= ~cell
+    return chosen, others
+
+
+def _cells_by_candidates(words: Words) -> Words:
+    """Return the cells with two, three, and two or more candidates: shape ``(9, n)``."""
+    one, two, three, four = (np.zeros_like(words[0]) for _ in range(4))
+    for word in words:
+        four |= three & word
+        three |= two & word
+        two |= one & word
+        one |= word
+    return np.concatenate((two & ~three, three & ~four, two))
+
+
+class _Stack:
+    """Boards that wait, the last one first."""
+
+    def __init__(self, puzzles: Words) -> None:
+        # The first puzzle lies on top; the rest is taken from the other end of the same array.
+        self._words = np.ascontiguousarray(puzzles[:, :, ::-1])
+        self._owners = np.arange(puzzles.shape[2])[::-1].copy()
+        self._height = puzzles.shape[2]
+
+    def push(self, owners: _Numbers, words: Words) -> None:
+        top = self._height + len(owners)
+        if top > len(self._owners):
+            room = top + LANES
+            self._owners = np.resize(self._owners, room)
+            grown = np.empty((9, 3, room), np.uint32)
+            grown[:, :, : self._height] = self._words[:, :, : self._height]
+            self._words = grown
+        self._owners[self._height : top] = owners
+        self._words[:, :, self._height : top] = words
+        self._height = top
+
+    def pop(self, boards: int) -> tuple[_Numbers, Words]:
+        bottom = max(self._height - boards, 0)
+        part = slice(bottom, self._height)
+        self._height = bottom
+        return self._owners[part].copy(), self._words[:, :, part].copy()
+
+
+def _decided(puzzles: int, solved: list[tuple[_Numbers, Words]]) -> Decided:
+    """Gather the first two solutions of each puzzle."""
+    first, second = np.zeros((2, puzzles, 81), np.uint8)
+    counts = np.zeros(puzzles, np.uint8)
+    if solved:
+        owners = np.concatenate([owners for owners, _ in solved])
+        order = np.argsort(owners, kind="stable")
+        owners = owners[order]
+        digits = unload(np.concatenate([words for _, words in solved], axis=2))[order]
+        is_first = np.diff(owners, prepend=-1) != 0
+        first[owners[is_first]] = digits[is_first]
+        counts[owners[is_first]] = 1
+        is_second = ~is_first & np.concatenate(([False], is_first[:-1]))
+        second[owners[is_second]] = digits[is_second]
+        counts[owners[is_second]] = 2
+    return Decided(counts, first, second)
