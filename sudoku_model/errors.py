@@ -86,6 +86,25 @@ class DefectError(SudokuModelError, RuntimeError):
     """
 
 
+class WorkerDiedError(SudokuModelError, RuntimeError):
+    """The processes that worked on an item died, each of them: out of memory, a crash, a kill.
+
+    Attributes:
+        item: what they worked on.
+        problem: how they ended.
+    """
+
+    def __init__(self, item: object, problem: str) -> None:
+        self.item = item
+        self.problem = problem
+        super().__init__(item, problem)
+
+    def __str__(self) -> str:
+        item = str(self.item)
+        shown = item if len(item) <= 100 else f"{item[:100]}..."
+        return f"no worker process survives {shown}: {self.problem}"
+
+
 class CertificateError(SudokuModelError, ValueError):
     """A certificate does not confirm its verdict: it was damaged, forged, or written wrongly.
 

@@ -41,6 +41,7 @@ def reading_options(command: Command) -> Command:
         format_name: str | None,
         box: tuple[int, int] | None,
         alphabet: str | None,
+        column: str | None,
         sources: tuple[str, ...],
         **rest: Any,
     ) -> Any:
@@ -48,7 +49,7 @@ def reading_options(command: Command) -> Command:
             if sys.stdin.isatty():
                 raise click.UsageError("Name a file or a puzzle, or - for standard input.")
             sources = ("-",)
-        reading = Reading(format_name, box, alphabet)
+        reading = Reading(format_name, box, alphabet, column)
         return command(*args, sources=sources, reading=reading, **rest)
 
     return _with(
@@ -64,6 +65,11 @@ def reading_options(command: Command) -> Command:
         click.option(
             "--alphabet",
             help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
+        ),
+        click.option(
+            "--column",
+            metavar="NAME",
+            help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
         ),
     )
 

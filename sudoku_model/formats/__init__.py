@@ -18,6 +18,7 @@ from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.recognition import are_links, recognise
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, Source, open_source
+from sudoku_model.formats.tables import is_arrow, puzzle_lines
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 
@@ -32,6 +33,7 @@ def read(
     format: str | None = None,
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
+    column: str | None = None,
 ) -> Puzzle:
     """Read the one puzzle that `source` holds.
 
@@ -42,17 +44,19 @@ def read(
         box: rows and columns of a box, for grids that have other boxes than the default ones.
         alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or
             "zero" (0-9A-Z); by default the first of these that fits.
+        column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
+            default the one with a usual name, or else the first that holds puzzles.
 
     Raises:
         PuzzleFormatError: if there is no puzzle, more than one, or one that cannot be read.
         SourceError: if the file cannot be opened.
         OptionError: if there is no such format, or box or alphabet make no sense.
     """
-    if isinstance(source, str) and format is None:
+    if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, Options(box, alphabet))
         if plain is not None:
             return plain
-    puzzles = read_many(source, format=format, box=box, alphabet=alphabet)
+    puzzles = read_many(source, format=format, box=box, alphabet=alphabet, column=column)
     puzzle = next(puzzles)
     second = next(puzzles, None)
     if second is not None:
@@ -67,6 +71,7 @@ def read_many(
     format: str | None = None,
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
+    column: str | None = None,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that `source` holds, at least one, as they are read.
 
@@ -80,18 +85,32 @@ def read_many(
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
         return _at_least_one(read_lists(source, options), "<list>")
-    return _read_source(source, chosen, options)
+    return _read_given(source, chosen, options, column)
 
 
-def _read_source(given: object, chosen: Format | None, options: Options) -> Iterator[Puzzle]:
-    with open_source(given) as source:
-        if chosen is None:
-            puzzles = _read_recognised(source, options)
-        else:
-            puzzles = chosen.read(source, options)
-        if options.box is not None:
-            puzzles = _boxed(puzzles, source, options.box)
-        yield from _at_least_one(puzzles, source.name)
+def _read_given(
+    given: object, chosen: Format | None, options: Options, column: str | None
+) -> Iterator[Puzzle]:
+    with open_source(given) as opened:
+        source = opened
+        if chosen is None or column is not None or is_arrow(opened):
+            source = puzzle_lines(opened, options, column)
+        yield from _at_least_one(read_source(source, chosen, options), source.name)
+
+
+def read_source(source: Source, chosen: Format | None, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzles of an open source, perhaps none.
+
+    Args:
+        source: the text.
+        chosen: the format, or None to recognise it.
+        options: what the caller knows.
+
+    Raises:
+        PuzzleFormatError: where it cannot be read.
+    """
+    puzzles = chosen.read(source, options) if chosen else _read_recognised(source, options)
+    return puzzles if options.box is None else _boxed(puzzles, source, options.box)
 
 
 def _boxed(puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]) -> Iterator[Puzzle]:
@@ -115,17 +134,24 @@ def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
     try:
         first = next(puzzles, None)
     except PuzzleFormatError as problem:
-        # The format was a guess, and a reader who knows better should learn of it.
-        raise PuzzleFormatError(
-            problem.found,
-            f"{problem.expected} (read as {name!r}; the format can be named)",
-            source=problem.source,
-            line=problem.line,
-            column=problem.column,
-        ) from None
+        raise guessed(problem, name) from None
     if first is not None:
         yield first
         yield from puzzles
+
+
+def guessed(problem: PuzzleFormatError, name: str) -> PuzzleFormatError:
+    """Return the error for the first puzzle of a source that was read in a recognised format.
+
+    The format was a guess, and a reader who knows better should learn of it.
+    """
+    return PuzzleFormatError(
+        problem.found,
+        f"{problem.expected} (read as {name!r}; the format can be named)",
+        source=problem.source,
+        line=problem.line,
+        column=problem.column,
+    )
 
 
 def _read_links(source: Source, options: Options) -> Iterator[Puzzle]:

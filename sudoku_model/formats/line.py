@@ -31,6 +31,13 @@ from sudoku_model.puzzle import Puzzle
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
 _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
+EMPTY_CELL, UNCLOSED_ROW = '""', '"'
+"""How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
+
+_NO_CELL = {
+    EMPTY_CELL: "an empty cell",
+    UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
+}
 _ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, Options()))
 
 
@@ -107,12 +114,17 @@ def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
         if cells is not None:
             yield _puzzle(number, text, cells, source, options)
             has_puzzle = True
-        elif names or has_puzzle or not _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]):
+        elif names or has_puzzle or not is_header(text):
             raise _size_error(number, text, source, options)
         else:
             names = number, text
     if names and not has_puzzle:
         raise _size_error(*names, source, options)
+
+
+def is_header(text: str) -> bool:
+    """Say whether a line consists of the names of columns."""
+    return _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]) is not None
 
 
 _Layout = tuple[Grid, str, Callable[[str], int | None]]
@@ -157,6 +169,13 @@ def read_plain_line(text: str, options: Options) -> Puzzle | None:
     return _plain_puzzle(text, _plain_layouts(options), "line 1")
 
 
+def classic_puzzle(text: str, name: str) -> Puzzle:
+    """Return the classic 9x9 puzzle that a text of 81 symbols states; it is known to be one."""
+    puzzle = _plain_puzzle(text, _plain_layouts(Options()), name)
+    assert puzzle is not None
+    return puzzle
+
+
 def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Options) -> Puzzle:
     def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
         return source.error(found, expected, line=number, column=cells.columns[cell])
@@ -175,6 +194,8 @@ def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Optio
 
 def _size_error(number: int, text: str, source: Source, options: Options) -> PuzzleFormatError:
     error = partial(source.error, line=number)
+    if text in _NO_CELL:
+        return error(_NO_CELL[text], "a puzzle")
     fields = [field[0] for field in islice(FIELD.finditer(text), MAX_CELLS + 1)]
     if len(fields) > 9 and all(map(is_number_or_blank, fields)):
         length, found = len(fields), f"{len(fields)} numbers"

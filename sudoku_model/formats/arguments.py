@@ -1,0 +1,79 @@
+"""What a user names to be read: files, puzzles themselves, ``-`` for standard input."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from sudoku_model.errors import SourceError
+from sudoku_model.formats.recognition import is_link
+
+STDIN = "-"
+"""What stands for standard input."""
+
+Given: TypeAlias = "Path | BinaryIO | str"
+
+_LOOKS_LIKE_A_FILE = re.compile(
+    r"(?!.*://|N4[\w+/=%]{40}|(scl|ctc|fpuz)\w*N4)[^\s~]*[/\\][^\s~]*"
+    r"|[^\s~]+\.[A-Za-z]\w{0,11}"
+)
+"""A path or a name with an ending; not a link or its payload, nor a constraint after a dot."""
+
+_LONGEST_PATH = 200
+"""The payload of a link may have slashes as well, but it is longer than any path people type."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How to read the sources.
+
+    Attributes:
+        format: the format's name, or None to recognise it.
+        box: rows and columns of a box, or None for the default.
+        alphabet: the symbols of the digits, or None to recognise them.
+        column: the name of the column with the puzzles in tables, or None to find it.
+    """
+
+    format: str | None = None
+    box: tuple[int, int] | None = None
+    alphabet: str | None = None
+    column: str | None = None
+
+
+def resolve(argument: str) -> Given:
+    """Return what an argument stands for: a file, standard input, or the text that it is."""
+    if argument == STDIN:
+        return sys.stdin.buffer
+    return Path(argument) if _exists(argument) else argument
+
+
+def missing_file(argument: str) -> SourceError | None:
+    """Return the error for a text that is no puzzle, if it looks like the name of a file."""
+    is_short = len(argument) <= _LONGEST_PATH
+    if is_short and _LOOKS_LIKE_A_FILE.fullmatch(argument) and not is_link(argument):
+        return SourceError(f"there is no file {argument!r}, and it is not a puzzle")
+    return None
+
+
+def text_prefix(number: int, arguments: Sequence[str]) -> str:
+    """Return what stands before the line in the names of puzzles that are arguments themselves.
+
+    Puzzles from files are named by file and line; arguments all have a first line.
+
+    Args:
+        number: which of the arguments it is, counted from 1.
+        arguments: all of them.
+    """
+    return f"argument {number}, line " if len(arguments) > 1 else "line "
+
+
+def _exists(argument: str) -> bool:
+    try:
+        return os.path.lexists(argument)
+    except (OSError, ValueError):  # too long for a path, or with a NUL
+        return False

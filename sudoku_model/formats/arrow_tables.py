@@ -1,0 +1,149 @@
+"""Columns of Parquet and Arrow (Feather) files, read by pyarrow some rows at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.tables import choose_column
+
+_ROWS = 1024
+"""Rows taken at a time."""
+
+
+def read_cells(source: Source, options: Options, column: str | None) -> Iterator[list[str | None]]:
+    """Yield the cells of the column with the puzzles, some at a time.
+
+    Args:
+        source: the table.
+        options: what the caller knows.
+        column: the name of the column, or None to find it.
+
+    Raises:
+        PuzzleFormatError: if there is no such column, or the table is damaged.
+        SourceError: if pyarrow is not installed.
+    """
+    try:
+        import pyarrow
+    except ImportError:
+        raise SourceError(
+            f"reading the table {source.name} takes a library: pip install 'sudoku-model[tables]'"
+        ) from None
+    row = 0
+    try:
+        for cells in _cells(source, options, column):
+            row += len(cells)
+            yield cells
+    except (pyarrow.ArrowException, OSError, ValueError) as problem:
+        if isinstance(problem, PuzzleFormatError | SourceError):
+            raise
+        found = f"a damaged table ({str(problem).splitlines()[0]})"
+        raise source.error(found, "one that pyarrow can read", line=row + 1) from None
+
+
+def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[list[str | None]]:
+    file = source.file()
+    is_parquet = source.start()[:4] == b"PAR1"
+    table = _Parquet(file) if is_parquet else _Arrow(file)
+    schema = table.schema
+    usable = [index for index, kind in enumerate(schema.types) if _can_hold_text(kind)]
+    first = [next(_texts(column), [None])[0] for column in table.first_row(usable)]
+    values = dict(zip(usable, first, strict=False))
+    names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
+    row = [values.get(index) or "" for index in range(len(names))]
+    index = choose_column(names, row, options, wanted, source.error)
+    if index is None or index not in usable:
+        shown = ", ".join(f"{field.name} ({field.type})" for field in list(schema)[:20])
+        raise source.error(
+            f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
+        )
+    for column in table.columns(index):
+        yield from _texts(column)
+
+
+class _Parquet:
+    """A Parquet file."""
+
+    def __init__(self, file: Any) -> None:
+        from pyarrow.parquet import ParquetFile
+
+        # Without these two a column of all rows of a group would be held in memory.
+        self._file = ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
+        self.schema = self._file.schema_arrow
+
+    def first_row(self, indexes: Sequence[int]) -> list[Any]:
+        """Return some columns of the first row, none if there is no row."""
+        names = [self.schema.names[index] for index in indexes]
+        for batch in self._file.iter_batches(batch_size=1, columns=names):
+            return [batch.column(name) for name in names]
+        return []
+
+    def columns(self, index: int) -> Iterator[Any]:
+        """Yield a column in parts."""
+        for batch in self._file.iter_batches(_ROWS, columns=[self.schema.names[index]]):
+            yield batch.column(0)
+
+
+class _Arrow:
+    """An Arrow file, which is also what Feather files of version 2 are."""
+
+    def __init__(self, file: Any) -> None:
+        from pyarrow import ipc
+
+        self._ipc, self._file = ipc, file
+        self.schema = ipc.open_file(file).schema
+
+    def first_row(self, indexes: Sequence[int]) -> list[Any]:
+        """Return some columns of the first row, none if there is no row."""
+        for batch in self._batches(indexes):
+            return [column.slice(0, 1) for column in batch.columns]
+        return []
+
+    def columns(self, index: int) -> Iterator[Any]:
+        """Yield a column in parts."""
+        for batch in self._batches([index]):
+            yield batch.column(0)
+
+    def _batches(self, indexes: Sequence[int]) -> Iterator[Any]:
+        options = self._ipc.IpcReadOptions(included_fields=list(indexes))
+        reader = self._ipc.open_file(self._file, options=options)
+        for number in range(reader.num_record_batches):
+            batch = reader.get_batch(number)
+            batch.validate(full=True)  # else damaged offsets point anywhere in memory
+            if batch.num_rows:
+                yield batch
+
+
+def _can_hold_text(kind: Any) -> bool:
+    from pyarrow import types
+
+    if types.is_dictionary(kind):
+        kind = kind.value_type
+    if types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind):
+        return bool(types.is_integer(kind.value_type))
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
+
+
+def _texts(column: Any) -> Iterator[list[str | None]]:
+    """Yield the cells of a part of a column as text, some at a time."""
+    from pyarrow import compute, types
+
+    rows = _ROWS
+    is_dictionary = types.is_dictionary(column.type)
+    if is_dictionary and len(column.dictionary):
+        # A long text may stand in a dictionary once and in every row.
+        longest = compute.max(compute.binary_length(column.dictionary)).as_py() or 1
+        rows = max(1, min(_ROWS, MAX_LINE // longest))
+    for start in range(0, len(column), rows):
+        part = column.slice(start, rows)
+        cells = (part.dictionary_decode() if is_dictionary else part).to_pylist()
+        yield [_digits(cell) if isinstance(cell, list) else cell for cell in cells]
+
+
+def _digits(cells: list[int | None]) -> str:
+    """Write the numbers of a list: together if each is a digit."""
+    written = [str(cell or 0) for cell in cells]
+    return ("" if max(map(len, written), default=0) == 1 else " ").join(written)

@@ -1,0 +1,204 @@
+"""Compressed text, unpacked as it is read. It is known by its first bytes, never by a name.
+
+What is unpacked at a time is bounded, and so is the memory that a stream may ask for: a small file
+can be made that unpacks to gigabytes, but nobody has to hold them.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+from sudoku_model.errors import SourceError
+
+_STEP = 1 << 18
+"""Bytes unpacked at a time."""
+
+_LARGEST_WINDOW = 1 << 27
+"""How far back a stream may refer; `xz -9` needs half of it, `zstd --long` all."""
+
+
+class DamagedError(Exception):
+    """Data that cannot be unpacked, or read by a library: what was found, what was expected.
+
+    Private to the formats: who knows the source and the line turns it into a `PuzzleFormatError`.
+    """
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found, expected)
+        self.found = found
+        self.expected = expected
+
+
+class _Decoder(Protocol):
+    """What unpacks one stream, in the manner of `bz2.BZ2Decompressor`."""
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def needs_input(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+
+
+class Packing(NamedTuple):
+    """A way of compressing.
+
+    Attributes:
+        what: what messages call the data.
+        starts: the bytes that a stream may begin with.
+        decoder: makes what unpacks one stream.
+    """
+
+    what: str
+    starts: tuple[bytes, ...]
+    decoder: Callable[[], _Decoder]
+
+
+class _Gzip:
+    """The decoder of `zlib` in the manner of the others."""
+
+    def __init__(self) -> None:
+        import zlib
+
+        self._decoder = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        self.unused_data = b""
+        self.eof = False
+        self.needs_input = True
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        decoder = self._decoder
+        unpacked = decoder.decompress(decoder.unconsumed_tail + data, max_length)
+        self.eof, self.unused_data = decoder.eof, decoder.unused_data
+        # A full step may leave more inside, although no input is left.
+        self.needs_input = not decoder.unconsumed_tail and len(unpacked) < max_length
+        return unpacked
+
+
+def _bzip2() -> _Decoder:
+    import bz2
+
+    return bz2.BZ2Decompressor()
+
+
+def _xz() -> _Decoder:
+    import lzma
+
+    return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_LARGEST_WINDOW)
+
+
+def _zstandard() -> _Decoder:
+    zstd = zstandard("reading")
+    window = zstd.DecompressionParameter.window_log_max
+    decoder: _Decoder = zstd.ZstdDecompressor(options={window: _LARGEST_WINDOW.bit_length() - 1})
+    return decoder
+
+
+def zstandard(doing: str) -> Any:
+    """Return the standard library's module, or the same one for older Pythons.
+
+    Args:
+        doing: what it is wanted for: "reading" or "writing".
+
+    Raises:
+        SourceError: if it is not installed.
+    """
+    try:
+        if sys.version_info >= (3, 14):
+            from compression import zstd
+        else:
+            from backports import zstd
+    except ImportError:
+        raise SourceError(
+            f"{doing} zstandard data takes a library: pip install 'sudoku-model[zstd]'"
+        ) from None
+    return zstd
+
+
+_SKIPPED_FRAMES = tuple(bytes([low, 0x2A, 0x4D, 0x18]) for low in range(0x50, 0x60))
+
+_PACKINGS = (
+    Packing("gzip data", (b"\x1f\x8b",), _Gzip),
+    Packing("bzip2 data", (b"BZh",), _bzip2),
+    Packing("xz data", (b"\xfd7zXZ\0",), _xz),
+    Packing("zstandard data", (b"\x28\xb5\x2f\xfd", *_SKIPPED_FRAMES), _zstandard),
+)
+
+
+def packing_of(data: bytes) -> Packing | None:
+    """Return how the data that begins so is compressed, or None if it is not."""
+    return next((packing for packing in _PACKINGS if data.startswith(packing.starts)), None)
+
+
+def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
+    """Yield what compressed data holds, in pieces of bounded length.
+
+    Several streams may stand one after the other, and zeros after the last one.
+
+    Args:
+        blocks: the bytes of the data in pieces of any length.
+        packing: how it is compressed.
+
+    Raises:
+        DamagedError: if the data is no such data, or ends too early.
+        SourceError: if the library for it is not installed.
+    """
+    decoder: _Decoder | None = packing.decoder()
+    data = b""
+    while True:
+        if decoder is None:  # between two streams
+            data = data.lstrip(b"\0")
+            if len(data) < max(map(len, packing.starts)) and (more := next(blocks, b"")):
+                data += more
+                continue
+            if not data:
+                return
+            if not data.startswith(packing.starts):
+                raise DamagedError(f"something else after the {packing.what}", "the end")
+            decoder = packing.decoder()
+        elif decoder.needs_input and not data:
+            data = next(blocks, b"")
+            if not data:
+                raise DamagedError(f"{packing.what} that ends too early", "the whole file")
+        unpacked = _decompress(decoder, data, packing)
+        data = b""
+        if decoder.eof:
+            data, decoder = decoder.unused_data, None
+        if unpacked:
+            yield unpacked
+
+
+def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:
+    try:
+        return decoder.decompress(data, _STEP)
+    # Each library has an error of its own, of which zstandard's is no other than an Exception.
+    except Exception as problem:
+        raise DamagedError(f"damaged {packing.what} ({problem})", "data that unpacks") from None
+
+
+class Pieces(io.RawIOBase):
+    """Pieces of bytes as a file."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces = pieces
+        self._left = memoryview(b"")
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        """Fill the buffer as far as the present piece goes."""
+        if not self._left:
+            self._left = memoryview(next(self._pieces, b""))
+        target = memoryview(buffer)
+        size = min(len(target), len(self._left))
+        target[:size] = self._left[:size]
+        self._left = self._left[size:]
+        return size

@@ -1,0 +1,247 @@
+"""Tables: CSV and the like with a header, Parquet and Arrow. One column holds the puzzles.
+
+The cells of that column are handed on as lines, which are then recognised and read as any other
+text is: so a column may hold whatever fits on a line. A line keeps the number of its row.
+
+The column is the one that was named; or else the first with a usual name, such as ``puzzle`` or
+``quizzes``; or else the first whose first value is a puzzle.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, is_header
+from sudoku_model.formats.recognition import recognise
+from sudoku_model.formats.source import TABLES, ErrorOf, Line, Source
+
+_RARELY_A_NUMBER = {
+    *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),
+    *("sudokus", "question", "questions", "problem", "problems", "unsolved"),
+}
+"""Names of columns that are believed even if the first row is damaged."""
+
+_USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
+
+_ON_ONE_LINE = {
+    *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss", "sumocue", "ps-killer"),
+    *("short-killer", "pencilmarks", "hodoku", "json"),
+}
+"""Formats of which a puzzle may stand in a cell, besides the line."""
+
+_HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
+_DELIMITERS = ",;\t"
+_MOST_LINES = 128
+"""Most lines of a row: the cell may be a drawing of a large grid."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """How lines of text are a table.
+
+    Attributes:
+        header: the number of the line with the names of the columns.
+        delimiter: what separates the columns.
+        column: index of the column with the puzzles.
+        is_plain: whether its cells stand first in their lines and are no text in quotation marks,
+            so that a line can be read as it is.
+    """
+
+    header: int
+    delimiter: str
+    column: int
+    is_plain: bool
+
+
+def puzzle_lines(source: Source, options: Options, column: str | None) -> Source:
+    """Return the source of the puzzles: the column of a table, or the source itself.
+
+    Args:
+        source: the text.
+        options: what the caller knows.
+        column: the name of the column, or None to find it.
+
+    Raises:
+        PuzzleFormatError: if there is no such column, or a table is damaged.
+    """
+    if is_arrow(source):
+        from sudoku_model.formats.arrow_tables import read_cells
+
+        cells = read_cells(source, options, column)
+        return source.with_lines(enumerate(map(line_of, chain.from_iterable(cells)), 1))
+    table = find_table(source.peek(), source, options, column)
+    if table is None:
+        return source
+    lines = without_header(source, table)
+    return source.with_lines(lines if table.is_plain else cell_lines(lines, table))
+
+
+def is_arrow(source: Source) -> bool:
+    """Say whether a source is a table that is no text."""
+    start = source.start()
+    return isinstance(start, bytes) and start.startswith(tuple(magic for magic, _ in TABLES))
+
+
+def without_header(lines: Iterable[Line], table: Table) -> Iterator[Line]:
+    """Yield the lines, the header and what stands before it as empty ones."""
+    for number, text in lines:
+        yield number, text if number > table.header else ""
+
+
+def find_table(
+    lines: Sequence[Line], source: Source, options: Options, column: str | None
+) -> Table | None:
+    """Say how the text that begins with some lines is a table, or return None.
+
+    Raises:
+        PuzzleFormatError: if a column is named and is not there.
+    """
+    content = [line for line in lines if line[1].strip() and not line[1].lstrip().startswith("#")]
+    if not content:
+        return None
+    number, header = content[0]
+    splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
+    names, delimiter = max(splits, key=lambda split: len(split[0]))
+    rows = _rows(iter(content[1:]), delimiter)
+    first = next((row for _, row in rows if row), [])
+    if column is None and not _are_headings(names, first, options):
+        return None
+
+    def error(found: str, expected: str) -> PuzzleFormatError:
+        return source.error(found, expected, line=number)
+
+    values = [*first, *[""] * len(names)][: len(names)]
+    index = choose_column(names, values, options, column, error)
+    after = content[1][1] if len(content) > 1 else ""
+    is_plain = index == 0 and '"' not in after and find_cells(after, options) is not None
+    if index is None or (is_plain and column is None and is_header(header)):
+        return None  # the reader of lines skips a header as well
+    return Table(number, delimiter, index, is_plain)
+
+
+def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) -> bool:
+    """Say whether what stands in the first line describes what stands in the row after it."""
+    if not all(map(_HEADING.fullmatch, names)):
+        return False
+    if len(names) == 1:  # which may be the title of a drawing
+        return is_puzzle("".join(first[:1]), options) and names[0].lower() in _USUAL
+    return not any(is_puzzle(name, options) for name in names)
+
+
+def choose_column(
+    names: Sequence[str],
+    values: Sequence[str],
+    options: Options,
+    wanted: str | None,
+    error: ErrorOf,
+) -> int | None:
+    """Return the index of the column with the puzzles, or None if none seems to hold any.
+
+    Args:
+        names: the names of the columns.
+        values: what the first row holds.
+        options: what the caller knows.
+        wanted: the name that was asked for.
+        error: builds the error.
+
+    Raises:
+        PuzzleFormatError: if no column has the name that was asked for.
+    """
+    lowered = [name.strip().lower() for name in names]
+    if wanted is not None:
+        if wanted in names:
+            return names.index(wanted)
+        if wanted.lower() in lowered:
+            return lowered.index(wanted.lower())
+        shown = ", ".join(map(quote, names[:20]))
+        raise error(f"the columns {shown}", f"a column {quote(wanted)}")
+    usual = [index for index, name in enumerate(lowered) if name in _USUAL]
+    likely = [index for index in usual if lowered[index] in _RARELY_A_NUMBER]
+    holding = [index for index, value in enumerate(values) if is_puzzle(value, options)]
+    candidates = [*(index for index in usual if index in holding), *likely, *holding]
+    return candidates[0] if candidates else None
+
+
+def is_puzzle(text: str, options: Options) -> bool:
+    """Say whether a cell seems to be a puzzle."""
+    if find_cells(text, options) is not None:
+        return True
+    try:
+        name = recognise(Source(io.StringIO(text), "", ""), options)
+    except PuzzleFormatError:
+        return False
+    return name in _ON_ONE_LINE
+
+
+def cell_lines(lines: Iterable[Line], table: Table) -> Iterator[Line]:
+    """Yield the cells of the column as lines with the numbers of their rows.
+
+    Every line yields one, though it be empty: that of a row with line breaks in it is followed by
+    empty ones.
+    """
+    for number, row in _rows(iter(lines), table.delimiter, table.column):
+        if row is None:
+            yield number, UNCLOSED_ROW
+        elif row:
+            yield number, line_of(row[table.column] if table.column < len(row) else None)
+        else:
+            yield number, ""
+
+
+def line_of(cell: str | None) -> str:
+    """Return what stands in a cell as a line, which is never one that a reader passes over."""
+    if cell is None:
+        return EMPTY_CELL
+    if "\n" in cell or "\r" in cell:
+        rows = cell.split()
+        cell = (" " if len(rows) > cell.count("\n") + 1 or "," in cell else "").join(rows)
+    cell = cell.strip()
+    return f'"{cell[:20]}"' if not cell or cell[0] == "#" else cell
+
+
+def _rows(
+    lines: Iterator[Line], delimiter: str, column: int = 1 << 20
+) -> Iterator[tuple[int, list[str] | None]]:
+    """Yield the fields of each line, at least up to a column.
+
+    There are none in an empty line, nor in those that belong to the row of a line before. Where
+    quotation marks are not closed None is yielded, and the next line is another row.
+    """
+    waiting: list[Line] = []
+    while line := waiting.pop() if waiting else next(lines, None):
+        number, text = line
+        if '"' not in text:
+            yield number, text.split(delimiter, column + 1) if text.strip() else []
+            continue
+        texts = [text]
+        while (row := _parsed(texts, delimiter)) is None and len(texts) < _MOST_LINES:
+            if (more := waiting.pop() if waiting else next(lines, None)) is None:
+                break
+            texts.append(more[1])
+        yield number, row
+        following = [*enumerate(texts[1:], number + 1)]
+        if row is None:
+            waiting += reversed(following)
+        else:
+            yield from ((later, []) for later, _ in following)
+
+
+def _parsed(texts: list[str], delimiter: str) -> list[str] | None:
+    """Return the fields of a row with quotation marks, or None if it is not closed."""
+    lines = (f"{text}\n" for text in texts)
+    try:
+        return next(csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True))
+    except csv.Error:
+        return None
+
+
+def _fields(text: str, delimiter: str) -> list[str]:
+    return [name.strip() for name in _parsed([text], delimiter) or [text]]

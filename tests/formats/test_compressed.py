@@ -1,0 +1,158 @@
+"""Compressed text reads as the text in it does."""
+
+import bz2
+import gzip
+import io
+import lzma
+import sys
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from itertools import repeat
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats import read, read_many, write
+from sudoku_model.formats.compressed import Pieces, packing_of, unpack
+from sudoku_model.formats.source import MAX_LINE
+from tests.conftest import Run
+from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
+
+zstd = pytest.importorskip("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+
+Compress = Callable[[bytes], bytes]
+
+COMPRESSORS: dict[str, Compress] = {
+    "gzip": gzip.compress,
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "zstandard": zstd.compress,
+}
+every_compressor = pytest.mark.parametrize("kind", COMPRESSORS)
+TEXT = f"{LINE}\n{OTHER_LINE}\n".encode()
+
+
+@every_compressor
+@pytest.mark.parametrize("form", ["line", "grid", "json", "sdk"])
+def test_every_format_is_read_from_compressed_text(kind: str, form: str, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle"
+    path.write_bytes(COMPRESSORS[kind](write(CLASSIC, form).encode()))
+    assert read(path).givens == GIVENS
+    assert read(path.read_bytes()).givens == GIVENS
+    with path.open("rb") as file:
+        assert read(file).givens == GIVENS
+
+
+@every_compressor
+def test_puzzles_are_named_by_their_lines(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "two.txt.packed"
+    path.write_bytes(COMPRESSORS[kind](TEXT))
+    assert [puzzle.name for puzzle in read_many(path)] == [f"{path}:1", f"{path}:2"]
+
+
+@every_compressor
+def test_several_streams_are_one_text_and_zeros_may_follow(kind: str) -> None:
+    compress = COMPRESSORS[kind]
+    middle = compress(TEXT[:30]) + compress(b"") + compress(TEXT[30:])
+    for data in (middle, middle + bytes(1000)):
+        assert [puzzle.name for puzzle in read_many(data)] == ["line 1", "line 2"]
+
+
+@every_compressor
+@settings(deadline=None)
+@given(pieces=st.lists(st.integers(1, 40), max_size=30), text=st.binary(max_size=300))
+def test_it_does_not_matter_how_the_data_arrives(kind: str, pieces: list[int], text: bytes) -> None:
+    data = COMPRESSORS[kind](text[:100]) + COMPRESSORS[kind](text[100:])
+    file = io.BytesIO(data)
+    arriving = [*filter(None, map(file.read, pieces)), file.read()]
+    packing = packing_of(data)
+    assert packing is not None
+    assert b"".join(unpack(filter(None, iter(arriving)), packing)) == text
+    assert Pieces(unpack(filter(None, iter(arriving)), packing)).read() == text
+
+
+@every_compressor
+def test_data_that_ends_too_early_is_reported_after_what_could_be_read(kind: str) -> None:
+    data = COMPRESSORS[kind](b"".join(b"%081d\n" % (i * 7919) for i in range(2000)))
+    read_before = 0
+    with pytest.raises(PuzzleFormatError, match=rf"<bytes>, line \d+: found {kind} data that ends"):
+        for puzzle in read_many(data[:-20], format="line"):
+            read_before += bool(puzzle)
+    assert read_before > 0 or kind in ("bzip2", "zstandard")  # which unpack a block as a whole
+
+
+@every_compressor
+def test_damaged_data_is_reported_once_and_clearly(kind: str) -> None:
+    data = bytearray(COMPRESSORS[kind](b"".join(b"%081d\n" % (i * 7919) for i in range(500))))
+    for place in range(len(data) // 2, len(data) // 2 + 30):
+        data[place] ^= 0x5A
+    with pytest.raises(PuzzleFormatError, match="<bytes>, line "):
+        list(read_many(bytes(data), format="line"))
+
+
+@every_compressor
+def test_what_follows_the_compressed_text_is_reported(kind: str) -> None:
+    data = COMPRESSORS[kind](TEXT) + b"something else"
+    with pytest.raises(PuzzleFormatError, match=f"found something else after the {kind} data"):
+        list(read_many(data))
+
+
+@every_compressor
+@pytest.mark.parametrize("inner", COMPRESSORS)
+def test_text_that_is_compressed_twice_is_refused(kind: str, inner: str) -> None:
+    data = COMPRESSORS[kind](COMPRESSORS[inner](TEXT))
+    with pytest.raises(PuzzleFormatError, match=f"found {inner} data inside {kind} data"):
+        list(read_many(data))
+
+
+@pytest.mark.parametrize("kind", ["gzip", "xz", "zstandard"])
+def test_a_small_file_that_unpacks_to_a_huge_line_takes_no_more_than_a_line(kind: str) -> None:
+    zeros = io.BytesIO()
+    block = COMPRESSORS[kind](bytes(16 * 1024 * 1024).replace(b"\0", b"1"))
+    for _ in range(10):
+        zeros.write(block)
+    tracemalloc.start()
+    try:
+        with pytest.raises(PuzzleFormatError, match=f"a longer line, expected at most {MAX_LINE}"):
+            list(read_many(zeros.getvalue()))
+        assert tracemalloc.get_traced_memory()[1] < 64 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_stream_that_asks_for_too_much_memory_is_refused() -> None:
+    packer = zstd.ZstdCompressor()
+    frame = bytearray(packer.compress(TEXT) + packer.flush())
+    frame[5] = (30 - 10) << 3  # the window, by its exponent
+    with pytest.raises(PuzzleFormatError, match="damaged zstandard data"):
+        list(read_many(bytes(frame)))
+    stream = bytearray(lzma.compress(TEXT))
+    start, end = 12, 12 + 4 * stream[12]  # of the header of the first block
+    stream[start + 4] = 36  # the dictionary: 2 << (36 // 2 + 11)
+    stream[end : end + 4] = zlib.crc32(stream[start:end]).to_bytes(4, "little")
+    with pytest.raises(PuzzleFormatError, match=r"damaged xz data .*[Mm]emory"):
+        list(read_many(bytes(stream)))
+
+
+def test_an_endless_compressed_text_is_read_only_as_far_as_needed() -> None:
+    member = gzip.compress(TEXT * 1000)
+    file = io.BufferedReader(Pieces(repeat(member)))
+    puzzles = read_many(file)
+    assert [next(puzzles).name for _ in range(5000)][-1].endswith(":5000")
+
+
+def test_without_the_library_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "backports", None)
+    monkeypatch.setitem(sys.modules, "compression", None)
+    with pytest.raises(SourceError, match=r"pip install 'sudoku-model\[zstd\]'"):
+        read(zstd.compress(LINE.encode()))
+
+
+def test_commands_read_compressed_files(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_bytes(gzip.compress(LINE.encode()))
+    assert run("convert", "--to", "line", str(path)).out == f"{LINE}\n"

@@ -1,0 +1,264 @@
+"""Puzzles in the columns of tables."""
+
+import csv
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats import read, read_many, write
+from tests.conftest import Run
+from tests.formats.examples import GIVENS, KILLER, LINE, OTHER_LINE, ROWS, SOLUTION
+
+pyarrow = pytest.importorskip("pyarrow")
+from pyarrow import ipc, parquet  # noqa: E402
+
+SOLVED = SOLUTION.line()
+
+
+def lines_of(source: Any, **options: Any) -> dict[str, str]:
+    """The puzzles of a source by name."""
+    return {puzzle.name: puzzle.line() for puzzle in read_many(source, **options)}
+
+
+class TestText:
+    @pytest.mark.parametrize(
+        "header",
+        [
+            "puzzle,solution",
+            "quizzes,solutions",
+            "id,puzzle,solution,clues,difficulty",
+            ",Quiz,Solution",
+            "solution;GRID",
+            "name\tboard\tsolution",
+            "Nr. of the puzzle (of 10),givens",
+            "puzzle",
+            '"solution","sudoku"',
+            "what is given,what it becomes",
+            "number,clues",
+        ],
+    )
+    def test_the_column_is_found(self, header: str) -> None:
+        delimiter = max(",;\t", key=header.count)
+        cells = []
+        for name in header.replace('"', "").lower().split(delimiter):
+            is_solution = "solution" in name or "becomes" in name
+            cells.append(SOLVED if is_solution else "7")
+            if name in ("puzzle", "quizzes", "quiz", "grid", "board", "givens", "sudoku", "clues"):
+                cells[-1] = LINE
+            if name == "what is given":
+                cells[-1] = LINE
+        row = delimiter.join(cells)
+        assert lines_of(f"{header}\n{row}\n\n{row}\n") == {"line 2": LINE, "line 4": LINE}
+
+    def test_a_column_can_be_named(self) -> None:
+        text = f"puzzle,Other\n{LINE},{OTHER_LINE}\n"
+        assert read(text, column="Other").line() == OTHER_LINE
+        assert read(text, column="other").line() == OTHER_LINE
+        assert read(text, column="puzzle").line() == LINE
+        assert read(f"a,any heading!\n1,{LINE}", column="any heading!").line() == LINE
+
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            (f"puzzle,solution\n{LINE},{SOLVED}", "the columns 'puzzle', 'solution'"),
+            (LINE, "the columns '1..4"),
+            (f"a\n{LINE}", "the columns 'a'"),
+            ("", "nothing"),
+        ],
+    )
+    def test_a_column_that_is_not_there_is_reported(self, text: str, found: str) -> None:
+        with pytest.raises(PuzzleFormatError, match=f"found {found}.*, expected a"):
+            read(text, column="grid")
+
+    def test_quotation_marks_are_understood(self) -> None:
+        rows = [
+            ["a, b", LINE, 'said "hard"'],
+            ["two\nlines", LINE, ""],
+            ["rows", "\n".join(ROWS), ""],
+            ["apart", "\n".join(" ".join(row) for row in ROWS), ""],
+        ]
+        text = io.StringIO()
+        writer = csv.writer(text, quoting=csv.QUOTE_ALL)
+        writer.writerows([["name", "puzzle", "remark"], *rows, ["last", OTHER_LINE, ""]])
+        names = ["line 2", "line 3", "line 5", "line 14"]
+        assert lines_of(text.getvalue()) == dict.fromkeys(names, LINE) | {"line 23": OTHER_LINE}
+
+    @settings(deadline=None)
+    @given(
+        st.lists(
+            st.tuples(
+                st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\r")),
+                st.sampled_from([LINE, OTHER_LINE, SOLVED, "\n".join(ROWS)]),
+                st.text(',;"\n# x', max_size=10),
+            ),
+            min_size=1,
+        ),
+        st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
+        st.sampled_from(",;\t"),
+    )
+    def test_whatever_the_csv_module_writes_is_read(
+        self, rows: list[tuple[str, str, str]], quoting: Any, delimiter: str
+    ) -> None:
+        text = io.StringIO()
+        writer = csv.writer(text, quoting=quoting, delimiter=delimiter, lineterminator="\n")
+        writer.writerows([("name", "puzzle", "remark"), *rows])
+        read_again = [puzzle.line() for puzzle in read_many(text.getvalue())]
+        assert read_again == [puzzle.replace("\n", "") for _, puzzle, _ in rows]
+
+    @pytest.mark.parametrize(
+        ("row", "message"),
+        [
+            (f"1,,{SOLVED}", "line 3: found an empty cell, expected a puzzle"),
+            ("1", "line 3: found an empty cell"),
+            (f"1,#{LINE},", r"line 3: found \d+ characters"),
+            (f'"1,{LINE},', "line 3: found a row whose quotation marks are not closed"),
+            (f'"1"x,{LINE},', "line 3: found a row whose quotation marks are not closed"),
+            (f"1,{LINE[:-1]},", "line 3: found 80 characters .*, expected 81"),
+            (f"1,{LINE[:-1]}x,", "line 3, column 81: found 'x'"),
+        ],
+    )
+    def test_a_row_without_a_puzzle_is_reported(self, row: str, message: str) -> None:
+        puzzles = read_many(f"id,puzzle,solution\n0,{LINE},{SOLVED}\n{row}\n4,{LINE},{SOLVED}\n")
+        assert next(puzzles).givens == GIVENS
+        with pytest.raises(PuzzleFormatError, match=message):
+            next(puzzles)
+
+    def test_a_column_may_hold_what_stands_on_one_line_in_other_formats(self) -> None:
+        link = write(KILLER, "fpuzzles").strip()
+        rows = "".join(f'{number},"{link}"\n' for number in range(3))
+        puzzles = list(read_many(f"id,puzzle\n{rows}"))
+        assert [puzzle.constraints for puzzle in puzzles] == [KILLER.constraints] * 3
+        assert [puzzle.name for puzzle in puzzles] == ["line 2", "line 3", "line 4"]
+
+    def test_text_that_is_no_table_reads_as_ever(self) -> None:
+        assert read(f"{LINE},one,two\n").comment == "one,two"
+        assert read(f"puzzle,solution\n{LINE},{SOLVED}\n").comment == SOLVED
+        letters = "ABCD............"
+        first, second = read_many(f"{letters},x\n{letters},y\n")
+        assert (first.name, second.name) == ("line 1", "line 2")
+        assert read("Grid 01\n" + "\n".join(ROWS)).givens == GIVENS
+
+    def test_a_named_format_is_not_second_guessed(self) -> None:
+        with pytest.raises(PuzzleFormatError, match="line 2"):
+            read(f"id,puzzle\n1,{LINE}", format="line")
+
+    def test_commands_take_the_name_of_the_column(self, tmp_path: Path, run: Run) -> None:
+        path = tmp_path / "table.csv"
+        path.write_text(f"puzzle,other\n{LINE},{OTHER_LINE}\n")
+        options = ("--to", "line", "--column", "other")
+        assert run("convert", *options, str(path)).out == f"{OTHER_LINE}\n"
+        done = run("convert", "--to", "line", "--column", "third", str(path))
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert f"{path}, line 1: found the columns 'puzzle', 'other'" in done.err
+
+
+def packed(columns: dict[str, Any], kind: str) -> bytes:
+    """A table as the bytes of a file."""
+    table = pyarrow.table(columns)
+    file = io.BytesIO()
+    if kind == "parquet":
+        parquet.write_table(table, file, row_group_size=1500)
+    else:
+        with ipc.new_file(file, table.schema) as writer:
+            writer.write_table(table, max_chunksize=1500)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+class TestArrow:
+    @pytest.mark.parametrize(
+        "column",
+        [
+            pyarrow.array([LINE, OTHER_LINE] * 2000),
+            pyarrow.array([LINE, OTHER_LINE] * 2000, pyarrow.large_string()),
+            pyarrow.array([LINE, OTHER_LINE] * 2000).dictionary_encode(),
+            pyarrow.array([[digit or 0 for digit in GIVENS]] * 4000),
+            pyarrow.array([GIVENS] * 4000, pyarrow.list_(pyarrow.int8(), 81)),
+        ],
+        ids=["strings", "large strings", "dictionary", "lists", "lists of one length"],
+    )
+    def test_puzzles_are_read_and_named_by_their_rows(
+        self, kind: str, column: Any, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "table"
+        path.write_bytes(packed({"id": range(4000), "puzzle": column}, kind))
+        puzzles = lines_of(path)
+        assert list(puzzles) == [f"{path}:{row}" for row in range(1, 4001)]
+        is_text = column.to_pylist()[1] == OTHER_LINE
+        assert list(puzzles.values()) == [LINE, OTHER_LINE if is_text else LINE] * 2000
+
+    def test_the_column_is_found_or_named(self, kind: str) -> None:
+        data = packed({"text": ["a"], "solution": [SOLVED], "quizzes": [LINE]}, kind)
+        assert read(data).givens == GIVENS
+        assert read(data, column="solution").line() == SOLVED
+        with pytest.raises(
+            PuzzleFormatError, match="'text', 'solution', 'quizzes', expected a col"
+        ):
+            read(data, column="grid")
+        with pytest.raises(PuzzleFormatError, match=r"id \(int64\), expected one that holds puzz"):
+            read(packed({"id": [1]}, kind))
+
+    def test_large_grids_in_lists_are_numbers(self, kind: str) -> None:
+        numbers = [16, 1, *[0] * 254]
+        assert read(packed({"grid": [numbers]}, kind)).givens[:3] == (16, 1, None)
+
+    def test_an_empty_cell_is_reported(self, kind: str) -> None:
+        data = packed({"puzzle": [LINE, None, LINE]}, kind)
+        with pytest.raises(PuzzleFormatError, match="line 2: found an empty cell"):
+            list(read_many(data))
+
+    def test_a_table_without_rows_holds_nothing(self, kind: str) -> None:
+        data = packed({"puzzle": pyarrow.array([], pyarrow.string())}, kind)
+        with pytest.raises(PuzzleFormatError, match="found nothing, expected a puzzle"):
+            list(read_many(data))
+
+    @pytest.mark.parametrize("place", [0.02, 0.2, 0.5, 0.8, 0.95, 0.999])
+    @pytest.mark.parametrize("is_cut", [True, False])
+    def test_damaged_tables_are_reported_or_read_never_crash(
+        self, kind: str, place: float, is_cut: bool
+    ) -> None:
+        data = packed({"puzzle": [f"{row:081d}" for row in range(2000)]}, kind)
+        start = max(8, int(len(data) * place))
+        damaged = data[:start] if is_cut else data[:start] + bytes(64) + data[start + 64 :]
+        try:
+            found = len(list(read_many(damaged, format="line")))
+        except PuzzleFormatError as problem:
+            assert str(problem).startswith("<bytes>")
+        else:
+            assert found == 2000
+            assert not is_cut
+
+    def test_a_table_in_a_stream_is_refused(self, kind: str) -> None:
+        class Pipe(io.BytesIO):
+            def seekable(self) -> bool:
+                return False
+
+        with pytest.raises(PuzzleFormatError, match="found a table in a stream, expected a table"):
+            read(Pipe(packed({"puzzle": [LINE]}, kind)))
+
+    def test_a_table_that_is_compressed_as_a_whole_is_refused(self, kind: str) -> None:
+        import gzip
+
+        with pytest.raises(PuzzleFormatError, match=r"found an? \w+ file inside gzip data"):
+            read(gzip.compress(packed({"puzzle": [LINE]}, kind)))
+
+    def test_without_the_library_the_message_names_the_extra(
+        self, kind: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        data = packed({"puzzle": [LINE]}, kind)
+        monkeypatch.setitem(sys.modules, "pyarrow", None)
+        with pytest.raises(SourceError, match=r"pip install 'sudoku-model\[tables\]'"):
+            read(data)
+
+
+def test_a_long_text_in_a_dictionary_is_not_copied_for_every_row() -> None:
+    column = pyarrow.DictionaryArray.from_arrays([0] * 5000, ["1" * 2_000_000])
+    puzzles = read_many(packed({"puzzle": column}, "arrow"), column="puzzle")
+    with pytest.raises(PuzzleFormatError, match="line 1: found 2000000 characters"):
+        next(puzzles)
