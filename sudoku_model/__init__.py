@@ -26,6 +26,11 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.redundancy import Redundancy, minimal
     from sudoku_model.analysis.solutions import solutions, solve
     from sudoku_model.analysis.uniqueness import Status, Verdict, check
+    from sudoku_model.batch.bulk import check_array
+    from sudoku_model.batch.decided import Decided
+    from sudoku_model.batch.many import check_many
+    from sudoku_model.batch.outputs import read_records
+    from sudoku_model.batch.records import Record
     from sudoku_model.boards import is_valid, solve_in_place
     from sudoku_model.constraints import (
         AllPairs,
@@ -117,6 +122,8 @@ if TYPE_CHECKING:
         Zipper,
     )
     from sudoku_model.constraints.base import Board, Constraint, Stating
+    from sudoku_model.drawing.print_sheet import sheet
+    from sudoku_model.drawing.printing import draw
     from sudoku_model.errors import (
         CertificateError,
         ConstraintError,
@@ -129,9 +136,11 @@ if TYPE_CHECKING:
         UndecidedError,
         UnsupportedError,
     )
-    from sudoku_model.export import encode
+    from sudoku_model.export import write_model
     from sudoku_model.formats import format_names, read, read_many, write, write_many
     from sudoku_model.grid import ExtraCell, Grid, House
+    from sudoku_model.inside import encode
+    from sudoku_model.notebook import LiveBoard
     from sudoku_model.puzzle import Clash, Puzzle, Solution
     from sudoku_model.solvers import Backtracking, CpSat, Elimination, Encoding, Sat
 
@@ -150,6 +159,13 @@ _HOMES = {
     "analysis.uniqueness": ("Status", "Verdict", "check"),
     "boards": ("is_valid", "solve_in_place"),
     "constraints.base": ("Board", "Constraint", "Stating"),
+    "batch.bulk": ("check_array",),
+    "batch.decided": ("Decided",),
+    "batch.many": ("check_many",),
+    "batch.outputs": ("read_records",),
+    "batch.records": ("Record",),
+    "drawing.print_sheet": ("sheet",),
+    "drawing.printing": ("draw",),
     "errors": (
         "CertificateError",
         "ConstraintError",
@@ -162,9 +178,11 @@ _HOMES = {
         "UndecidedError",
         "UnsupportedError",
     ),
-    "export": ("encode",),
+    "export": ("write_model",),
     "formats": ("format_names", "read", "read_many", "write", "write_many"),
     "grid": ("ExtraCell", "Grid", "House"),
+    "inside": ("encode",),
+    "notebook": ("LiveBoard",),
     "puzzle": ("Clash", "Puzzle", "Solution"),
     "solvers": ("Backtracking", "CpSat", "Elimination", "Encoding", "Sat"),
 }
@@ -202,6 +220,7 @@ __all__ = [
     "CountDistinct",
     "CountingCircles",
     "CpSat",
+    "Decided",
     "DefectError",
     "Diagonal",
     "Difference",
@@ -233,6 +252,7 @@ __all__ = [
     "House",
     "KillerCage",
     "LittleKiller",
+    "LiveBoard",
     "Lockout",
     "LookAndSay",
     "Lunchbox",
@@ -259,6 +279,7 @@ __all__ = [
     "PuzzleFormatError",
     "Quadruple",
     "Ratio",
+    "Record",
     "Redundancy",
     "Regex",
     "RegionSameDigits",
@@ -295,9 +316,12 @@ __all__ = [
     "ambiguity",
     "certify",
     "check",
+    "check_array",
+    "check_many",
     "clues_of",
     "conflict",
     "count",
+    "draw",
     "encode",
     "format_names",
     "is_valid",
@@ -305,7 +329,9 @@ __all__ = [
     "propagate",
     "read",
     "read_many",
+    "read_records",
     "repair",
+    "sheet",
     "solutions",
     "solve",
     "solve_in_place",
@@ -313,6 +339,7 @@ __all__ = [
     "verify",
     "write",
     "write_many",
+    "write_model",
 ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from itertools import islice
 from operator import itemgetter
@@ -18,6 +18,9 @@ from sudoku_model.errors import GridError
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
+
+_KEPT_SELECTIONS = 1000
+"""Texts that a grid remembers the cells of: a process may see the constraints of many puzzles."""
 
 MAX_SELECTED = 20_000
 """Largest number of cells that one text names; a constraint may name a cell twice."""
@@ -133,6 +136,11 @@ class Grid:
             if list(cell.values) != sorted(set(cell.values)):
                 raise GridError(f"the values of {cell.name!r} must increase")
             names.add(cell.name)
+
+    def __getstate__(self) -> dict[str, object]:
+        # What is worked out when it is needed is worked out again in another process, where texts
+        # have other hashes.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __hash__(self) -> int:
         # Grids are the keys under which warm solvers are kept, so this is asked for every puzzle.
@@ -447,6 +455,8 @@ class Grid:
             known = tuple(islice(cells, MAX_SELECTED + 1))
             if len(known) > MAX_SELECTED:
                 raise GridError(f"a text names more than {MAX_SELECTED} cells")
+            if len(self._selections) == _KEPT_SELECTIONS:
+                del self._selections[next(iter(self._selections))]
             self._selections[text] = known
         return known
 

@@ -227,7 +227,7 @@ def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Sta
     if first.outcome is Outcome.UNDECIDED:
         return Status.UNDECIDED, first.reason
     if first.outcome is Outcome.UNSAT:
-        return Status.NONE, _obvious_contradiction(puzzle)
+        return Status.NONE, obvious_contradiction(puzzle)
     if second is None or second.outcome is Outcome.UNSAT:
         return Status.UNIQUE, ""
     if second.outcome is Outcome.UNDECIDED:
@@ -235,7 +235,7 @@ def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Sta
     return Status.MULTIPLE, ""
 
 
-def _obvious_contradiction(puzzle: Puzzle) -> str:
+def obvious_contradiction(puzzle: Puzzle) -> str:
     """Say which two givens clash, or which cell has no digit, if one of these is the case."""
     clashes = puzzle.clashes()
     if clashes:

@@ -1,0 +1,373 @@
+"""From a chunk of puzzles to its verdicts. This is what worker processes do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_model.analysis.uniqueness import Status, Verdict, check, obvious_contradiction
+from sudoku_model.analysis.warm import close_idle
+from sudoku_model.batch.bulk import can_compile, check_array
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_line
+from sudoku_model.batch.decided import Decided
+from sudoku_model.batch.lines import ClassicLines, classic_lines
+from sudoku_model.batch.outputs import Form
+from sudoku_model.batch.records import Record
+from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.line import classic_puzzle
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import INTERRUPTED
+
+BULK = "bulk"
+"""What a verdict names as its solver if the bulk stage has decided."""
+
+UNREADABLE = "unreadable"
+"""The verdict on a puzzle that cannot be read."""
+
+_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
+_WORDS = tuple(status.value for status in _STATUSES)
+_COMPILED_FROM = 48
+"""The first chunk of lines that the compiled search decides; see `COMPILED_PAYS_AFTER`."""
+_BULK_PAYS_FROM = 32
+"""Puzzles that are decided in bulk; for fewer the SAT engine is at its end before."""
+_SHOWN_PROBLEMS = 20
+_LONGEST_TEXT = 1000
+"""Characters of an unreadable line that its record repeats."""
+
+_CLASSIC = Grid.square(9)
+
+Entry: TypeAlias = Verdict | UnreadablePuzzle
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the puzzles of a run are read and decided.
+
+    Attributes:
+        solver: the engine, or None for the bulk stage where it applies (classic 9x9 puzzles) and
+            the SAT engine for the rest.
+        time_limit: seconds for each puzzle that an engine is asked about, None for no limit.
+        implied: whether statements that follow from sums are stated as well.
+        reading: how to read.
+        audit: the part of the bulk stage's verdicts that the SAT engine decides again, 0 to 1.
+        strict: whether a puzzle that cannot be read ends a run that writes a file.
+    """
+
+    solver: str | None = None
+    time_limit: float | None = None
+    implied: bool = True
+    reading: Reading = field(default_factory=Reading)
+    audit: float = 0.0
+    strict: bool = False
+
+    def of_answers(self) -> dict[str, Any]:
+        """Return what two runs must have in common to give the same answers."""
+        given = asdict(self)
+        del given["audit"], given["strict"]
+        return given
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was found out about a chunk.
+
+    Attributes:
+        lines: the lines that the bulk stage has decided, read.
+        decided: their answers.
+        others: the verdicts on the other puzzles by their place in the chunk.
+        seconds: how long the bulk stage took for each of its puzzles.
+    """
+
+    lines: ClassicLines
+    decided: Decided
+    others: Mapping[int, Entry]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a chunk, ready to be written.
+
+    Attributes:
+        payload: its piece of the output file.
+        counts: its puzzles by verdict.
+        problems: what is wrong with those that cannot be read; the first ones only.
+    """
+
+    payload: bytes
+    counts: Mapping[str, int]
+    problems: tuple[str, ...]
+
+
+def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
+    """Decide the puzzles of a chunk and format the answers as `form` has them.
+
+    The answer is a function of the arguments alone: warm solvers begin anew with each chunk, for
+    which two solutions they find depends on what they were asked before.
+
+    Raises:
+        PuzzleFormatError: if a puzzle cannot be read and the settings are strict.
+        DefectError: if a verdict was found to be wrong.
+        KeyboardInterrupt: if Ctrl-C was pressed.
+    """
+    close_idle()
+    outcome = decide_chunk(chunk, settings)
+    if settings.strict:
+        for entry in outcome.others.values():
+            if isinstance(entry, UnreadablePuzzle):
+                raise entry.error
+    return _formatted(chunk, outcome, form)
+
+
+def lost_answer(chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form) -> Answer:
+    """Return the answer to a chunk whose workers die: all of its puzzles are undecided."""
+    return _formatted(chunk, lost_outcome(chunk, error, settings), form)
+
+
+def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
+    """Decide the puzzles of a chunk; see `answer_chunk` for the errors but the first."""
+    lines = _bulk_lines(chunk, settings)
+    others = dict(_other_puzzles(chunk, lines, settings))
+    in_bulk = {
+        place: puzzle
+        for place, puzzle in others.items()
+        if settings.solver is None and isinstance(puzzle, Puzzle) and is_classic(puzzle)
+    }
+    if len(lines.places) + len(in_bulk) < _BULK_PAYS_FROM:
+        lines, in_bulk = classic_lines(b"", settings.reading), {}
+        others = dict(_other_puzzles(chunk, lines, settings))
+    givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
+    started = perf_counter()
+    decided = check_array(givens, compiled=_is_compiled(chunk))
+    seconds = (perf_counter() - started) / max(len(givens), 1)
+    _audit(givens, decided, settings.audit)
+    verdicts: dict[int, Entry] = {}
+    row = len(lines.places)
+    for place, puzzle in others.items():
+        if isinstance(puzzle, UnreadablePuzzle):
+            verdicts[place] = puzzle
+        elif place in in_bulk:
+            verdicts[place] = _bulk_verdict(puzzle, decided, row, seconds)
+            row += 1
+        else:
+            verdicts[place] = _engine_verdict(puzzle, settings)
+    return Outcome(lines, decided, verdicts, seconds)
+
+
+def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Outcome:
+    """Return the outcome for a chunk whose workers die."""
+    nothing = np.empty(0, np.intp)
+    lines = ClassicLines(nothing, nothing, np.empty((0, 81), np.uint8))
+    reason = f"its worker process died: {error.problem}"
+    others = {
+        place: puzzle
+        if isinstance(puzzle, UnreadablePuzzle)
+        else Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason)
+        for place, puzzle in _other_puzzles(chunk, lines, settings)
+    }
+    return Outcome(lines, check_array(lines.givens), others, 0.0)
+
+
+def entries(chunk: Chunk, outcome: Outcome, known: Sequence[Puzzle | None] = ()) -> Iterator[Entry]:
+    """Yield the verdicts on the puzzles of a chunk in order.
+
+    Args:
+        chunk: the chunk.
+        outcome: what was found out about it.
+        known: the puzzles by their place in the chunk, as far as they are known.
+    """
+    bulk = _bulk_verdicts(chunk, outcome, known)
+    places = iter(outcome.lines.places.tolist())
+    next_bulk = next(places, None)
+    for place, entry in outcome.others.items():
+        while next_bulk is not None and next_bulk < place:
+            yield next(bulk)
+            next_bulk = next(places, None)
+        yield entry
+    yield from bulk
+
+
+def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
+    """Split a chunk so that a verdict need not wait for those on the puzzles behind it.
+
+    What is decided in bulk stays together.
+    """
+    if len(_bulk_lines(chunk, settings).places) >= _BULK_PAYS_FROM:
+        yield chunk
+        return
+    for puzzle in chunk.puzzles:
+        yield replace(chunk, puzzles=(puzzle,))
+    for number, line in enumerate(chunk.lines.split(b"\n") if chunk.lines else (), chunk.first):
+        yield replace(chunk, first=number, lines=line)
+
+
+def lone_puzzle(chunk: Chunk, settings: Settings) -> Puzzle | UnreadablePuzzle | None:
+    """Return the puzzle of a chunk that holds a single one."""
+    if chunk.lines.count(b"\n") > _SHOWN_PROBLEMS:
+        return None  # what stands there instead of puzzles are not that many comments
+    lines = _bulk_lines(chunk, replace(settings, solver="sat"))
+    found = [puzzle for _, puzzle in _other_puzzles(chunk, lines, settings)]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_compiled(chunk: Chunk) -> bool:
+    # By the place in the corpus and not by the clock, so that each run of it does the same.
+    return chunk.number >= _COMPILED_FROM and can_compile()
+
+
+def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
+    return classic_lines(b"" if settings.solver else chunk.lines, settings.reading)
+
+
+def _other_puzzles(
+    chunk: Chunk, lines: ClassicLines, settings: Settings
+) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
+    """Yield what the bulk stage does not decide, with its place in the chunk."""
+    for place, puzzle in enumerate(chunk.puzzles):
+        yield place, puzzle
+    if not chunk.lines:
+        return
+    texts = chunk.lines.split(b"\n")
+    if len(lines.places) == len(texts):
+        return
+    is_bulk = np.zeros(len(texts), bool)
+    is_bulk[lines.places] = True
+    for place in np.flatnonzero(~is_bulk).tolist():
+        number = chunk.first + place
+        try:
+            read = read_line(chunk, number, texts[place], settings.reading)
+        except PuzzleFormatError as error:
+            yield place, UnreadablePuzzle(f"{chunk.prefix}{number}", error)
+        else:
+            if read is not None:
+                yield place, read
+
+
+def is_classic(puzzle: Puzzle) -> bool:
+    """Say whether a puzzle is nothing but givens on the usual 9x9 grid."""
+    return puzzle.grid == _CLASSIC and not puzzle.constraints and not puzzle.candidates
+
+
+def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
+    rows = [[given or 0 for given in puzzle.givens] for puzzle in puzzles]
+    return np.array(rows, np.uint8).reshape(-1, 81)
+
+
+def _bulk_verdict(puzzle: Puzzle, decided: Decided, row: int, seconds: float) -> Verdict:
+    count = int(decided.counts[row])
+    grids = (decided.first, decided.second)[:count]
+    solutions = tuple(Solution(puzzle, tuple(grid[row].tolist())) for grid in grids)
+    reason = "" if count else obvious_contradiction(puzzle)
+    return Verdict(puzzle, _STATUSES[count], solutions, BULK, seconds, reason)
+
+
+def _bulk_verdicts(
+    chunk: Chunk, outcome: Outcome, known: Sequence[Puzzle | None]
+) -> Iterator[Verdict]:
+    """Yield the verdicts on the lines that the bulk stage has decided."""
+    texts = _texts(chunk, outcome.lines)
+    for row, place in enumerate(outcome.lines.places.tolist()):
+        puzzle = known[place] if known else None
+        if puzzle is None:
+            puzzle = classic_puzzle(texts[row], f"{chunk.prefix}{chunk.first + place}")
+        yield _bulk_verdict(puzzle, outcome.decided, row, outcome.seconds)
+
+
+def _texts(chunk: Chunk, lines: ClassicLines) -> list[str]:
+    text = chunk.lines
+    return [text[start : start + 81].decode() for start in lines.starts.tolist()]
+
+
+def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
+    verdict = check(
+        puzzle,
+        settings.solver or "sat",
+        time_limit=settings.time_limit,
+        implied=settings.implied,
+    )
+    if verdict.reason == INTERRUPTED:
+        raise KeyboardInterrupt
+    return verdict
+
+
+def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None:
+    """Let the SAT engine decide a random part again.
+
+    Raises:
+        DefectError: if it disagrees.
+    """
+    if not rate:
+        return
+    chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)
+    for row in chosen.tolist():
+        puzzle = classic_puzzle("".join(map(str, givens[row].tolist())), "")
+        bulk = _bulk_verdict(puzzle, decided, row, 0.0)
+        verdict = check(puzzle, "sat")
+        if verdict.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+        same = verdict.status is bulk.status
+        if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
+            raise DefectError(
+                f"the audit found a contradiction: {puzzle.line()} has {bulk} by the bulk "
+                f"stage, and {verdict} by {verdict.solver}"
+            )
+
+
+def _formatted(chunk: Chunk, outcome: Outcome, form: Form) -> Answer:
+    records = _bulk_records(chunk, outcome)
+    places = outcome.lines.places.tolist()
+    if outcome.others:
+        by_place = dict(zip(places, records, strict=True))
+        for place, entry in outcome.others.items():
+            by_place[place] = _record(entry, chunk, place)
+        records = [by_place[place] for place in sorted(by_place)]
+    unreadable = [e for e in outcome.others.values() if isinstance(e, UnreadablePuzzle)]
+    problems = tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
+    counts = Counter(record.verdict for record in records)
+    return Answer(form.payload(records), counts, problems)
+
+
+def _bulk_records(chunk: Chunk, outcome: Outcome) -> list[Record]:
+    rows = len(outcome.lines.places)
+    counts = outcome.decided.counts[:rows].tolist()
+    first, second = (
+        (grids[:rows] + ord("0")).tobytes().decode()
+        for grids in (outcome.decided.first, outcome.decided.second)
+    )
+    texts = _texts(chunk, outcome.lines)
+    prefix, number = chunk.prefix, chunk.first
+    records = []
+    for row, (place, count) in enumerate(zip(outcome.lines.places.tolist(), counts, strict=True)):
+        cells = slice(81 * row, 81 * row + 81)
+        name = f"{prefix}{number + place}"
+        solutions = (first[cells], second[cells])[:count]
+        reason = "" if count else obvious_contradiction(classic_puzzle(texts[row], name))
+        records.append(Record(name, texts[row], _WORDS[count], solutions, reason))
+    return records
+
+
+def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
+    if isinstance(entry, UnreadablePuzzle):
+        text = chunk.lines.split(b"\n")[place].decode(errors="backslashreplace")
+        return Record(entry.name, text[:_LONGEST_TEXT], UNREADABLE, (), str(entry.error))
+    puzzle = entry.puzzle
+    solutions = tuple(solution.line() for solution in entry.solutions)
+    return Record(puzzle.name, puzzle.line(), entry.status.value, solutions, _remarks(entry))
+
+
+def _remarks(verdict: Verdict) -> str:
+    """Say what a verdict cannot be understood without."""
+    remarks = [verdict.reason] if verdict.reason else []
+    if verdict.conditions:
+        remarks.append(f"without {', '.join(verdict.conditions)}, which cannot be stated")
+    if verdict.disagreements:
+        remarks.append("not the solution that the source states")
+    return "; ".join(remarks)

@@ -1,0 +1,72 @@
+"""Reading classic puzzles from thousands of lines at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_model.digits import default_alphabet
+from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.cells import symbol_table
+
+_CELLS = 81
+_LONGEST = 1000
+"""Longer lines are left to the reader of single lines: they may hold larger grids."""
+_NO_SYMBOL = 255
+_LINE_FEED, _RETURN, _SPACE = b"\n\r "
+_SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
+
+
+@dataclass(frozen=True)
+class ClassicLines:
+    """The lines of a text that begin with a classic 9x9 puzzle, one symbol a cell.
+
+    Attributes:
+        places: their indices among the lines, increasing.
+        starts: where in the text they start.
+        givens: shape ``(n, 81)``, 0 for a blank.
+    """
+
+    places: npt.NDArray[np.intp]
+    starts: npt.NDArray[np.intp]
+    givens: npt.NDArray[np.uint8]
+
+
+def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
+    """Find the lines that hold nothing but a classic puzzle and perhaps more fields.
+
+    They are read as the reader of single lines reads them; it is left the rest.
+
+    Args:
+        text: lines with line feeds between them.
+        reading: what the user says about them.
+    """
+    if reading.alphabet is not None or reading.box not in (None, (3, 3)):
+        none = np.empty(0, np.intp)
+        return ClassicLines(none, none, np.empty((0, _CELLS), np.uint8))
+    # One symbol more than the text has, because what follows the cells is looked at too.
+    symbols = np.frombuffer(text + b"\n\n", np.uint8)
+    ends = np.flatnonzero(symbols[:-1] == _LINE_FEED)
+    starts = np.concatenate(([0], ends[:-1] + 1))
+    places = np.flatnonzero((ends - starts >= _CELLS) & (ends - starts <= _LONGEST))
+    starts, ends = starts[places], ends[places]
+    givens = _symbols()[symbols[starts[:, None] + np.arange(_CELLS)]]
+    after = symbols[starts + _CELLS]
+    ends_here = (ends == starts + _CELLS) | ((after == _RETURN) & (ends == starts + _CELLS + 1))
+    # After a space more cells may follow, if the empty ones are spaces; then no other blanks are.
+    is_field = np.isin(after, _SEPARATORS) | (after == _SPACE) & (givens == 0).any(axis=1)
+    good = (ends_here | is_field) & (givens != _NO_SYMBOL).all(axis=1)
+    return ClassicLines(places[good], starts[good], givens[good])
+
+
+@lru_cache(maxsize=1)
+def _symbols() -> npt.NDArray[np.uint8]:
+    """Return the digit of each byte, 0 for a blank."""
+    table = np.full(256, _NO_SYMBOL, np.uint8)
+    for symbol, digit in symbol_table(default_alphabet(range(1, 10)) or "").items():
+        if symbol != " " and symbol.isascii():
+            table[ord(symbol)] = digit or 0
+    return table

@@ -1,0 +1,158 @@
+"""What stands beside an output file: to which run it belongs and how much of it is complete."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model import __version__
+from sudoku_model.batch.corpus import Fingerprint
+from sudoku_model.errors import SourceError
+
+if TYPE_CHECKING:
+    from sudoku_model.batch.answers import Settings
+
+FORMAT = "sudoku-model run"
+VERSION = 1
+"""Counts the changes after which a run that was begun before cannot be continued."""
+
+_LONGEST = 16 * 1024 * 1024
+_SHOWN = 60
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """A run and how far it has come.
+
+    Attributes:
+        inputs: what identifies its sources, in order.
+        settings: what else its answers depend on, as JSON has it.
+        chunks: how many chunks have been answered completely.
+        size: the bytes that their answers take at the start of the working file.
+        checksum: the CRC-32 of these bytes.
+        counts: the puzzles by verdict.
+        finished_size: the size of the output file once the run is finished, else None.
+    """
+
+    inputs: tuple[Fingerprint, ...]
+    settings: Mapping[str, Any]
+    chunks: int = 0
+    size: int = 0
+    checksum: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    finished_size: int | None = None
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles have been answered."""
+        return sum(self.counts.values())
+
+    @property
+    def can_be_continued(self) -> bool:
+        """Whether every source can be read again."""
+        return all(source.digest is not None for source in self.inputs)
+
+
+def write_manifest(path: Path, manifest: Manifest) -> None:
+    """Replace a manifest as a whole, when the new one has reached the disk."""
+    content = {"format": FORMAT, "version": VERSION, "program": __version__, **asdict(manifest)}
+    temporary = path.with_name(f"{path.name}.tmp")
+    try:
+        with temporary.open("w", encoding="utf-8") as file:
+            json.dump(content, file, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def read_manifest(path: Path) -> Manifest | None:
+    """Return what a manifest says, or None if there is none.
+
+    Raises:
+        SourceError: if it is of another version, no manifest at all, or cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            content = json.loads(file.read(_LONGEST))
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
+        raise _no_manifest(path)
+    version = content.pop("version", None)
+    if version != VERSION:
+        raise SourceError(
+            f"{path} is of version {str(version)[:_SHOWN]}, and this program continues runs of "
+            f"version {VERSION} only"
+        )
+    content.pop("program", None)
+    try:
+        inputs = tuple(Fingerprint(**source) for source in content.pop("inputs"))
+        manifest = Manifest(inputs, **content)
+        numbers = [manifest.chunks, manifest.size, manifest.checksum, *manifest.counts.values()]
+        if manifest.finished_size is not None:
+            numbers.append(manifest.finished_size)
+        if not all(isinstance(number, int) and number >= 0 for number in numbers):
+            raise _no_manifest(path)
+        manifest.settings.items()
+    except (TypeError, KeyError, AttributeError):
+        raise _no_manifest(path) from None
+    return manifest
+
+
+def _no_manifest(path: Path) -> SourceError:
+    return SourceError(f"{path} is damaged: expected the manifest of a run")
+
+
+def settings_of(settings: Settings) -> dict[str, Any]:
+    """Return the settings that change answers, as they come back from JSON."""
+    plain: dict[str, Any] = json.loads(json.dumps(settings.of_answers()))
+    return plain
+
+
+def differences(before: Manifest, now: Manifest) -> list[str]:
+    """Say in what the run that was begun differs from the one that is asked for now."""
+    return [*_other_inputs(before.inputs, now.inputs), *_other(before.settings, now.settings)]
+
+
+def _other_inputs(before: Sequence[Fingerprint], now: Sequence[Fingerprint]) -> Iterator[str]:
+    names = [[source.name for source in sources] for sources in (before, now)]
+    if names[0] != names[1]:
+        yield f"the sources were {_listed(names[0])}, now {_listed(names[1])}"
+        return
+    for old, new in zip(before, now, strict=True):
+        if old.size != new.size:
+            yield f"{_shortened(old.name)} had {old.size} bytes, now {new.size}"
+        elif old.digest != new.digest:
+            yield f"the content of {_shortened(old.name)} has changed"
+
+
+def _other(before: Mapping[str, Any], now: Mapping[str, Any], of: str = "") -> Iterator[str]:
+    for key in {**before, **now}:
+        old, new = before.get(key), now.get(key)
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from _other(old, new, f"{of}{key}.")
+        elif old != new:
+            shown = [_shortened(json.dumps(value)) for value in (old, new)]
+            yield f"{of}{key} was {shown[0]}, now {shown[1]}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return ", ".join(map(_shortened, names[:3])) + more
+
+
+def _shortened(text: str) -> str:
+    # Paths differ at their ends, puzzles anywhere.
+    return text if len(text) <= 2 * _SHOWN else f"{text[:_SHOWN]}...{text[-_SHOWN:]}"

@@ -1,0 +1,199 @@
+"""Verdicts on many puzzles: in order, lazily, on all cores."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from itertools import groupby, islice
+
+from sudoku_model.analysis.both import BOTH
+from sudoku_model.analysis.uniqueness import Verdict
+from sudoku_model.batch.answers import (
+    Answer,
+    Outcome,
+    Settings,
+    answer_chunk,
+    decide_chunk,
+    entries,
+    is_classic,
+    lost_answer,
+    lost_outcome,
+)
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.executors import in_order
+from sudoku_model.batch.outputs import Form
+from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.formats import read
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, engine_named
+
+_CLASSICS, _OTHERS = 4096, 16
+"""Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many
+times."""
+
+_CLASSIC_LINE = re.compile(r"[1-9.0]{81}")
+
+
+def check_many(
+    puzzles: Iterable[Puzzle | str],
+    solver: str | Engine | None = None,
+    *,
+    time_limit: float | None = None,
+    implied: bool = True,
+    audit: float = 0.0,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[Verdict]:
+    """Decide for each of many puzzles whether it has exactly one solution, none, or several.
+
+    Lazy on both sides: verdicts come in the order of the puzzles while these are read, so
+    memory is bounded whatever their number. Classic 9x9 puzzles are decided in bulk (see
+    `check_array`), all others by the SAT engine as `check` does, which keeps its solvers warm.
+
+    Args:
+        puzzles: puzzles, or texts that `read` reads.
+        solver: the engine for every puzzle, as for `check`; None for the above.
+        time_limit: seconds for each puzzle that an engine is asked about, None for no limit.
+        implied: as for `check`.
+        audit: the part of the verdicts of the bulk stage, 0 to 1, that the SAT engine decides
+            again.
+        executor: who does the work: any `concurrent.futures.Executor`, such as that of a Dask
+            client (``client.get_executor()``). By default this process, and when the work goes
+            on for longer than a pool takes to start, a process for each core.
+        workers: without an executor, how many processes at most.
+
+    Yields:
+        The verdicts. What the bulk stage has decided has ``"bulk"`` as its solver and a share of
+        the time of its batch.
+
+    Raises:
+        PuzzleFormatError: at its place, if a text cannot be read.
+        OptionError: if there is no such engine, or an option makes no sense.
+        DefectError: if a wrong answer was found; see `check`.
+    """
+    settings = Settings(_name_of(solver), time_limit, implied, audit=audit)
+    if not 0 <= audit <= 1:
+        raise OptionError(f"audit is {audit!r}, expected a part from 0 to 1")
+    return _verdicts(puzzles, settings, executor, workers)
+
+
+def _name_of(solver: str | Engine | None) -> str | None:
+    if solver in (None, BOTH):
+        return solver
+    return str(engine_named(solver))
+
+
+def outcomes(
+    chunks: Iterable[Chunk],
+    settings: Settings,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Generator[tuple[Chunk, Outcome], None, None]:
+    """Decide the puzzles of chunks, wherever that is fastest; yield them in order."""
+    under_way: deque[Chunk] = deque()
+
+    def noted() -> Iterator[Chunk]:
+        for chunk in chunks:
+            under_way.append(chunk)
+            yield chunk
+
+    found = in_order(
+        partial(decide_chunk, settings=settings),
+        noted(),
+        executor=executor,
+        workers=workers,
+        lost=partial(lost_outcome, settings=settings),
+    )
+    with closing(found):
+        for outcome in found:
+            yield under_way.popleft(), outcome
+
+
+def answers(
+    chunks: Iterable[Chunk],
+    form: Form,
+    settings: Settings,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Generator[Answer, None, None]:
+    """Answer chunks as an output file has them; see `outcomes`."""
+    return in_order(
+        partial(answer_chunk, settings=settings, form=form),
+        chunks,
+        executor=executor,
+        workers=workers,
+        lost=partial(lost_answer, settings=settings, form=form),
+    )
+
+
+def _verdicts(
+    puzzles: Iterable[Puzzle | str],
+    settings: Settings,
+    executor: Executor | None,
+    workers: int | None,
+) -> Iterator[Verdict]:
+    asked: deque[list[Puzzle | str]] = deque()
+
+    def chunks() -> Iterator[Chunk]:
+        for number, (first, batch) in enumerate(_batches(puzzles, settings)):
+            asked.append(batch)
+            yield _chunk(number, first, batch, settings)
+
+    with closing(outcomes(chunks(), settings, executor, workers)) as found:
+        for chunk, outcome in found:
+            known = [puzzle if isinstance(puzzle, Puzzle) else None for puzzle in asked.popleft()]
+            for entry in entries(chunk, outcome, known):
+                if isinstance(entry, UnreadablePuzzle):
+                    raise entry.error
+                yield entry
+
+
+def _batches(
+    puzzles: Iterable[Puzzle | str], settings: Settings
+) -> Iterator[tuple[int, list[Puzzle | str]]]:
+    """Split the puzzles where the bulk stage begins or ends, and yield the number of the first."""
+    first = 1
+    for is_bulk, group in groupby(puzzles, partial(_is_bulk, settings=settings)):
+        while batch := list(islice(group, _CLASSICS if is_bulk else _OTHERS)):
+            yield first, batch
+            first += len(batch)
+
+
+def _is_bulk(puzzle: Puzzle | str, settings: Settings) -> bool:
+    if settings.solver is not None:
+        return False
+    if isinstance(puzzle, Puzzle):
+        return is_classic(puzzle)
+    return isinstance(puzzle, str) and _CLASSIC_LINE.fullmatch(puzzle) is not None
+
+
+def _chunk(number: int, first: int, batch: list[Puzzle | str], settings: Settings) -> Chunk:
+    if _is_bulk(batch[0], settings):
+        lines = "\n".join(map(_line, batch)).encode()
+        return Chunk(number, "puzzle ", "puzzles", first, lines)
+    read_already = tuple(_read(puzzle, place) for place, puzzle in enumerate(batch, first))
+    return Chunk(number, "puzzle ", "puzzles", first, puzzles=read_already)
+
+
+def _line(classic: Puzzle | str) -> str:
+    if isinstance(classic, str):
+        return classic
+    return "".join([str(given or 0) for given in classic.givens])
+
+
+def _read(puzzle: Puzzle | str, number: int) -> Puzzle | UnreadablePuzzle:
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    name = f"puzzle {number}"
+    try:
+        return replace(read(puzzle), name=name)
+    except PuzzleFormatError as error:
+        located = PuzzleFormatError(
+            error.found, error.expected, source=name, line=error.line, column=error.column
+        )
+        return UnreadablePuzzle(name, located)

@@ -1,0 +1,307 @@
+"""A pool of worker processes on this machine.
+
+The pools of the standard library run the user's script again in each worker unless it is written
+for that, break with the first worker that dies, and leave workers behind when this process is
+killed. Here each worker is a fresh interpreter with a pipe and a thread of its own, so it is
+known which call a worker died of, and a worker ends when its pipe does.
+"""
+
+from __future__ import annotations
+
+import atexit
+import pickle
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from multiprocessing.spawn import get_executable
+from threading import Condition, Thread
+from types import TracebackType
+from typing import Any, BinaryIO, TypeVar, cast
+
+import cloudpickle
+
+from sudoku_model.batch.worker import read_message, write_message
+from sudoku_model.errors import WorkerDiedError
+
+R = TypeVar("R")
+
+MAX_DEATHS = 3
+"""How many workers a call may kill before it is given up."""
+
+AHEAD = 2
+"""How many calls a worker is sent: the second travels while the first is answered."""
+
+PIPE_BYTES = 1 << 20
+"""Room in a pipe, where the system lets one choose: calls and answers are about so large."""
+
+
+class ProcessPool(Executor):
+    """Worker processes that start when they are first needed and stay warm.
+
+    Works in scripts without a main guard, in notebooks and from any thread. What is called and
+    its arguments may be defined in the user's script. A worker that dies is replaced and what it
+    was asked is asked again; a call that kills three workers fails with a `WorkerDiedError`.
+
+    Left by an exception, the `with` block of a pool kills the workers instead of waiting for
+    them; so does the end of this process.
+    """
+
+    def __init__(self, workers: int) -> None:
+        """Prepare a pool; nothing is started yet.
+
+        Args:
+            workers: number of processes.
+        """
+        if workers < 1:
+            raise ValueError(f"a pool has at least 1 worker, not {workers}")
+        self._max_workers = workers  # the name by which the standard library's pools have it
+        self._changed = Condition()
+        self._waiting: deque[_Call] = deque()
+        self._threads: list[Thread] = []
+        self._alive: set[_Worker] = set()
+        self._idle = 0
+        self._closing = False
+        self._killed = False
+        self._failure: BaseException | None = None
+        atexit.register(self.kill)
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+        """See `concurrent.futures.Executor.submit`."""
+        future: Future[R] = Future()
+        with self._changed:
+            if self._failure:
+                raise BrokenExecutor(str(self._failure)) from self._failure
+            if self._closing:
+                raise RuntimeError("a pool that was shut down takes no calls")
+            self._waiting.append(_Call(future, (fn, args, kwargs)))
+            if self._idle < len(self._waiting) and len(self._threads) < self._max_workers:
+                thread = Thread(target=self._serve, name="sudoku-model pool", daemon=True)
+                self._threads.append(thread)
+                thread.start()
+            self._changed.notify()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """See `concurrent.futures.Executor.shutdown`."""
+        with self._changed:
+            self._closing = True
+            if cancel_futures:
+                self._cancel_waiting()
+            self._changed.notify_all()
+        if wait:
+            for thread in self._threads:
+                thread.join()
+            atexit.unregister(self.kill)
+
+    def kill(self) -> None:
+        """Kill the workers, whatever they are doing, and cancel what they have been asked."""
+        with self._changed:
+            self._killed = True
+            for worker in self._alive:
+                worker.kill()
+        self.shutdown(cancel_futures=True)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.shutdown()
+        else:
+            self.kill()
+
+    def _cancel_waiting(self) -> None:
+        while self._waiting:
+            self._waiting.popleft().future.cancel()
+
+    def _serve(self) -> None:
+        """What each thread does: ask a worker, and replace it when it dies."""
+        if hasattr(signal, "pthread_sigmask"):
+            # Inherited by the worker: Ctrl-C is for the process that can say what it means.
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        calls: deque[_Call] = deque()
+        try:
+            while self._take(calls, 0):
+                self._serve_with_one_worker(calls)
+        except BaseException as error:
+            self._fail(error, calls)
+
+    def _serve_with_one_worker(self, calls: deque[_Call]) -> None:
+        """Ask a new worker until the pool is closed or the worker has died.
+
+        Args:
+            calls: what was taken from the queue and is not answered yet, in order.
+        """
+        worker = self._start_worker()
+        sent = 0
+        try:
+            while True:
+                while sent < AHEAD and self._take(calls, sent):
+                    if not sent and not worker.is_alive():  # it died of nothing it was asked
+                        return
+                    worker.send(calls[sent].message)
+                    sent += 1
+                if not sent:
+                    return
+                answer = worker.receive()
+                sent -= 1
+                calls.popleft().settle(answer)
+                del answer  # it may be large, and the next one may take long
+        except (EOFError, OSError):
+            if self._killed:
+                raise CancelledError("the pool was killed") from None
+            _blame(calls, worker.close())
+        finally:
+            with self._changed:
+                self._alive.discard(worker)
+            worker.close()
+
+    def _start_worker(self) -> _Worker:
+        worker = _Worker()
+        with self._changed:
+            self._alive.add(worker)
+            if self._killed:
+                worker.kill()
+        worker.wait_until_ready()
+        return worker
+
+    def _take(self, calls: deque[_Call], sent: int) -> bool:
+        """Take a call from the queue unless there is one left to send; false if there is none."""
+        while len(calls) <= sent:
+            with self._changed:
+                if not sent:
+                    self._idle += 1
+                    self._changed.wait_for(lambda: self._waiting or self._closing)
+                    self._idle -= 1
+                # Near the end a worker must not keep two calls while another has none.
+                if len(self._waiting) < (self._max_workers if sent else 1):
+                    return False
+                call = self._waiting.popleft()
+            if call.prepare():
+                calls.append(call)
+        return True
+
+    def _fail(self, error: BaseException, calls: deque[_Call]) -> None:
+        """Give up: workers cannot be started, or are not wanted any more."""
+        with self._changed:
+            if not self._killed:
+                self._failure = error
+            self._closing = True
+            calls.extend(
+                call for call in self._waiting if call.future.set_running_or_notify_cancel()
+            )
+            self._waiting.clear()
+            self._changed.notify_all()
+        for call in calls:
+            call.future.set_exception(error)
+
+
+class _Call:
+    """A call that was submitted, and what has become of it."""
+
+    def __init__(
+        self,
+        future: Future[Any],
+        content: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]],
+    ) -> None:
+        self.future = future
+        self.message = b""
+        self.deaths = 0
+        self._content = content
+
+    def prepare(self) -> bool:
+        """Pickle the call; false if it was cancelled or cannot be pickled."""
+        if not self.future.set_running_or_notify_cancel():
+            return False
+        try:
+            # By value where it must be: a worker cannot import what is defined in the user's
+            # script or notebook.
+            self.message = cloudpickle.dumps(self._content)
+        except Exception as error:
+            self.future.set_exception(error)
+            return False
+        return True
+
+    def settle(self, answer: bytearray) -> None:
+        """Hand the worker's answer to whom it may concern."""
+        try:
+            trace, value = pickle.loads(answer)
+        except Exception as error:
+            self.future.set_exception(error)
+            return
+        if trace is None:
+            self.future.set_result(value)
+        else:
+            value.__cause__ = _WorkerTraceback(trace)
+            self.future.set_exception(value)
+
+    def give_up(self, problem: str) -> None:
+        """Say that no worker survives this call."""
+        _, arguments, _ = self._content
+        item = arguments[0] if len(arguments) == 1 else arguments
+        self.future.set_exception(WorkerDiedError(item, problem))
+
+
+def _blame(calls: deque[_Call], ending: str) -> None:
+    """Count the death of a worker against the first of its calls; the others had not begun."""
+    calls[0].deaths += 1
+    if calls[0].deaths == MAX_DEATHS:
+        calls.popleft().give_up(f"{MAX_DEATHS} died of it, the last one by {ending}")
+
+
+class _WorkerTraceback(Exception):  # noqa: N818 - says where the exception it caused was raised
+    def __str__(self) -> str:
+        return f"\n{self.args[0]}"
+
+
+class _Worker:
+    """A worker process and the pipes to it."""
+
+    def __init__(self) -> None:
+        code = (
+            f"import sys; sys.path[:] = {[str(path) for path in sys.path]}; "
+            "from sudoku_model.batch.worker import main; main()"
+        )
+        self._process = subprocess.Popen(
+            [get_executable(), "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            pipesize=PIPE_BYTES,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._calls = cast(BinaryIO, self._process.stdin)
+        self._answers = cast(BinaryIO, self._process.stdout)
+
+    def wait_until_ready(self) -> None:
+        try:
+            read_message(self._answers)
+        except EOFError:
+            raise BrokenExecutor(f"a worker process ended by {self.close()} at its start") from None
+
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def send(self, message: bytes) -> None:
+        write_message(self._calls, message)
+
+    def receive(self) -> bytearray:
+        return read_message(self._answers)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def close(self) -> str:
+        """End the process, which must have nothing to do; say how it ended."""
+        with suppress(OSError):  # what it has not read goes nowhere
+            self._calls.close()
+        self._answers.close()
+        code = self._process.wait()
+        with suppress(ValueError):
+            return signal.Signals(-code).name
+        return f"exit code {code}"

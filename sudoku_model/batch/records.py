@@ -1,0 +1,172 @@
+"""A record is what one line of an output file says about one puzzle.
+
+It says nothing about time, so that two runs over the same input can be compared byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import BinaryIO, NamedTuple
+
+from sudoku_model.errors import PuzzleFormatError
+
+MAX_RECORD = 64 * 1024 * 1024
+"""Longest line of an output file in bytes that is read back."""
+
+COLUMNS = ("name", "puzzle", "verdict", "solution", "second_solution", "reason")
+"""The columns of a table of records."""
+
+_VERDICTS = ("unique", "none", "multiple", "undecided", "unreadable")
+
+_NEEDS_NO_ESCAPE = bytes(code for code in range(32, 256) if code not in b'"\\')
+"""The bytes of UTF-8 text that stand in a JSON string as they are."""
+
+_EXPECTED = "a record as `sudoku-model check --output` writes it"
+
+
+class Record(NamedTuple):
+    """What is known about one puzzle of a run.
+
+    Attributes:
+        name: where the puzzle came from, such as ``file.txt:12``.
+        puzzle: the puzzle as text.
+        verdict: ``unique``, ``none``, ``multiple``, ``undecided`` or ``unreadable``.
+        solutions: none, one or two different ones, each as a line of digits.
+        reason: why the verdict is ``undecided`` or ``none``, or what is wrong with an
+            ``unreadable`` puzzle, else empty.
+    """
+
+    name: str
+    puzzle: str
+    verdict: str
+    solutions: tuple[str, ...] = ()
+    reason: str = ""
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the record as a row of `COLUMNS`."""
+        first, second = (*self.solutions, "", "")[:2]
+        return (self.name, self.puzzle, self.verdict, first, second, self.reason)
+
+
+def format_records(records: Sequence[Record], form: str) -> bytes:
+    """Return records as the lines of an output file.
+
+    Args:
+        records: the records, in order.
+        form: ``"jsonl"`` or ``"csv"``; the latter without its header, for which see
+            `csv_header`.
+    """
+    return _FORMS[form](records)
+
+
+def csv_header() -> bytes:
+    """Return the line that stands once at the start of a CSV file."""
+    return f"{','.join(COLUMNS)}\n".encode()
+
+
+def _json_lines(records: Sequence[Record]) -> bytes:
+    """Write all of them as if nothing needed an escape, then look whether something did."""
+    text = "".join(
+        [
+            f'{{"name":"{name}","puzzle":"{puzzle}","verdict":"{verdict}",'
+            f'"solutions":[{_quoted(solutions) if solutions else ""}]'
+            f"{_reason(reason) if reason else ''}}}\n"
+            for name, puzzle, verdict, solutions, reason in records
+        ]
+    )
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:  # the name of a file that is no UTF-8
+        return _escaped_json_lines(records)
+    # Of our own: 14 quotes and a line end, two quotes more for a solution, four for a reason.
+    ours = sum([15 + 2 * len(record[3]) + (4 if record[4] else 0) for record in records])
+    if len(data.translate(None, _NEEDS_NO_ESCAPE)) != ours:
+        return _escaped_json_lines(records)
+    return data
+
+
+def _quoted(texts: Iterable[str]) -> str:
+    return '"' + '","'.join(texts) + '"'
+
+
+def _reason(reason: str) -> str:
+    return f',"reason":"{reason}"'
+
+
+def _escaped_json_lines(records: Iterable[Record]) -> bytes:
+    lines = []
+    for record in records:
+        fields = record._asdict()
+        if not record.reason:
+            del fields["reason"]
+        line = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+        try:
+            lines.append(f"{line}\n".encode())
+        except UnicodeEncodeError:
+            lines.append(f"{json.dumps(fields, separators=(',', ':'))}\n".encode())
+    return b"".join(lines)
+
+
+def _csv_lines(records: Sequence[Record]) -> bytes:
+    text = "".join([f"{','.join(record.cells())}\n" for record in records])
+    commas = (len(COLUMNS) - 1) * len(records)
+    if text.count(",") != commas or text.count("\n") != len(records) or '"' in text or "\r" in text:
+        text = "".join([f"{','.join(map(_csv_field, record.cells()))}\n" for record in records])
+    return text.encode(errors="backslashreplace")
+
+
+def _csv_field(text: str) -> str:
+    """Put quotes around a field that needs them (RFC 4180)."""
+    if any(sign in text for sign in ',"\n\r'):
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+_FORMS: dict[str, Callable[[Sequence[Record]], bytes]] = {
+    "jsonl": _json_lines,
+    "csv": _csv_lines,
+}
+
+
+def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:
+    """Yield the records of an open file of JSON lines.
+
+    Args:
+        stream: the file, unpacked.
+        name: what messages call it.
+
+    Raises:
+        PuzzleFormatError: if a line holds something else.
+    """
+    number = 0
+    while line := stream.readline(MAX_RECORD + 1):
+        number += 1
+        if len(line) > MAX_RECORD:
+            raise PuzzleFormatError(
+                "a longer line", f"at most {MAX_RECORD} bytes", source=name, line=number
+            )
+        problem = "another value"
+        try:
+            found = json.loads(line)
+        except (ValueError, RecursionError):  # ValueError: no JSON, or no UTF-8
+            found, problem = None, "no JSON"
+        record = _record(found)
+        if record is None:
+            raise PuzzleFormatError(problem, _EXPECTED, source=name, line=number)
+        yield record
+
+
+def _record(found: object) -> Record | None:
+    """Return what a line of JSON says, or None if that is no record."""
+    if not isinstance(found, dict):
+        return None
+    found = {"reason": "", **found}
+    solutions = found.pop("solutions", None)
+    if found.keys() != {"name", "puzzle", "verdict", "reason"} or not isinstance(solutions, list):
+        return None
+    if not all(isinstance(text, str) for text in (*found.values(), *solutions)):
+        return None
+    if found["verdict"] not in _VERDICTS or len(solutions) > 2:
+        return None
+    return Record(**found, solutions=tuple(solutions))

@@ -1,0 +1,417 @@
+"""A run that writes a file and can be continued after whatever has ended it.
+
+While it lasts there are two files beside the one that is asked for, FILE: the verdicts so far in
+``FILE.partial``, and ``FILE.manifest.json``, which says which input and settings they belong to
+and how much of ``FILE.partial`` is complete. At the end FILE appears as a whole; the manifest
+stays, says where FILE came from, and lets the same call answer at once.
+
+The manifest is replaced as a whole, after what it speaks of has reached the disk. So whatever ends
+a run, be it a power cut, it goes on from a state that was true: what was written after that is
+cut off and worked out again. This costs waits for the disk; the state is kept after each chunk
+unless these waits took more than a twentieth of the time, then less often.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import zlib
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from sudoku_model.batch.corpus import Chunk, fingerprint, read_chunks
+from sudoku_model.batch.manifest import (
+    Manifest,
+    differences,
+    read_manifest,
+    settings_of,
+    write_manifest,
+)
+from sudoku_model.batch.outputs import Form, form_of, write_table
+from sudoku_model.batch.records import parse_records
+from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
+from sudoku_model.errors import SourceError, SudokuModelError
+from sudoku_model.formats.arguments import STDIN
+
+if TYPE_CHECKING:
+    from sudoku_model.batch.answers import Settings
+
+_WORK_PER_WAIT = 19
+"""How much longer than it takes to keep the state a run works before it is kept again."""
+
+
+class FormattedAnswer(Protocol):
+    """The answer to a chunk, formatted as the output file has it."""
+
+    @property
+    def payload(self) -> bytes:
+        """Its piece of the file."""
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """Its puzzles by verdict."""
+
+
+Answering: TypeAlias = Callable[[Iterator[Chunk], Form], Generator[FormattedAnswer, None, None]]
+"""From the chunks to their answers, each a function of its chunk alone, in order."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How far a run has come.
+
+    Attributes:
+        counts: the puzzles by verdict, those of the runs that it continues included.
+        chunks: how many chunks have been answered.
+        finished: whether the output file is complete.
+    """
+
+    counts: Mapping[str, int]
+    chunks: int
+    finished: bool
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles have been answered."""
+        return sum(self.counts.values())
+
+
+class RunStoppedError(SudokuModelError):
+    """A run has ended before its end. The message says why, what is safe, and how to go on.
+
+    Attributes:
+        summary: what is safe.
+    """
+
+    def __init__(self, message: str, summary: Summary) -> None:
+        self.summary = summary
+        super().__init__(message)
+
+
+def run_to_file(
+    sources: Sequence[str],
+    output: Path,
+    settings: Settings,
+    answers: Answering,
+    *,
+    resume: bool = False,
+    on_progress: Callable[[Summary], object] = lambda _: None,
+) -> Summary:
+    """Answer all puzzles of the sources and write the answers to a new file.
+
+    Args:
+        sources: what to read.
+        output: the file; its ending says its form, see `form_of`.
+        settings: how to read and to answer.
+        answers: answers the chunks.
+        resume: whether to go on with the run that was interrupted, if one was. If it was
+            finished, nothing is done.
+        on_progress: told how far the run has come, at its start and after each chunk.
+
+    Returns:
+        The counts of the whole file.
+
+    Raises:
+        RunStoppedError: if a source, a worker or the disk has failed after some puzzles.
+        SourceError: if a file exists already or cannot be written, another process writes it,
+            or it belongs to another run than the one to resume.
+        OptionError: if the ending of the file is unknown.
+        KeyboardInterrupt: on Ctrl-C; what it says is as for `RunStoppedError`.
+    """
+    form = form_of(output)
+    if resume and STDIN in sources:
+        raise SourceError(
+            "a run on standard input cannot be resumed, because that cannot be read again: "
+            "put the puzzles into a file"
+        )
+    place = _Place.of(output)
+    wanted = Manifest((), settings_of(settings))
+    if resume and place.holds_output() and not place.holds_partial():
+        return _finished_before(place, replace(wanted, inputs=tuple(fingerprint(sources))))
+    file = _open(place)
+    run = None
+    try:
+        begun = _begun(place, file, resume)
+        wanted = replace(wanted, inputs=tuple(fingerprint(sources)))
+        if begun is not None:
+            _verify(place, file, begun, wanted)
+        run = _Run(place, file, form, begun or wanted)
+        chunks = read_chunks(sources, settings.reading, skip=run.saved.chunks)
+        _work(run, answers(chunks, form), on_progress)
+    except BaseException:
+        if run is None:
+            if not file.size:  # made just now; the manifest may be that of a finished run
+                file.remove()
+        elif not run.saved.puzzles:
+            place.clear(file)
+        raise
+    finally:
+        file.close()
+    return _summary(run.saved)
+
+
+def _summary(state: Manifest) -> Summary:
+    return Summary(dict(state.counts), state.chunks, state.finished_size is not None)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """The file that a run is to leave, and those that stand beside it."""
+
+    output: Path
+    partial: Path
+    manifest: Path
+    table: Path
+
+    @classmethod
+    def of(cls, output: Path) -> _Place:
+        with writing(output):
+            if output.is_symlink():  # it stays one: what it points to is written
+                output = Path(os.path.realpath(output))
+            beside = [
+                output.with_name(output.name + ending)
+                for ending in (".partial", ".manifest.json", ".tmp")
+            ]
+            return cls(output, *beside)
+
+    def holds_output(self) -> bool:
+        """Whether the file is there.
+
+        Raises:
+            SourceError: if something is there that is no file.
+        """
+        with writing(self.output):
+            try:
+                mode = self.output.stat().st_mode
+            except FileNotFoundError:
+                return False
+        if not stat.S_ISREG(mode):
+            what = "a folder" if stat.S_ISDIR(mode) else "no ordinary file"
+            raise SourceError(f"cannot write {self.output}: it is {what}")
+        return True
+
+    def holds_partial(self) -> bool:
+        """Whether there is a working file with anything in it."""
+        with suppress(OSError):
+            return self.partial.stat().st_size > 0
+        return False
+
+    def exists_error(self) -> SourceError:
+        return SourceError(f"{self.output} exists already: choose another name, or delete it")
+
+    def clear(self, file: WorkingFile) -> None:
+        """Leave nothing of a run that has come to nothing."""
+        with suppress(OSError):
+            self.manifest.unlink(missing_ok=True)
+            file.remove()
+
+
+def _open(place: _Place) -> WorkingFile:
+    folder = place.output.parent
+    place.holds_output()
+    if not folder.is_dir():
+        raise SourceError(f"cannot write {place.output}: there is no folder {str(folder)!r}")
+    with writing(place.partial):
+        try:
+            return WorkingFile(place.partial)
+        except TakenError:
+            raise SourceError(f"another run is writing {place.output} now") from None
+
+
+def _finished_before(place: _Place, wanted: Manifest) -> Summary:
+    """Return the summary of the run that has left the output, if that is the one asked for."""
+    before = read_manifest(place.manifest)
+    if before is None or before.finished_size is None:
+        raise place.exists_error()
+    _compare(place, place.output, before, wanted)
+    if place.output.stat().st_size != before.finished_size:
+        raise SourceError(
+            f"{place.output} has been changed since its run was finished: rename it, or delete "
+            "it to begin again"
+        )
+    return _summary(before)
+
+
+def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
+    """Return what an interrupted run has left in the working file, None for nothing.
+
+    Raises:
+        SourceError: if something would be lost.
+    """
+    begun = read_manifest(place.manifest) if file.size else None
+    # A run that was killed at its very end may have left both files.
+    was_at_its_end = begun is not None and begun.finished_size is not None
+    if place.holds_output() and not (resume and was_at_its_end):
+        raise place.exists_error()
+    if not file.size:
+        return None
+    if begun is None:
+        raise SourceError(
+            f"nothing is known about {place.partial}, because there is no {place.manifest}: "
+            "rename or delete it"
+        )
+    if begun.puzzles and not resume:
+        how = "continue it with --resume, or " if begun.can_be_continued else ""
+        raise SourceError(
+            f"an interrupted run has left {place.partial} with the verdicts on "
+            f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
+        )
+    return begun if begun.puzzles else None
+
+
+def _verify(place: _Place, file: WorkingFile, begun: Manifest, wanted: Manifest) -> None:
+    """Make sure that a run is the one to continue, and that what it has left is undamaged."""
+    _compare(place, place.partial, begun, wanted)
+    if file.size < begun.size or file.checksum(begun.size) != begun.checksum:
+        # Not begun again on our own: it may be hours of work, and a person may know more.
+        raise SourceError(
+            f"{place.partial} is damaged: it does not hold what {place.manifest} says; "
+            "delete it to begin again"
+        )
+
+
+def _compare(place: _Place, left: Path, before: Manifest, wanted: Manifest) -> None:
+    streams = [source.name for source in wanted.inputs if source.digest is None]
+    if streams:
+        raise SourceError(f"cannot resume: {streams[0]} cannot be read again, it is no file")
+    if different := differences(before, wanted):
+        raise SourceError(
+            f"cannot resume {place.output}, which was begun otherwise: {'; '.join(different)}; "
+            f"choose another name, or delete {left} to begin again"
+        )
+
+
+class _Run:
+    """A run under way.
+
+    Attributes:
+        saved: the state of the run that can be gone on from, whatever happens.
+        state: the state that is reached.
+    """
+
+    def __init__(self, place: _Place, file: WorkingFile, form: Form, begun: Manifest) -> None:
+        self.saved = self.state = replace(begun, finished_size=None)
+        self._place = place
+        self._file = file
+        self._form = form
+        self._was_at_its_end = begun.finished_size is not None
+        self._keep_next = monotonic()
+        self._is_doubtful = False
+
+    def begin(self) -> None:
+        """Make the working file what the state says."""
+        with writing(self._place.partial):
+            self._file.cut(self.state.size)
+        if not self.state.size:
+            self._write_manifest(self.state)
+            self._append(self._form.header(), self.state)
+            sync_folder(self._place.output.parent)
+
+    def add(self, answer: FormattedAnswer) -> None:
+        """Write the answer to the next chunk."""
+        state = self.state
+        counts = dict(Counter(state.counts) + Counter(answer.counts))
+        self._append(answer.payload, replace(state, chunks=state.chunks + 1, counts=counts))
+        if monotonic() >= self._keep_next:
+            self.keep()
+
+    def _append(self, data: bytes, state: Manifest) -> None:
+        with writing(self._place.partial):
+            self._file.append(data)
+        self.state = replace(
+            state, size=state.size + len(data), checksum=zlib.crc32(data, state.checksum)
+        )
+
+    def keep(self) -> None:
+        """Put the state that is reached on the disk, unless it is there or the disk is broken."""
+        if self.state == self.saved or self._is_doubtful:
+            return
+        started = monotonic()
+        with writing(self._place.partial):
+            try:
+                self._file.sync()
+            except OSError:
+                # What has failed to reach the disk now may be reported as written next time.
+                self._is_doubtful = True
+                raise
+        self._write_manifest(self.state)
+        now = monotonic()
+        self._keep_next = now + _WORK_PER_WAIT * (now - started)
+
+    def _write_manifest(self, state: Manifest) -> None:
+        with writing(self._place.manifest):
+            write_manifest(self._place.manifest, state)
+        self.saved = state
+
+    def finish(self) -> None:
+        """Let the output appear."""
+        place = self._place
+        self.keep()
+        size = self._write_table() if self._form.is_table else self.state.size
+        if place.holds_output() and not self._was_at_its_end:
+            raise SourceError(f"{place.output} has appeared in the meantime: rename it")
+        self.state = replace(self.state, finished_size=size)
+        self._write_manifest(self.state)
+        with writing(place.output):
+            if self._form.is_table:
+                place.table.replace(place.output)
+                self._file.remove()
+            else:
+                self._file.rename(place.output)
+        sync_folder(place.output.parent)
+
+    def _write_table(self) -> int:
+        """Turn the lines of the working file into a table; return its size."""
+        place = self._place
+        try:
+            with writing(place.table), place.table.open("wb") as target:
+                with self._file.reader() as lines:
+                    write_table(parse_records(lines, str(place.partial)), target)
+                target.flush()
+                os.fsync(target.fileno())
+                return target.tell()
+        except BaseException:
+            place.table.unlink(missing_ok=True)
+            raise
+
+    def remainder(self) -> str:
+        """Say what is safe when a run has ended before its end, and how to go on."""
+        puzzles = f"the verdicts on {self.saved.puzzles:,} puzzles"
+        if self.saved.can_be_continued:
+            return f"{puzzles} are safe in {self._place.partial}: continue with --resume"
+        return (
+            f"{puzzles} stand in {self._place.partial}; this run cannot be continued, because "
+            "its input cannot be read again"
+        )
+
+
+def _work(
+    run: _Run,
+    answers: Generator[FormattedAnswer, None, None],
+    on_progress: Callable[[Summary], object],
+) -> None:
+    try:
+        with closing(answers):
+            run.begin()
+            on_progress(_summary(run.state))
+            for answer in answers:
+                run.add(answer)
+                on_progress(_summary(run.state))
+        run.finish()
+    except BaseException as error:
+        with suppress(SourceError):
+            run.keep()
+        if not run.saved.puzzles:
+            raise
+        if isinstance(error, KeyboardInterrupt):
+            raise KeyboardInterrupt(run.remainder()) from None
+        if isinstance(error, SudokuModelError | OSError | BrokenExecutor):
+            message = f"{error}; {run.remainder()}"
+            raise RunStoppedError(message, _summary(run.saved)) from error
+        raise

@@ -1,0 +1,402 @@
+"""Many calls by threads and processes: in order, lazily, and whatever dies meanwhile."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from sudoku_model.batch import executors
+from sudoku_model.batch.executors import in_order, local_pool, usable_cores, window_of
+from sudoku_model.batch.ordered import ordered_map
+from sudoku_model.errors import WorkerDiedError
+from tests.batch import calls
+
+posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
+
+
+class Counted:
+    """The numbers 0, 1, ..., and how many of them were taken, by which threads."""
+
+    def __init__(self, end: int) -> None:
+        self.end = end
+        self.taken = 0
+        self.threads: set[threading.Thread] = set()
+
+    def __iter__(self) -> Iterator[int]:
+        for number in range(self.end):
+            self.taken += 1
+            self.threads.add(threading.current_thread())
+            yield number
+
+
+# ordered_map
+
+
+def test_results_come_in_the_order_of_the_items_whoever_finishes_first():
+    with ThreadPoolExecutor(4) as threads:
+        results = ordered_map(calls.late_if_even, range(20), threads, window=8)
+        assert list(results) == list(range(20))
+
+
+def test_the_input_is_read_by_the_caller_and_no_further_than_the_window():
+    items = Counted(1000)
+    with ThreadPoolExecutor(4) as threads:
+        results = ordered_map(calls.double, items, threads, window=5)
+        assert items.taken == 0
+        for count, result in enumerate(results):
+            assert result == 2 * count
+            assert items.taken <= count + 5
+    assert items.taken == 1000
+    assert items.threads == {threading.current_thread()}
+
+
+def test_a_result_does_not_wait_for_a_full_window_of_a_slow_input():
+    read: list[int] = []
+
+    def typed() -> Iterator[int]:
+        for number in range(5):
+            read.append(number)
+            yield number
+            time.sleep(0.05)
+
+    with ThreadPoolExecutor(2) as threads:
+        results = ordered_map(calls.double, typed(), threads, window=100)
+        assert next(results) == 0
+        assert len(read) < 5
+        assert list(results) == [2, 4, 6, 8]
+
+
+def test_an_exception_comes_in_place_of_its_result():
+    items = Counted(1000)
+    with ThreadPoolExecutor(4) as threads:
+        results = ordered_map(calls.refuse_three, items, threads, window=5)
+        assert [next(results) for _ in range(3)] == [0, 1, 2]
+        with pytest.raises(ValueError, match="not three"):
+            next(results)
+        assert list(results) == []
+    assert items.taken <= 8
+
+
+def test_an_iteration_that_is_closed_cancels_what_has_not_begun():
+    begun: list[int] = []
+    go_on = threading.Event()
+
+    def wait(number: int) -> int:
+        begun.append(number)
+        if number:
+            go_on.wait(10)
+        return number
+
+    with ThreadPoolExecutor(1) as thread:
+        results = ordered_map(wait, range(100), thread, window=10)
+        assert next(results) == 0
+        results.close()
+        go_on.set()
+    assert begun in ([0], [0, 1])
+
+
+def test_a_window_without_room_is_refused():
+    with ThreadPoolExecutor(1) as thread, pytest.raises(ValueError, match="window"):
+        next(ordered_map(calls.double, [1], thread, window=0))
+
+
+def test_process_pools_of_the_standard_library_can_be_given():
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert list(in_order(calls.double, range(20), executor=pool)) == list(range(0, 40, 2))
+
+
+# the local pool
+
+
+def test_workers_stay_warm():
+    with local_pool(2) as pool:
+        results = list(ordered_map(calls.where, range(40), pool, window=8))
+    assert [number for number, _ in results] == list(range(40))
+    assert len({process for _, process in results} - {os.getpid()}) == 2
+
+
+def test_an_exception_says_where_in_the_worker_it_was_raised():
+    with local_pool(1) as pool, pytest.raises(ValueError, match="not three") as caught:
+        list(ordered_map(calls.refuse_three, range(5), pool, window=5))
+    assert "in refuse_three" in str(caught.value.__cause__)
+
+
+def test_an_exception_that_cannot_be_pickled_is_told():
+    with local_pool(1) as pool, pytest.raises(RuntimeError, match="StubbornError: 4 of seven"):
+        pool.submit(calls.refuse_stubbornly, 4).result()
+
+
+def test_what_cannot_be_pickled_fails_alone():
+    with local_pool(1) as pool:
+        bad = pool.submit(calls.double, threading.Lock())
+        good = pool.submit(calls.double, 4)
+        assert isinstance(bad.exception(), TypeError)
+        assert good.result() == 8
+
+
+def test_what_a_call_prints_is_not_taken_for_its_answer():
+    with local_pool(1) as pool:
+        assert list(ordered_map(calls.loud, range(3), pool, window=3)) == [0, 1, 2]
+
+
+def test_a_pool_works_from_another_thread():
+    found: list[int] = []
+
+    def work() -> None:
+        with local_pool(2) as pool:
+            found.extend(ordered_map(calls.double, range(10), pool, window=4))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert found == list(range(0, 20, 2))
+
+
+def test_a_pool_that_was_shut_down_has_answered_everything_and_takes_no_more():
+    pool = local_pool(2)
+    futures = [pool.submit(calls.late_if_even, number) for number in range(10)]
+    pool.shutdown()
+    assert [future.result(0) for future in futures] == list(range(10))
+    with pytest.raises(RuntimeError, match="shut down"):
+        pool.submit(calls.double, 1)
+
+
+@posix
+def test_a_worker_killed_in_the_middle_costs_no_result():
+    with local_pool(2) as pool:
+        numbers = []
+        for number, process in ordered_map(calls.where, range(60), pool, window=8):
+            numbers.append(number)
+            if number in {10, 30}:
+                os.kill(process, signal.SIGKILL)
+    assert numbers == list(range(60))
+
+
+@posix
+def test_an_idle_worker_that_was_killed_is_replaced_and_nobody_blamed():
+    with local_pool(1) as pool:
+        for _ in range(4):
+            _, process = pool.submit(calls.where, 1).result()
+            os.kill(process, signal.SIGKILL)
+        assert pool.submit(calls.double, 4).result() == 8
+
+
+@posix
+def test_an_item_that_kills_its_workers_is_named(tmp_path: Path):
+    record = tmp_path / "deaths"
+    function = partial(calls.kill_process_on_three, record)
+    with local_pool(2) as pool:
+        results = ordered_map(
+            function, range(20), pool, window=8, lost=lambda item, error: (item, str(error))
+        )
+        found = list(results)
+    assert [number for number in found if number != found[3]] == [*range(3), *range(4, 20)]
+    item, message = found[3]
+    assert item == 3
+    assert message == "no worker process survives 3: 3 died of it, the last one by SIGKILL"
+    assert record.read_bytes() == b"..."
+
+
+@posix
+def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path):
+    function = partial(calls.kill_process_on_three, tmp_path / "deaths")
+    with local_pool(2) as pool:
+        results = ordered_map(function, range(20), pool, window=8)
+        assert [next(results) for _ in range(3)] == [0, 1, 2]
+        with pytest.raises(WorkerDiedError) as caught:
+            next(results)
+        assert caught.value.item == 3
+
+
+def test_an_exception_does_not_wait_for_calls_that_take_long():
+    begun = time.monotonic()
+    with pytest.raises(KeyError), local_pool(1) as pool:
+        pool.submit(calls.double, 1).result()
+        pool.submit(calls.sleep, 60)
+        time.sleep(0.1)
+        raise KeyError
+    assert time.monotonic() - begun < 10
+
+
+def test_nothing_is_left_of_a_pool():
+    def threads_and_files() -> tuple[int, int]:
+        return threading.active_count(), len(list(Path("/proc/self/fd").glob("*")))
+
+    before = threads_and_files()
+    with local_pool(2) as pool:
+        for future in [pool.submit(calls.double, number) for number in range(10)]:
+            future.result()
+    results = in_order(calls.sleep, [0, 60, 60])
+    next(results)
+    results.close()
+    assert threads_and_files() == before
+
+
+def test_workers_that_do_not_start_are_reported(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sudoku_model.batch.pool.get_executable", lambda: "/no/such/python")
+    with local_pool(2) as pool:
+        with pytest.raises(OSError, match="/no/such/python"):
+            pool.submit(calls.double, 1).result(10)
+        with pytest.raises(RuntimeError, match="/no/such/python"):
+            pool.submit(calls.double, 1)
+
+
+# scripts
+
+SCRIPT = """
+import os, sys, time
+from dataclasses import dataclass
+from sudoku_model.batch.executors import local_pool
+from sudoku_model.batch.ordered import ordered_map
+
+@dataclass
+class Item:
+    number: int
+
+def ask(item):
+    time.sleep({seconds})
+    return item.number, os.getpid()
+
+print("script", flush=True)
+with local_pool(2) as pool:
+    for number, process in ordered_map(ask, map(Item, range({count})), pool, window=8):
+        print(number, process, flush=True)
+"""
+
+
+def start(tmp_path: Path, **values: float) -> subprocess.Popen[str]:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(**values))
+    return subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def await_end(processes: set[int]) -> None:
+    deadline = time.monotonic() + 10
+    while any(map(is_running, processes)):
+        assert time.monotonic() < deadline, "workers are left behind"
+        time.sleep(0.05)
+
+
+def test_a_script_needs_no_main_guard(tmp_path: Path):
+    out, err = start(tmp_path, seconds=0, count=10).communicate(timeout=60)
+    assert err == ""
+    first, *lines = out.splitlines()
+    assert first == "script"
+    assert [int(line.split()[0]) for line in lines] == list(range(10))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.parametrize("seconds", [0.02, 30])
+def test_ctrl_c_ends_a_script_at_once_and_quietly(tmp_path: Path, seconds: float):
+    script = start(tmp_path, seconds=seconds, count=1000)
+    workers = read_workers(script, seconds)
+    os.killpg(script.pid, signal.SIGINT)
+    begun = time.monotonic()
+    _, err = script.communicate(timeout=60)
+    assert time.monotonic() - begun < 5
+    assert script.returncode == -signal.SIGINT
+    assert err.count("Traceback") == err.count("KeyboardInterrupt") == 1
+    await_end(workers)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_workers_end_with_a_script_that_is_killed(tmp_path: Path):
+    script = start(tmp_path, seconds=30, count=1000)
+    workers = read_workers(script, 30)
+    script.kill()
+    script.communicate()
+    await_end(workers)
+
+
+def read_workers(script: subprocess.Popen[str], seconds: float) -> set[int]:
+    """Read the numbers of the processes that work for a script, once they do."""
+    assert script.stdout
+    assert script.stdout.readline() == "script\n"
+    children = Path(f"/proc/{script.pid}/task")
+    deadline = time.monotonic() + 30
+    found: set[int] = set()
+    while len(found) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)
+        for task in children.glob("*/children"):
+            found.update(map(int, task.read_text().split()))
+    time.sleep(0.5)
+    return found
+
+
+# in_order
+
+
+def test_small_work_stays_in_this_process(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(executors.ProcessPool, "submit", None)
+    results = list(in_order(calls.where, range(5)))
+    assert results == [(number, os.getpid()) for number in range(5)]
+
+
+def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(executors, "POOL_PAYS_AFTER", 0)
+    assert {process for _, process in in_order(calls.where, range(5), workers=1)} == {os.getpid()}
+
+
+def test_large_work_goes_on_in_a_pool(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(executors, "POOL_PAYS_AFTER", 0.05)
+    results = list(in_order(calls.where, range(50), workers=2))
+    assert [number for number, _ in results] == list(range(50))
+    processes = [process for _, process in results]
+    assert 1 <= processes.count(os.getpid()) <= 3
+    assert os.getpid() not in processes[3:]
+
+
+def test_an_exception_comes_in_its_place_wherever_the_work_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    for limit in (0, 100):
+        monkeypatch.setattr(executors, "POOL_PAYS_AFTER", limit)
+        results = in_order(calls.refuse_three, range(10), workers=2)
+        assert [next(results) for _ in range(3)] == [0, 1, 2]
+        with pytest.raises(ValueError, match="not three"):
+            next(results)
+
+
+def test_the_window_grows_with_the_workers():
+    with ThreadPoolExecutor(3) as few, ThreadPoolExecutor(300) as many:
+        assert window_of(few) == 16
+        assert window_of(many) == 1200
+
+
+def test_cores_are_those_of_the_affinity_and_of_the_container(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    limit = tmp_path / "cpu.max"
+    monkeypatch.setattr(executors, "_CGROUP_LIMIT", limit)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(8)), raising=False)
+    assert usable_cores() == 8
+    limit.write_text("max 100000\n")
+    assert usable_cores() == 8
+    limit.write_text("150000 100000\n")
+    assert usable_cores() == 2
