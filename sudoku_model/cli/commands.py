@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,13 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
-from sudoku_model.analysis.both import BOTH
 from sudoku_model.analysis.counting import Method
 from sudoku_model.analysis.counting import count as count_solutions
-from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solve as find_solution
-from sudoku_model.analysis.uniqueness import Status, Verdict
-from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.cli.catalog import constraints
 from sudoku_model.cli.certificates import verify
+from sudoku_model.cli.check import check
+from sudoku_model.cli.drawing import draw, sheet
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import (
@@ -56,8 +53,9 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         code = Exit.BAD_INPUT
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("interrupted", err=True)
+    except (KeyboardInterrupt, click.Abort) as stop:
+        what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
+        click.echo(f"interrupted{what_is_safe}", err=True)
         code = Exit.UNDECIDED
     except BrokenPipeError:
         code = _nobody_reads()
@@ -105,74 +103,11 @@ def commands() -> None:
     """
 
 
-for command in (constraints, verify, conflict, repair, ambiguity, minimal, candidates):
+for command in (
+    *(check, draw, sheet, constraints, verify),
+    *(conflict, repair, ambiguity, minimal, candidates),
+):
     commands.add_command(command)
-
-
-@commands.command()
-@reading_options
-@solving_options
-@click.option(
-    "--certificate",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
-)
-def check(
-    sources: tuple[str, ...],
-    reading: Reading,
-    solver: str,
-    time_limit: float | None,
-    implied: bool,
-    as_json: bool,
-    certificate: Path | None,
-) -> int:
-    """Decide whether each puzzle has exactly one solution.
-
-    With --solver both, sat and cpsat are asked and compared; a contradiction is reported as a
-    defect with all that it takes to reproduce it.
-
-    Exits with 0 if every puzzle has, 1 if some has none or several, 2 on bad input and 3 if some
-    verdict is undecided.
-    """
-    engine = solver if solver == BOTH else engine_named(solver)
-    seen: Counter[Status] = Counter()
-    single, puzzles = only_one(read_sources(sources, reading))
-    if certificate is not None and not single:
-        raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
-    results = Results(single=single)
-    for puzzle in results.follow(puzzles):
-        limits: dict[str, Any] = {"time_limit": time_limit, "implied": implied}
-        if certificate is None:
-            verdict = decide(puzzle, engine, **limits)
-        else:
-            from sudoku_model.analysis.certificates import certify
-
-            verdict = certify(puzzle, certificate, engine, **limits)
-        seen[verdict.status] += 1
-        if as_json:
-            results.print_json(verdict.to_dict())
-        elif single:
-            _print_verdict(verdict)
-        else:
-            results.print(f"{puzzle.name}: {verdict}")
-        if verdict.reason == INTERRUPTED:
-            raise KeyboardInterrupt
-    if seen[Status.UNDECIDED]:
-        return Exit.UNDECIDED
-    return Exit.NOT_UNIQUE if seen[Status.NONE] or seen[Status.MULTIPLE] else Exit.OK
-
-
-def _print_verdict(verdict: Verdict) -> None:
-    """Print a verdict with what a person wants to look at."""
-    click.echo(f"{verdict} ({verdict.solver}, {verdict.seconds:.3f} s)")
-    if verdict.status is Status.NONE and not verdict.reason:
-        click.echo("sudoku-model conflict names clues that cannot stand together")
-    if verdict.candidates is not None:
-        print_board(verdict.puzzle, candidates=verdict.candidates.digits)
-    grid = verdict.puzzle.grid
-    for solution in verdict.solutions:
-        print_board(solution, highlight={grid.cell(name) for name in verdict.differences})
 
 
 @commands.command()
@@ -325,54 +260,6 @@ def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
         click.echo(chunk, nl=False)
     if lost:
         click.echo(f"note: {target} has no place for the {', the '.join(lost)}", err=True)
-
-
-@commands.command()
-@reading_options
-@click.option("--solution", is_flag=True, help="Draw a solution instead of the puzzle.")
-@click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
-@click.option("--output", type=click.Path(path_type=Path), help="A file: .svg, .html or .txt.")
-def draw(
-    sources: tuple[str, ...],
-    reading: Reading,
-    solution: bool,
-    candidates: bool,
-    output: Path | None,
-) -> int:
-    """Draw puzzles in the terminal, or one puzzle into a file.
-
-    Exits with 0, with 1 if there is no solution to be drawn, and with 2 on bad input.
-    """
-    code = Exit.OK
-    single, puzzles = only_one(read_sources(sources, reading))
-    if output is not None and not single:
-        raise click.UsageError("--output draws one puzzle; the sources hold several.")
-    for puzzle in puzzles:
-        board = find_solution(puzzle) if solution else puzzle
-        extra = {"candidates": propagate(puzzle).digits} if candidates and not solution else {}
-        if board is None:
-            name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
-            click.echo(f"error: {name}the puzzle has no solution to draw", err=True)
-            code = Exit.NOT_UNIQUE
-        elif output is None:
-            print_board(board, sentences=True, **extra)
-        else:
-            _draw_to_file(board, output, extra)
-    return code
-
-
-def _draw_to_file(board: Puzzle | Solution, output: Path, extra: dict[str, Any]) -> None:
-    from sudoku_model import drawing
-
-    kinds: dict[str, Callable[..., str]]
-    kinds = {".svg": drawing.svg, ".html": drawing.html, ".txt": drawing.text}
-    kind = kinds.get(output.suffix.lower())
-    if kind is None:
-        raise click.UsageError(
-            f"found {output.name!r}, expected a name that ends in {', '.join(kinds)}"
-        )
-    with _writing(output):
-        output.write_text(kind(board, **extra) + "\n", encoding="utf-8")
 
 
 @commands.command()

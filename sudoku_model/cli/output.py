@@ -24,6 +24,11 @@ def printable(text: str) -> str:
     )
 
 
+def json_line(record: dict[str, Any]) -> str:
+    """Return an object as JSON on one line."""
+    return json.dumps(record)
+
+
 class Results:
     """Prints results in input order as they come, and where a person waits a progress bar too.
 
@@ -59,7 +64,7 @@ class Results:
 
     def print_json(self, record: dict[str, Any]) -> None:
         """Print one object on one line, at once."""
-        self.print(json.dumps(record))
+        self.print(json_line(record))
 
 
 def warn_of_conditions(puzzle: Puzzle) -> None:
