@@ -15,11 +15,13 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
 from sudoku_model.model import (
     AllDifferent,
+    Clause,
     DistinctSum,
     Linear,
     Model,
@@ -70,12 +72,18 @@ def add_implied_statements(model: Model) -> None:
 class _Peers:
     """Which variables can never be equal because a house holds both."""
 
-    def __init__(self, houses: Iterable[AllDifferent]) -> None:
-        self._seen: dict[int, set[int]] = {}
-        for house in houses:
+    def __init__(self, houses: Sequence[AllDifferent]) -> None:
+        self._houses = houses
+
+    @cached_property
+    def _seen(self) -> dict[int, set[int]]:
+        # Many puzzles have no sum to ask about.
+        seen: dict[int, set[int]] = {}
+        for house in self._houses:
             numbers = [variable.number for variable in house.variables]
             for number in numbers:
-                self._seen.setdefault(number, set()).update(numbers)
+                seen.setdefault(number, set()).update(numbers)
+        return seen
 
     def all_differ(self, variables: Sequence[Variable]) -> bool:
         """Say whether the houses alone make all these variables different."""
@@ -110,6 +118,7 @@ def _add_leftovers(
     model: Model, houses: Sequence[AllDifferent], cages: Sequence[_Cage], peers: _Peers
 ) -> None:
     known = {cage.cells for cage in cages}
+    stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
     is_open = _mask(v.number for v in model.variables if len(v.domain) > 1)
     for union, total in _unions(houses):
         inner, outer, rest = _leftover(union, total, cages)
@@ -121,11 +130,32 @@ def _add_leftovers(
                 continue
             known.add(cells)
         plus, minus = (inner, outer) if inner else (outer, inner)
-        constant = rest if inner else -rest
-        terms = [(1, model.variables[cell]) for cell in _cells(plus)]
-        terms += [(-1, model.variables[cell]) for cell in _cells(minus)]
-        short = Linear(tuple(terms), "==", constant)
-        model.post(_sharpened(short, peers) or short, "implied by the totals of houses")
+        equation = _equation(model, plus, minus, rest if inner else -rest)
+        if equation not in stated:
+            stated.add(equation)
+            model.post(_stated(equation, peers), "implied by the totals of houses")
+
+
+def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
+    """Return the equation about the cells that are not settled yet: few of many, after clues."""
+    terms = []
+    for cells, sign in ((plus, 1), (minus, -1)):
+        for cell in _cells(cells):
+            variable = model.variables[cell]
+            if len(variable.domain) == 1:
+                constant -= sign * variable.domain[0]
+            else:
+                terms.append((sign, variable))
+    if all(sign < 0 for sign, _ in terms):
+        terms, constant = [(1, variable) for _, variable in terms], -constant
+    return Linear(tuple(terms), "==", constant)
+
+
+def _stated(equation: Linear, peers: _Peers) -> Primitive:
+    """Return an equation in its strongest form; without any term it is wrong."""
+    if not equation.terms:
+        return Clause(())
+    return _sharpened(equation, peers) or equation
 
 
 def _leftover(union: int, total: int, cages: Iterable[_Cage]) -> tuple[int, int, int]:

@@ -14,7 +14,7 @@ from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
 from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
 from sudoku_model.grid import House
 from sudoku_model.implied import MOST_CELLS, add_implied_statements
-from sudoku_model.model import AllDifferent, DistinctSum, Linear, Model, Primitive
+from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Primitive
 from sudoku_model.statement import state_constraints, state_rules
 
 IMPLIED = "implied by the totals of houses"
@@ -56,6 +56,20 @@ def implied_in(*cages: str) -> set[str]:
     return set(map(in_words, added(NINE.with_constraints(*map(cage, cages)))))
 
 
+def narrowed_and_added(settled: dict[int, int], cages: Sequence[KillerCage]) -> list[str]:
+    """Return what is added about row 1 once some of its cells have one value left."""
+    puzzle = Puzzle.empty(Grid(9, 9, range(1, 10), (None,) * 81, has_columns=False))
+    model = state_rules(puzzle.grid)
+    for cell in range(9):
+        model.narrow(
+            cell, [settled[cell]] if cell in settled else {*range(1, 10)} - {*settled.values()}
+        )
+    state_constraints(puzzle.with_constraints(*cages), model)
+    add_implied_statements(model)
+    found = [primitive for primitive, origin, _ in model.statements if origin == IMPLIED]
+    return ["nothing holds" if one == Clause(()) else in_words(one) for one in found]
+
+
 class TestWhatIsAdded:
     """In row 1 of the filled grid stands 1 to 9; row 2 is 4 to 9 and then 1 to 3."""
 
@@ -91,6 +105,23 @@ class TestWhatIsAdded:
         found = implied_in(*(f"r1c{c} r2c{c}" for c in range(1, 9)), "r2c9")
         assert "r1c9 = 9" in found
         assert implied_in(*(f"r1c{c}-r3c{c}" for c in range(1, 9)), "r2c9-r3c9") >= {"r1c9 = 9"}
+
+    def test_cells_that_are_settled_are_added_up_beforehand(self) -> None:
+        found = narrowed_and_added({5: 6, 6: 7, 7: 8}, [cage("r1c1-r1c3")])
+        assert found == ["different r1c4 + r1c5 + r1c9 = 18"]
+        settled = {cell: value for cell, value in enumerate(SOLVED[:9]) if cell not in (7, 8)}
+        assert narrowed_and_added(settled, [cage("r1c1-r1c3")]) == ["different r1c8 + r1c9 = 17"]
+
+    def test_of_a_difference_with_one_side_settled_a_sum_is_left(self) -> None:
+        cages = [cage("r1c1-r1c5"), cage("r1c6-r1c8 r2c7 r2c8")]
+        found = narrowed_and_added({8: 9}, cages)
+        assert found == ["different r2c7 + r2c8 = 3"]
+
+    def test_where_all_cells_are_settled_a_wrong_sum_is_a_contradiction(self) -> None:
+        right = dict(enumerate(SOLVED[:9]))
+        assert narrowed_and_added(right, [cage("r1c1-r1c4")]) == []
+        wrong = KillerCage("r1c1-r1c4", 11)
+        assert narrowed_and_added(right, [wrong]) == ["nothing holds"]
 
     def test_columns_and_boxes_are_houses_too(self) -> None:
         assert implied_in("r1c1-r8c1") == {"r9c1 = 9"}

@@ -433,14 +433,33 @@ def test_a_searcher_that_is_made_anew_answers_the_same(
     recycle: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sat_session, recycle, 1)
+    monkeypatch.setattr(sat_session, "KEEP_FOR_SCOPES", 1)
     puzzle = puzzle_9x9(UNIQUE)
     model = state_rules(puzzle.grid)
     clues = clue_assumptions(puzzle, model)
+    made = []
     with open_session(model, Sat("minisat22", Encoding.MINIMAL)) as session:
+        load = sat_session._load
+        monkeypatch.setattr(sat_session, "_load", lambda *about: made.append(1) or load(*about))
         expected = session.solve(clues).values
         for _ in range(3):
             with session.scope():
                 assert session.solve(clues).values == expected
+    assert len(made) > 1
+
+
+def test_what_a_hard_question_taught_is_kept_for_the_next_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "RECYCLE_AFTER_CONFLICTS", 1)
+    with open_session(pigeonhole(5), engine_named("sat")) as session:
+        for _ in range(3):
+            with session.scope():
+                assert session.solve().outcome is Outcome.UNSAT
+            conflicts = session.statistics()["conflicts"]
+        with session.scope():
+            assert session.solve().outcome is Outcome.UNSAT
+        assert session.statistics()["conflicts"] <= conflicts + 1
 
 
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE_ENCODINGS)

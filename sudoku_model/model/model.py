@@ -142,11 +142,15 @@ class Model:
         """
         old = self.variables[number]
         kept = set(domain)
-        pairs = list(zip(old.domain, old.literals, strict=True))
-        self.facts += [-literal for value, literal in pairs if value not in kept]
-        left = [(value, literal) for value, literal in pairs if value in kept]
-        self.variables[number] = old._replace(
-            domain=tuple(value for value, _ in left), literals=tuple(lit for _, lit in left)
+        values, literals = [], []
+        for value, literal in zip(old.domain, old.literals, strict=True):
+            if value in kept:
+                values.append(value)
+                literals.append(literal)
+            else:
+                self.facts.append(-literal)
+        self.variables[number] = Variable(
+            number, old.name, tuple(values), tuple(literals), old.is_boolean
         )
 
     def post(self, primitive: Primitive, origin: str, when: tuple[Literal, ...] = ()) -> None:
@@ -186,7 +190,8 @@ class Model:
         if len(values) > len(self.variables):
             raise ValueError(f"{len(values)} values for {len(self.variables)} variables")
         return [
-            variable.equals(value) for variable, value in zip(self.variables, values, strict=False)
+            variable.literals[variable.domain.index(value)]
+            for variable, value in zip(self.variables, values, strict=False)
         ]
 
     def meaning(self, literal: Literal) -> tuple[Variable, int]:

@@ -106,10 +106,22 @@ class Session(ABC):
 
     Not safe for use from several threads at once. Use as a context manager, or call `close`.
     Literals are those of the model.
+
+    Attributes:
+        model: the model.
+        open_scopes: number of scopes that were opened and not yet closed.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.open_scopes = 0
+
+    def prepare(self) -> None:  # noqa: B027 - most engines translate the model at once
+        """Do now what the first search would begin with.
+
+        Raises:
+            UnsupportedError: if a statement of the model is too large for the engine.
+        """
 
     @abstractmethod
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
@@ -140,9 +152,11 @@ class Session(ABC):
     def scope(self) -> Iterator[None]:
         """Forget, at the end of the ``with`` block, every clause that was added inside it."""
         self._open_scope()
+        self.open_scopes += 1
         try:
             yield
         finally:
+            self.open_scopes -= 1
             self._close_scope()
 
     def refute(

@@ -7,9 +7,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Literal, Variable
 from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
+
+MAX_CLAUSES = 8_000_000
+"""They take 2 GB in Python and about as much in a solver. Pairwise clauses of the empty 64x64 grid
+would be 31 million; with native constraints the empty 100x100 grid has 40,000."""
 
 Holders = Mapping[int, Literal]
 """For each value the literal that says that a set of different variables holds it."""
@@ -74,6 +79,7 @@ def encode_domains(
         writer.clause(variable.literals)
         if encoding is not Encoding.MINIMAL or variable.number not in in_permutation:
             writer.at_most_one(variable.literals)
+            _bound(writer)
 
 
 def encode_all_different(group: AllDifferent, encoding: Encoding, writer: ClauseWriter) -> None:
@@ -82,6 +88,20 @@ def encode_all_different(group: AllDifferent, encoding: Encoding, writer: Clause
         writer.at_most_one(literals)
         if group.is_permutation and encoding is not Encoding.MINIMAL:
             writer.clause(literals)
+        _bound(writer)
+
+
+def _bound(writer: ClauseWriter) -> None:
+    """Stop before the clauses fill the memory.
+
+    Raises:
+        UnsupportedError: if there are too many.
+    """
+    if len(writer.cnf.clauses) > MAX_CLAUSES:
+        raise UnsupportedError(
+            f"this encoding needs more than {MAX_CLAUSES:,} clauses for so large a grid; "
+            "choose native at-most-one constraints, as in 'sat:minicard::native'"
+        )
 
 
 class Parts:
@@ -136,6 +156,7 @@ def _encode_triads(houses: Sequence[AllDifferent], parts: Parts, writer: ClauseW
                 writer.at_most_one(literals)
                 if house.is_permutation:
                     writer.clause(literals)
+            _bound(writer)
 
 
 def encode_cages_in_houses(

@@ -39,7 +39,9 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
     first = 1 + max(in_houses, default=-1)
     # As the houses know them: domains that were narrowed since then would fit this puzzle only.
     whole = tuple(in_houses.get(number, model.variables[number]) for number in range(first))
-    rules = encode_rules(whole, houses, model.literals_before(first), encoding, at_most_one)
+    top = model.literals_before(first)
+    rules_of = encode_rules if top <= SHARED_LITERALS else encode_rules.__wrapped__
+    rules = rules_of(whole, houses, top, encoding, at_most_one)
     cnf, known = _renumbered(rules, model.literal_count)
     cnf.units += model.facts
     writer = ClauseWriter(cnf, at_most_one, known.pairs)
@@ -64,6 +66,10 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
             writer.guard = ()
     return cnf
 
+
+SHARED_LITERALS = 5_000
+"""The rules of larger grids are not kept: they are stated for what the clues of one puzzle leave,
+so no other puzzle shares them, and those of a few 100x100 grids would fill a gigabyte."""
 
 LARGE = 5
 """From this size on a group is worth cutting along its intersections with others."""

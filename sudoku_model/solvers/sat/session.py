@@ -55,6 +55,11 @@ RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
 """When a searcher is made anew: that costs 4 ms on a 9x9 grid, keeping it costs more."""
 
+KEEP_FOR_SCOPES = 20
+"""How many scopes a searcher serves before conflicts count against it: what it learnt in the ten
+thousand conflicts of one hard puzzle answers further questions of the kind a hundred times as
+fast (``python -m benchmarks shapes``)."""
+
 RETIRE_TOGETHER = 16
 """After a new unit clause MiniSat looks through all its clauses, so units come in bundles.
 
@@ -159,6 +164,11 @@ class SatSession(Session):
         return int(counters["conflicts"]) if counters else 0
 
     # Questions.
+
+    def prepare(self) -> None:
+        """See `Session.prepare`."""
+        if self._searcher is None:
+            self._make_searcher()
 
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
         """See `Session.solve`. A limit on time is looked at about ten times a second."""
@@ -283,7 +293,10 @@ class SatSession(Session):
         self._closed_scopes += 1
         if not self._scopes and (
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
-            or self._conflicts() >= RECYCLE_AFTER_CONFLICTS
+            or (
+                self._closed_scopes >= KEEP_FOR_SCOPES
+                and self._conflicts() >= RECYCLE_AFTER_CONFLICTS
+            )
         ):
             self._drop_searcher()
 
