@@ -248,10 +248,10 @@ def test_no_solver_takes_part_in_confirming(tmp_path: Path) -> None:
 
 
 def test_the_clauses_are_what_encode_writes_where_there_are_no_sums() -> None:
-    from sudoku_model.export import encode
+    from sudoku_model.export import write_model
 
     puzzle = read(UNIQUE)
-    assert layout.state(puzzle)[1] == encode(puzzle, "dimacs")
+    assert layout.state(puzzle)[1] == write_model(puzzle, "dimacs")
 
 
 # What was changed is refused.

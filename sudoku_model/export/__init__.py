@@ -44,7 +44,7 @@ _WRITERS: dict[str, Callable[[Model, Sat, int], Iterator[str]]] = {
 }
 
 LANGUAGES = tuple(_WRITERS)
-"""What `encode` can write."""
+"""What `write_model` can write."""
 
 
 def encode_lines(
@@ -54,7 +54,7 @@ def encode_lines(
     encoding: Encoding | str | None = None,
     at_most_one: str | None = None,
 ) -> Iterator[str]:
-    """Yield the lines, without their ends, of what `encode` returns as one string."""
+    """Yield the lines, without their ends, of what `write_model` returns as one string."""
     writer = _WRITERS.get(language)
     if writer is None:
         raise unknown("model language", language, LANGUAGES)
@@ -62,7 +62,7 @@ def encode_lines(
     return writer(state_puzzle(puzzle), sat, len(puzzle.grid.cells))
 
 
-def encode(
+def write_model(
     puzzle: Puzzle,
     language: str = "dimacs",
     *,

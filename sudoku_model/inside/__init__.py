@@ -1,0 +1,93 @@
+"""The model of a puzzle as something to look at: clauses, propagation, conflicts, CP-SAT.
+
+For teaching, and for finding out what an encoding does. To decide a puzzle, ask
+`sudoku_model.check`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, overload
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import OptionError
+from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
+from sudoku_model.solvers.engines import unknown
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.cnf import NamedCnf
+    from sudoku_model.inside.cpsat import NamedCpModel
+    from sudoku_model.puzzle import Puzzle
+
+_ENCODINGS = tuple(encoding.value for encoding in Encoding)
+_CHOICES = (*_ENCODINGS, CpSat.name)
+_LANGUAGES = ("dimacs", "opb", "minizinc")
+
+
+@overload
+def encode(  # type: ignore[overload-overlap]  # of all strings this one is special
+    puzzle: Puzzle, how: CpSat | Literal["cpsat"]
+) -> NamedCpModel: ...
+
+
+@overload
+def encode(
+    puzzle: Puzzle, how: str | Sat | Encoding = "extended", *, at_most_one: str | None = None
+) -> NamedCnf: ...
+
+
+def encode(
+    puzzle: Puzzle, how: str | Engine | Encoding = "extended", *, at_most_one: str | None = None
+) -> NamedCnf | NamedCpModel:
+    """Return the model that a solver is given, as an object to explore.
+
+    The rules are stated, and every clue as a statement of its own; nothing has been worked out
+    beforehand. For the text that other programs read see `write_model`.
+
+    >>> import sudoku_model as sm
+    >>> cnf = sm.encode(sm.read("1... ..3. .4.. ...2"), "extended")
+    >>> print(cnf.clauses("row 3 holds a 1")[0])
+    r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 (row 3 holds a 1 somewhere)
+    >>> cnf.propagate()["r2c2=2"].reason
+    'r2c2 has no other digit left'
+
+    Args:
+        puzzle: the puzzle.
+        how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`), ``"cpsat"``
+            for the model of CP-SAT; or an engine, as in ``"sat::minimal:ladder"``.
+        at_most_one: for clauses, PySAT's name of the encoding of "at most one"; pairwise by
+            default.
+
+    Raises:
+        OptionError: if a name is unknown.
+        UnsupportedError: if a CNF cannot say it (``native`` "at most one"), or the model would
+            become too large to be looked at.
+    """
+    engine = _engine(how, at_most_one)
+    if isinstance(engine, CpSat):
+        from sudoku_model.inside.cpsat import NamedCpModel
+
+        return NamedCpModel(puzzle)
+    from sudoku_model.inside.cnf import NamedCnf
+
+    return NamedCnf(puzzle, engine.encoding or Encoding.EXTENDED, engine.at_most_one or "pairwise")
+
+
+def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSat:
+    if isinstance(how, str) and how in _ENCODINGS:
+        return Sat(None, Encoding.named(how), at_most_one)
+    if isinstance(how, str):
+        if how in _LANGUAGES:
+            raise OptionError(
+                f"found {how!r}, expected one of {', '.join(_CHOICES)}; "
+                f"write_model(puzzle, {how!r}) returns the text for other programs"
+            )
+        if how.split(":")[0] not in (Sat.name, CpSat.name):
+            raise unknown("encoding", how, _CHOICES)
+    engine = engine_named(how)
+    if isinstance(engine, CpSat):
+        if at_most_one is not None:
+            raise OptionError("found an encoding of at-most-one for cpsat, which takes none")
+        return engine
+    if not isinstance(engine, Sat):
+        raise OptionError(f"found {shown(how)}, expected one of {', '.join(_CHOICES)}")
+    return engine if at_most_one is None else Sat(engine.solver, engine.encoding, at_most_one)

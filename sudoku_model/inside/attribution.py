@@ -1,0 +1,437 @@
+"""The clauses of a puzzle with the rule or clue that each of them came from.
+
+The clauses are those of `sudoku_model.solvers.sat.cnf.encode`, one by one and in the same order,
+written by the same functions: only the writer differs, which here takes notes. The tests compare
+the two for every constraint and every encoding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.model import (
+    AllDifferent,
+    Connected,
+    DistinctSum,
+    Linear,
+    Literal,
+    Model,
+    Primitive,
+    Regular,
+    Table,
+    Variable,
+)
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Encoding
+from sudoku_model.solvers.sat.all_different import (
+    Parts,
+    _encode_triads,
+    encode_all_different,
+    encode_cages_in_houses,
+    encode_domains,
+)
+from sudoku_model.solvers.sat.cnf import _houses
+from sudoku_model.solvers.sat.statements import StatementEncoder
+from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
+from sudoku_model.statement import state_puzzle
+
+SOME_DIGIT: Final = "each cell holds a digit"
+ONE_DIGIT: Final = "no cell holds two digits"
+SOMEWHERE: Final = "each house holds each digit"
+ONCE: Final = "no house holds a digit twice"
+AUXILIARY: Final = "each auxiliary variable has one value"
+PARTS: Final = "digits of parts of houses"
+HOUSES: Final = "each house holds different digits"
+CLUES: Final = "givens and candidates"
+
+RULES: Final = (CLUES, SOME_DIGIT, ONE_DIGIT, SOMEWHERE, ONCE, HOUSES, PARTS, AUXILIARY)
+"""The families that are no constraint's, in the order in which they are listed."""
+
+_LONGEST_LABEL: Final = 40
+
+
+class Origin(NamedTuple):
+    """Where a clause comes from.
+
+    Attributes:
+        family: the kind of rule, or the name of the constraint's class.
+        subject: the cell, the house, or the constraint.
+        text: what the rule says of the subject, as in "row 3 holds a 5 somewhere".
+        value: the digit that it speaks of, if it is about a single one.
+    """
+
+    family: str
+    subject: str
+    text: str
+    value: int | None = None
+
+
+@dataclass
+class AttributedCnf:
+    """Clauses with their origins.
+
+    Attributes:
+        model: the model that they state; its literals are the first variables.
+        cnf: the clauses.
+        unit_origins: for each unit clause where it comes from.
+        clause_origins: for each other clause; two houses may share one.
+        names: for each auxiliary variable of the CNF what people call it.
+    """
+
+    model: Model
+    cnf: Cnf
+    unit_origins: list[tuple[Origin, ...]]
+    clause_origins: list[tuple[Origin, ...]]
+    names: Mapping[Literal, str]
+
+
+def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
+    """Return the clauses of a puzzle, each clue a statement of its own, with their origins."""
+    model = state_puzzle(puzzle)
+    origins = Origins(puzzle, model)
+    cnf = _LabelledCnf(model.literal_count)
+    writer = _AttributingWriter(cnf, at_most_one, model)
+    parts = Parts(writer)
+    in_houses = {variable.number for house in origins.houses for variable in house.variables}
+    first = 1 + max(in_houses, default=-1)
+    for variable in model.variables[:first]:
+        with writer.about(origins.of_variable(variable)):
+            encode_domains([variable], origins.houses, encoding, writer)
+    houses = _Announced(origins, writer)
+    if encoding is Encoding.TRIADS:
+        _encode_triads(houses, parts, writer)
+    else:
+        for house in houses:
+            encode_all_different(house, encoding, writer)
+    for variable in model.variables[first:]:
+        with writer.about(origins.of_variable(variable)):
+            encode_domains([variable], (), encoding, writer)
+    if encoding is Encoding.TRIADS:
+        cages = [
+            primitive.variables
+            for primitive, _, when in model.statements
+            if isinstance(primitive, DistinctSum) and not when
+        ]
+        encode_cages_in_houses(houses, cages, parts, writer)
+    encoder = StatementEncoder(model, origins.houses, writer, parts, encoding)
+    _encode_statements(origins, encoder, writer)
+    return AttributedCnf(
+        model,
+        Cnf(cnf.variable_count, cnf.units, cnf.clauses, cnf.native_at_most_one, cnf.names),
+        list(map(tuple, writer.unit_origins)),
+        list(map(tuple, writer.clause_origins)),
+        cnf.readable_names(),
+    )
+
+
+def _encode_statements(
+    origins: Origins, encoder: StatementEncoder, writer: _AttributingWriter
+) -> None:
+    known_houses = set(map(id, origins.houses))
+    for primitive, origin, when in origins.model.statements:
+        if id(primitive) in known_houses:
+            continue
+        writer.guard = tuple(-literal for literal in when)
+        with writer.about(origins.of_statement(primitive, origin)):
+            try:
+                encoder.encode(primitive)
+            except UnsupportedError as problem:
+                raise UnsupportedError(f"{origin:.150}: {problem}") from None
+        writer.guard = ()
+
+
+# Who speaks.
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """A cell."""
+
+    name: str
+
+    def at_least_one(self, value: int) -> Origin:
+        return Origin(SOME_DIGIT, self.name, f"{self.name} holds a digit")
+
+    def at_most_one(self, value: int) -> Origin:
+        return Origin(ONE_DIGIT, self.name, f"{self.name} holds one digit only")
+
+    @property
+    def label(self) -> str:
+        return f"contradiction of {self.name}"
+
+
+@dataclass(frozen=True)
+class _Auxiliary:
+    """A variable with several values that a constraint has made, such as a sum."""
+
+    name: str
+
+    def at_least_one(self, value: int) -> Origin:
+        return Origin(AUXILIARY, self.name, f"{self.name} has a value")
+
+    def at_most_one(self, value: int) -> Origin:
+        return Origin(AUXILIARY, self.name, f"{self.name} has one value only")
+
+    @property
+    def label(self) -> str:
+        return f"contradiction of {self.name}"
+
+
+@dataclass(frozen=True)
+class _House:
+    """A row, a column, a box."""
+
+    name: str
+
+    def at_least_one(self, value: int) -> Origin:
+        return Origin(SOMEWHERE, self.name, f"{self.name} holds {_a(value)} somewhere", value)
+
+    def at_most_one(self, value: int) -> Origin:
+        return Origin(ONCE, self.name, f"{self.name} holds {value} at most once", value)
+
+    @property
+    def label(self) -> str:
+        return f"contradiction of {self.name}"
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A Boolean "this digit is in these cells"."""
+
+    name: str
+
+    def at_least_one(self, value: int) -> Origin:
+        return Origin(PARTS, self.name, f"what “{self.name}” means")
+
+    def at_most_one(self, value: int) -> Origin:
+        return Origin(PARTS, self.name, f"“{self.name}” is true of one cell at most")
+
+    @property
+    def label(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """A clue or a constraint, whatever its clauses say one by one."""
+
+    origin: Origin
+    label: str
+
+    def at_least_one(self, value: int) -> Origin:
+        return self.origin
+
+    at_most_one = at_least_one
+
+
+_Subject = _Cell | _Auxiliary | _House | _Part | _Statement
+
+
+class Origins:
+    """Tells which house or constraint a statement belongs to.
+
+    Attributes:
+        model: the model of the puzzle.
+        houses: the groups of different variables whose clauses come first.
+    """
+
+    def __init__(self, puzzle: Puzzle, model: Model) -> None:
+        self.model = model
+        self._cells = len(puzzle.grid.cells)
+        self.houses = tuple(_houses(model, {}))
+        self._house_names = {house.name for house in puzzle.grid.houses}
+        self._origin_of = {id(primitive): origin for primitive, origin, _ in model.statements}
+        self._constraints: dict[str, tuple[str, str]] = {}
+        labels: Counter[str] = Counter()
+        for constraint in puzzle.constraints:
+            label = _label(constraint)
+            labels[label] += 1
+            label += f" ({labels[label]})" if labels[label] > 1 else ""
+            self._constraints.setdefault(constraint.describe(), (type(constraint).__name__, label))
+
+    def of_variable(self, variable: Variable) -> _Subject:
+        """Return who speaks when the domain of a variable is written as clauses."""
+        is_cell = variable.number < self._cells
+        return _Cell(variable.name) if is_cell else _Auxiliary(variable.name)
+
+    def of_house(self, house: AllDifferent) -> _Subject:
+        """Return who speaks when one of `houses` is written as clauses."""
+        return self._of(self._origin_of[id(house)], "counter")
+
+    def of_statement(self, primitive: Primitive, origin: str) -> _Subject:
+        """Return who speaks when a statement is written as clauses."""
+        match primitive:
+            case Connected():
+                kind = "way"
+            case Linear() | Regular() | Table() | DistinctSum():
+                kind = "node"
+            case _:
+                kind = "counter"
+        return self._of(origin, kind)
+
+    def named(self, origin: str) -> Origin:
+        """Return the origin of a statement as a whole."""
+        subject = self._of(origin, "")
+        if isinstance(subject, _House):
+            return Origin(HOUSES, subject.name, f"{subject.name} holds different digits")
+        return subject.origin
+
+    def _of(self, origin: str, kind: str) -> _House | _Statement:
+        if origin in self._house_names:
+            return _House(origin)
+        if origin in self._constraints:
+            family, label = self._constraints[origin]
+            return _Statement(Origin(family, label, origin), f"{kind} of {label}")
+        return _Statement(Origin(CLUES, origin.removeprefix("clue "), origin), origin)
+
+
+def _label(constraint: Constraint) -> str:
+    """Return a short name of a constraint: its class and the first cells that it names."""
+    name = type(constraint).__name__
+    for field_name in constraint.cell_fields:
+        cells = getattr(constraint, field_name, "")
+        text = cells if isinstance(cells, str) else " ".join(cells)
+        if text:
+            name = f"{name} {text}"
+            break
+    return name if len(name) <= _LONGEST_LABEL else f"{name[: _LONGEST_LABEL - 1]}…"
+
+
+def _a(value: int) -> str:
+    return f"an {value}" if value in (8, 11, 18) or 80 <= value < 90 else f"a {value}"
+
+
+# The writer that takes notes.
+
+
+@dataclass
+class _LabelledCnf(Cnf):
+    """Clauses whose auxiliary variables remember for what they were made."""
+
+    label: str = ""
+    labels: dict[Literal, str] = field(default_factory=dict)
+
+    def new_variable(self) -> Literal:
+        variable = super().new_variable()
+        self.labels[variable] = self.label
+        return variable
+
+    def readable_names(self) -> dict[Literal, str]:
+        counts: Counter[str] = Counter()
+        found = {}
+        for variable, label in self.labels.items():
+            if variable not in self.names:
+                counts[label] += 1
+                kind, of, rest = label.partition(" of ")
+                found[variable] = f"{kind} {counts[label]}{of}{rest}"
+            else:
+                found[variable] = self.names[variable]
+        return found
+
+
+class _AttributingWriter(ClauseWriter):
+    """Writes what a `ClauseWriter` writes, and notes the origin of each clause.
+
+    Attributes:
+        unit_origins, clause_origins: the notes; lists, because a box may say again what a row
+            has said.
+    """
+
+    def __init__(self, cnf: _LabelledCnf, at_most_one: str, model: Model) -> None:
+        super().__init__(cnf, at_most_one)
+        self.unit_origins: list[list[Origin]] = []
+        self.clause_origins: list[list[Origin]] = []
+        self._labelled = cnf
+        self._model = model
+        self._subject: _Subject = _Cell("")
+        self._number_of_pair: dict[tuple[Literal, Literal], int] = {}
+        self._value_of_part: dict[Literal, int] = {}
+        self._says_at_most: Origin | None = None
+
+    @contextmanager
+    def about(self, subject: _Subject) -> Iterator[None]:
+        """Attribute what is written meanwhile to a subject."""
+        before, label = self._subject, self._labelled.label
+        self._subject, self._labelled.label = subject, subject.label
+        try:
+            yield
+        finally:
+            self._subject, self._labelled.label = before, label
+
+    def clause(self, literals: Sequence[Literal]) -> None:
+        super().clause(literals)
+        self._note(self._says_at_most or self._subject.at_least_one(self._value(literals)))
+
+    def at_most_one(self, literals: Sequence[Literal]) -> None:
+        literals = list(literals)
+        if literals:
+            self._says_at_most = self._subject.at_most_one(self._value(literals))
+        super().at_most_one(literals)
+        self._says_at_most = None
+
+    def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
+        for pair in pairs:
+            super().exclude([pair])
+            origin = self._says_at_most or self._subject.at_most_one(self._value(pair))
+            key = (min(pair), max(pair))
+            if len(self.clause_origins) < len(self.cnf.clauses):
+                if not self.guard:
+                    self._number_of_pair[key] = len(self.clause_origins)
+                self.clause_origins.append([origin])
+            elif origin not in (known := self.clause_origins[self._number_of_pair[key]]):
+                known.append(origin)
+
+    def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
+        with self.about(_Part(name)):
+            variable = super().any_of(literals, name)
+        self._value_of_part[variable] = self._value(literals)
+        return variable
+
+    def _by_pysat(self, literals: Sequence[Literal]) -> None:
+        top = self.cnf.variable_count
+        super()._by_pysat(literals)
+        label = f"counter of {self._says_at_most.text}" if self._says_at_most else ""
+        for variable in range(top + 1, self.cnf.variable_count + 1):
+            self._labelled.labels[variable] = label
+
+    def _note(self, origin: Origin) -> None:
+        """Attribute what has been written since the last note."""
+        for written, notes in (
+            (self.cnf.units, self.unit_origins),
+            (self.cnf.clauses, self.clause_origins),
+        ):
+            while len(notes) < len(written):
+                notes.append([origin])
+
+    def _value(self, literals: Sequence[Literal]) -> int:
+        """Return the value that literals of one house speak of."""
+        literal = abs(literals[0]) if literals else 0
+        if literal in self._value_of_part:
+            return self._value_of_part[literal]
+        known = 0 < literal <= self._model.literal_count
+        return self._model.meaning(literal)[1] if known else 0
+
+
+class _Announced(list[AllDifferent]):
+    """Houses that tell the writer, as they are gone through, whose clauses come next."""
+
+    def __init__(self, origins: Origins, writer: _AttributingWriter) -> None:
+        super().__init__(origins.houses)
+        self._origins, self._writer = origins, writer
+
+    def __iter__(self) -> Iterator[AllDifferent]:
+        for house in super().__iter__():
+            with self._writer.about(self._origins.of_house(house)):
+                yield house
+
+
+def listed_first_to_last(families: Iterable[str]) -> list[str]:
+    """Return families in the order of a list for people: rules, then constraints."""
+    known = list(dict.fromkeys(families))
+    return [rule for rule in RULES if rule in known] + [f for f in known if f not in RULES]

@@ -1,0 +1,429 @@
+"""A CNF to explore: its variables have names, its clauses know where they come from."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, islice
+from typing import TYPE_CHECKING, overload
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.inside.attribution import Origin, encode_attributed, listed_first_to_last
+from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Encoding
+from sudoku_model.solvers.engines import unknown
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.search import Search
+    from sudoku_model.inside.trace import Trace
+
+MOST_LITERALS = 20_000
+"""Facts "this cell holds this digit" of the largest grid that can be looked at; a 25x25 grid has
+15,625, which make 750,000 clauses."""
+
+_NEGATED = re.compile(r"(not\s+|¬\s*|-)(?P<inner>.+)")
+
+
+@dataclass(frozen=True)
+class NamedClause:
+    """A clause: at least one of its literals is true.
+
+    Attributes:
+        number: its place in the formula, from 1: in DIMACS it is the line after the heading.
+        literals: as in DIMACS.
+        names: the literals by name, as in ``("r1c1=5", "r1c2≠5")``.
+        origins: the rules or clues it comes from; more than one where a row and a box say it.
+    """
+
+    number: int
+    literals: tuple[Literal, ...]
+    names: tuple[str, ...]
+    origins: tuple[Origin, ...]
+
+    @property
+    def origin(self) -> str:
+        """Where it comes from, in words: "row 3 holds a 5 somewhere"."""
+        return "; ".join(origin.text for origin in self.origins)
+
+    @property
+    def family(self) -> str:
+        """The kind of rule, or the name of the constraint's class."""
+        return self.origins[0].family
+
+    def __str__(self) -> str:
+        return f"{' or '.join(self.names)} ({self.origin})"
+
+
+class ClauseList(Tabular, Sequence[NamedClause]):
+    """Clauses of a formula, in its order.
+
+    Attributes:
+        caption: which clauses these are.
+    """
+
+    def __init__(self, cnf: NamedCnf, numbers: Sequence[int], caption: str) -> None:
+        self._cnf = cnf
+        self._numbers = numbers
+        self.caption = caption
+
+    @overload
+    def __getitem__(self, index: int) -> NamedClause: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> ClauseList: ...
+
+    def __getitem__(self, index: int | slice) -> NamedClause | ClauseList:
+        if isinstance(index, slice):
+            return ClauseList(self._cnf, self._numbers[index], self.caption)
+        return self._cnf.clause(self._numbers[index])
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: number, clause, origin."""
+        size = len(self)
+        rows = (
+            (str(clause.number), " or ".join(clause.names), clause.origin)
+            for clause in islice(self, MOST_ROWS)
+        )
+        count = "1 clause" if size == 1 else f"{size:,} clauses"
+        yield Table.of(
+            f"{self.caption}: {count}", ("", "clause", "where it comes from"), rows, size
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class NamedVariable(Tabular):
+    """A variable of a formula.
+
+    Attributes:
+        number: as in DIMACS.
+        name: ``r1c3=4``, or what an auxiliary variable means or was made for.
+        is_auxiliary: whether it is no fact about a cell.
+        positive: the clauses that it satisfies when it is true.
+        negative: those that it satisfies when it is false.
+    """
+
+    number: int
+    name: str
+    is_auxiliary: bool
+    positive: ClauseList
+    negative: ClauseList
+
+    def tables(self) -> Iterator[Table]:
+        """Return a table of what it is, and one for the clauses of each sign."""
+        kind = "auxiliary variable" if self.is_auxiliary else "variable"
+        yield Table.of(f"{kind} {self.number}: {self.name}", (), ())
+        yield from self.positive.tables()
+        yield from self.negative.tables()
+
+
+@dataclass(frozen=True, repr=False)
+class CnfStatistics(Tabular):
+    """How large a formula is.
+
+    Attributes:
+        variables: their number.
+        auxiliary: how many of them are no facts about cells.
+        clauses: their number, unit clauses included.
+        literals: how many literals all clauses have together.
+        families: how many clauses each family of rules has, as `NamedClause.family` names it.
+        lengths: how many clauses of each length there are.
+    """
+
+    variables: int
+    auxiliary: int
+    clauses: int
+    literals: int
+    families: dict[str, int]
+    lengths: dict[int, int]
+
+    def tables(self) -> Iterator[Table]:
+        """Return three tables: sizes, families, lengths."""
+        sizes = (
+            ("variables", self.variables),
+            ("of them auxiliary", self.auxiliary),
+            ("clauses", self.clauses),
+            ("literals in all clauses", self.literals),
+        )
+        yield Table.of("", ("size", ""), sizes)
+        yield Table.of("", ("where clauses come from", "clauses"), self.families.items())
+        yield Table.of("", ("literals in a clause", "clauses"), self.lengths.items())
+
+
+class NamedCnf(Tabular):
+    """The clauses of a puzzle, with names and origins; made by `sudoku_model.encode`.
+
+    These are the clauses that `check` hands to a SAT solver when the rules are loaded once and the
+    clues are stated as they are: nothing has been worked out beforehand. Of a puzzle with
+    constraints the solver is given less, as elimination comes first.
+
+    Attributes:
+        puzzle: the puzzle.
+        encoding: of "all different".
+        at_most_one: PySAT's name of the encoding of "at most one".
+    """
+
+    def __init__(self, puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> None:
+        if at_most_one == "native":
+            raise UnsupportedError(
+                "a CNF has no native at-most-one constraints; choose another encoding of them"
+            )
+        _check_size(puzzle.grid)
+        self.puzzle = puzzle
+        self.encoding = encoding
+        self.at_most_one = at_most_one
+        attributed = encode_attributed(puzzle, encoding, at_most_one)
+        self.model = attributed.model
+        self._variable_count = attributed.cnf.variable_count
+        self._units = len(attributed.cnf.units)
+        self._literals: list[tuple[Literal, ...]] = [
+            *((unit,) for unit in attributed.cnf.units),
+            *map(tuple, attributed.cnf.clauses),
+        ]
+        self._origins = [*attributed.unit_origins, *attributed.clause_origins]
+        auxiliary = attributed.names
+        self._facts = 1 + sum(
+            len(variable.domain) for variable in self.model.variables[: len(puzzle.grid.cells)]
+        )
+        self._names = [""]
+        seen: Counter[str] = Counter()
+        for number in range(1, self._variable_count + 1):
+            is_of_model = number <= self.model.literal_count
+            name = self.model.name(number) if is_of_model else auxiliary[number]
+            seen[name] += 1
+            self._names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+
+    # Names.
+
+    def name(self, literal: Literal) -> str:
+        """Name a literal: ``r1c1=5``, ``r1c1≠5``, or what an auxiliary variable says."""
+        name = self._names[abs(literal)]
+        if literal > 0:
+            return name
+        if abs(literal) < self._facts:
+            return name.replace("=", "≠")
+        return f"not ({name})" if " " in name else f"not {name}"
+
+    def literal(self, name: str) -> Literal:
+        """Return the literal of a name, as in ``r1c1=5``, ``r1c1≠5`` (or ``r1c1!=5``).
+
+        Raises:
+            OptionError: if there is none of that name.
+        """
+        if not isinstance(name, str):
+            raise OptionError(f"found the literal {shown(name)}, expected a name such as 'r1c1=5'")
+        text = " ".join(name.split())
+        if text in self._by_name:
+            return self._by_name[text]
+        plain = re.sub(r"\s*(!=|≠)\s*", "=", text)
+        if plain in self._by_name and plain != text:
+            return -self._by_name[plain]
+        plain = re.sub(r"\s*=\s*", "=", text)
+        if plain in self._by_name:
+            return self._by_name[plain]
+        match = _NEGATED.fullmatch(text)
+        if match:
+            inner = match["inner"]
+            return -self.literal(inner[1:-1] if inner[0] + inner[-1] == "()" else inner)
+        raise unknown("variable", text[:60], self._near(text))
+
+    def _near(self, text: str) -> tuple[str, ...]:
+        """Return a few names to choose from: those of the same cell first."""
+        cell = text.split("=", maxsplit=1)[0]
+        same = tuple(name for name in self._names[1:] if name.startswith(f"{cell}="))
+        return same or (*self._names[1:3], "…", self._names[self._facts - 1])
+
+    @cached_property
+    def _by_name(self) -> dict[str, Literal]:
+        return {name: number for number, name in enumerate(self._names) if number}
+
+    # Variables.
+
+    @property
+    def variable_count(self) -> int:
+        """Number of variables."""
+        return self._variable_count
+
+    def variable(self, name: str) -> NamedVariable:
+        """Return the variable of a name such as ``r1c3=4``.
+
+        Raises:
+            OptionError: if there is none.
+        """
+        number = abs(self.literal(name))
+        called = self._names[number]
+        return NamedVariable(
+            number,
+            called,
+            number >= self._facts,
+            ClauseList(self, self._occurrences[number], f"with {called}"),
+            ClauseList(self, self._occurrences[-number], f"with {self.name(-number)}"),
+        )
+
+    @property
+    def fact_count(self) -> int:
+        """Number of the first variables, which say of a cell that it holds a digit."""
+        return self._facts - 1
+
+    @property
+    def variables(self) -> list[str]:
+        """The names of all variables, in the order of their numbers."""
+        return self._names[1:]
+
+    @property
+    def auxiliary_variables(self) -> list[str]:
+        """The names of those that are no facts about cells."""
+        return self._names[self._facts :]
+
+    @cached_property
+    def _occurrences(self) -> dict[Literal, list[int]]:
+        found: dict[Literal, list[int]] = defaultdict(list)
+        for number, literals in enumerate(self._literals, start=1):
+            for literal in dict.fromkeys(literals):
+                found[literal].append(number)
+        return found
+
+    # Clauses.
+
+    def __len__(self) -> int:
+        return len(self._literals)
+
+    def clause(self, number: int) -> NamedClause:
+        """Return the clause of a number, from 1.
+
+        Raises:
+            OptionError: if there is none.
+        """
+        if not 1 <= number <= len(self):
+            raise OptionError(f"found clause {number}, expected one from 1 to {len(self)}")
+        literals = self._literals[number - 1]
+        return NamedClause(
+            number, literals, tuple(map(self.name, literals)), self._origins[number - 1]
+        )
+
+    def clauses(self, origin: str = "") -> ClauseList:
+        """Return the clauses that come from a rule or a clue.
+
+        Args:
+            origin: words of what `NamedClause.origin` or `NamedClause.family` says: ``"row 3"``,
+                ``"row 3 holds a 5"``, ``"KillerCage"``; all clauses by default.
+        """
+        wanted = re.compile(rf"(?<!\w){re.escape(origin)}(?!\w)", re.IGNORECASE)
+        known: dict[Origin, bool] = {}
+        numbers = []
+        for number, origins in enumerate(self._origins, start=1):
+            for part in origins:
+                if part not in known:
+                    said = f"{part.text}\n{part.subject}\n{part.family}"
+                    known[part] = not origin or wanted.search(said) is not None
+                if known[part]:
+                    numbers.append(number)
+                    break
+        return ClauseList(self, numbers, f"from “{origin}”" if origin else "all")
+
+    def about(self, what: str) -> ClauseList:
+        """Return the clauses that mention a cell (``"r1c3"``) or a variable (``"r1c3=4"``).
+
+        Raises:
+            OptionError: if there is no such cell or variable.
+        """
+        text = what.strip() if isinstance(what, str) else what
+        variable = next((v for v in self.model.variables if v.name == text), None)
+        literals = variable.literals if variable else (self.literal(text),)
+        numbers = sorted(
+            {n for lit in literals for n in (*self._occurrences[lit], *self._occurrences[-lit])}
+        )
+        return ClauseList(self, numbers, f"about {text}")
+
+    @property
+    def literals(self) -> Sequence[tuple[Literal, ...]]:
+        """The clauses as any SAT solver takes them."""
+        return self._literals
+
+    @cached_property
+    def statistics(self) -> CnfStatistics:
+        """How large the formula is."""
+        families = Counter(origins[0].family for origins in self._origins)
+        lengths = Counter(map(len, self._literals))
+        return CnfStatistics(
+            self._variable_count,
+            self._variable_count - self._facts + 1,
+            len(self),
+            sum(length * count for length, count in lengths.items()),
+            {family: families[family] for family in listed_first_to_last(families)},
+            dict(sorted(lengths.items())),
+        )
+
+    def dimacs(self) -> str:
+        """Return the formula as a text that every SAT solver reads."""
+        from sudoku_model.export.dimacs import write_dimacs
+
+        cells = len(self.puzzle.grid.cells)
+        lines = write_dimacs(self.model, self.encoding, self.at_most_one, cells)
+        return "".join(f"{line}\n" for line in lines)
+
+    # What follows.
+
+    def propagate(self, assume: str | Iterable[str] = ()) -> Trace:
+        """Propagate unit clauses until nothing follows any more, or a clause is broken.
+
+        Args:
+            assume: literals to assume one after the other, each a decision of its own:
+                ``["r1c1=5"]``.
+
+        Raises:
+            OptionError: if there is no such literal, or one is assumed both ways.
+        """
+        from sudoku_model.inside.trace import trace
+
+        return trace(self, [assume] if isinstance(assume, str) else list(assume))
+
+    def search(self, conflicts: int = 1_000) -> Search:
+        """Solve by conflict-driven clause learning in plain Python, and keep every conflict.
+
+        Made to be read, not to be fast: `sudoku_model.check` asks a solver.
+
+        Args:
+            conflicts: give up after so many.
+
+        Raises:
+            OptionError: if `conflicts` is not positive.
+        """
+        from sudoku_model.inside.search import search
+
+        return search(self, conflicts)
+
+    # What is shown.
+
+    @property
+    def _title(self) -> str:
+        return f"{self.encoding.value} encoding, at most one: {self.at_most_one}"
+
+    def tables(self) -> Iterator[Table]:
+        """Return the tables of `statistics`, under a title."""
+        first, *rest = self.statistics.tables()
+        yield Table(self._title, first.headers, first.rows, first.size)
+        yield from rest
+
+    def __repr__(self) -> str:
+        return (
+            f"<NamedCnf: {self._title}; {self._variable_count:,} variables, {len(self):,} clauses>"
+        )
+
+
+def _check_size(grid: Grid) -> None:
+    size = sum(map(len, chain(grid.domains)))
+    if size > MOST_LITERALS:
+        raise UnsupportedError(
+            f"the grid has {size:,} candidates, and a CNF is looked into up to {MOST_LITERALS:,} "
+            "(25x25 grids have 15,625)"
+        )

@@ -1,0 +1,137 @@
+"""Why a clause came to be broken, and the clause that is learnt from it.
+
+The clause that is learnt is that of the first unique implication point: going back from the
+broken clause, the first literal of the last decision level through which all ways lead. Source:
+J. Marques-Silva and K. Sakallah, "GRASP", ICCAD 1996; L. Zhang et al., "Efficient Conflict Driven
+Learning in a Boolean Satisfiability Solver", ICCAD 2001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sudoku_model.inside.tables import Table, Tabular
+from sudoku_model.inside.unit_propagation import DECISION, Assigned
+from sudoku_model.model import Literal
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.cnf import NamedClause, NamedCnf
+    from sudoku_model.inside.implication_graph import ImplicationGraph
+
+
+@dataclass(frozen=True, repr=False)
+class Conflict(Tabular):
+    """A clause whose literals are all false, and how that came about.
+
+    Attributes:
+        cnf: the formula.
+        trail: the literals that were true, in order.
+        number: the number of the broken clause.
+        clause_of: tells the clause of a number; some may have been learnt.
+    """
+
+    cnf: NamedCnf
+    trail: tuple[Assigned, ...]
+    number: int
+    clause_of: Callable[[int], NamedClause]
+
+    @property
+    def clause(self) -> NamedClause:
+        """The broken clause."""
+        return self.clause_of(self.number)
+
+    @cached_property
+    def assigned(self) -> dict[Literal, Assigned]:
+        """The true literals that stood when the clause broke."""
+        return {step.literal: step for step in self.trail}
+
+    def antecedents(self, literal: Literal) -> list[Literal]:
+        """Return the true literals that forced a true literal; none for a decision."""
+        step = self.assigned[literal]
+        if step.reason == DECISION:
+            return []
+        literals = self.clause_of(step.reason).literals
+        return [-other for other in dict.fromkeys(literals) if other != literal]
+
+    @cached_property
+    def level(self) -> int:
+        """The decision level of the conflict; 0 means that the formula has no solution."""
+        return max(self.assigned[-literal].level for literal in self.clause.literals)
+
+    @cached_property
+    def _analysed(self) -> tuple[Literal | None, tuple[Literal, ...]]:
+        """The first unique implication point, and the literals of the clause that is learnt."""
+        if self.level == 0:
+            return None, ()
+        needed: set[Literal] = set()
+        before: dict[Literal, None] = {}
+
+        def need(literals: list[Literal]) -> None:
+            for literal in literals:
+                level = self.assigned[literal].level
+                if level == self.level:
+                    needed.add(literal)
+                elif level > 0:
+                    before[literal] = None
+
+        need([-literal for literal in self.clause.literals])
+        for step in reversed(self.trail):
+            if step.literal in needed:
+                if len(needed) == 1:
+                    latest = sorted(before, key=lambda lit: -self.assigned[lit].level)
+                    return step.literal, (-step.literal, *(-literal for literal in latest))
+                needed.remove(step.literal)
+                need(self.antecedents(step.literal))
+        raise AssertionError("the decision of the level is always an implication point")
+
+    @property
+    def uip(self) -> str | None:
+        """The first unique implication point by name; None at level 0."""
+        literal = self._analysed[0]
+        return None if literal is None else self.cnf.name(literal)
+
+    @property
+    def uip_literal(self) -> Literal | None:
+        """The first unique implication point as in DIMACS."""
+        return self._analysed[0]
+
+    @property
+    def learnt(self) -> tuple[str, ...]:
+        """The literals of the clause that is learnt, by name; empty at level 0."""
+        return tuple(map(self.cnf.name, self._analysed[1]))
+
+    @property
+    def learnt_literals(self) -> tuple[Literal, ...]:
+        """The literals of the clause that is learnt, as in DIMACS: that of the UIP comes first."""
+        return self._analysed[1]
+
+    @property
+    def back_to(self) -> int:
+        """The decision level at which the clause that is learnt forces its first literal."""
+        return max((self.assigned[-lit].level for lit in self._analysed[1][1:]), default=0)
+
+    @cached_property
+    def graph(self) -> ImplicationGraph:
+        """What led to the conflict, as a graph."""
+        from sudoku_model.inside.implication_graph import ImplicationGraph
+
+        return ImplicationGraph.of(self)
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: what broke, where, and what is learnt from it."""
+        rows = [("broken clause", str(self.clause)), ("decision level", self.level)]
+        if self.level == 0:
+            rows.append(("which means", "there is no solution"))
+        else:
+            rows += [
+                ("first unique implication point", self.uip),
+                ("learnt", " or ".join(self.learnt)),
+                ("back to level", self.back_to),
+            ]
+        yield Table.of("", ("conflict", ""), rows)
+
+    def _repr_html_(self) -> str:
+        return f"{super()._repr_html_()}\n{self.graph.svg()}"

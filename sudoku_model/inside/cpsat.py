@@ -1,0 +1,420 @@
+"""The model of CP-SAT to explore: constraints by origin, the solver's log and its figures.
+
+Importing this module imports OR-Tools, which takes half a second; it is imported when first used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import islice
+from typing import Any, Final, overload
+
+from ortools.sat.python import cp_model
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.inside.attribution import Origin, Origins
+from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.model import Literal, Model, Primitive
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers.cpsat_model import CpSatModel
+from sudoku_model.statement import state_puzzle
+
+BOOLEANS: Final = "what Booleans of cells mean"
+
+_INFINITE: Final = 2**63 - 1
+_REFERENCE: Final = re.compile(r"\b(?:vars|literals|enforcement_literal): (-?\d+)")
+_SECTION: Final = re.compile(r"^Presolve summary:\n(?P<rules>.*?)\n\n", re.M | re.S)
+_RULE: Final = re.compile(r"- rule '(?P<rule>.*)' was applied (?P<times>[\d']+) times?\.")
+_PRESOLVED: Final = re.compile(r"^Presolved .*?\n(?P<size>.*?)\n\n", re.M | re.S)
+
+
+_KINDS: Final = (
+    *("all_diff", "linear", "bool_or", "bool_and", "at_most_one", "exactly_one", "bool_xor"),
+    *("table", "automaton", "element", "inverse", "circuit", "lin_max", "int_prod"),
+)
+
+
+class Log(str):
+    """The log of a solver: a string that prints itself in lines, also as the value of a cell."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True)
+class NamedConstraint:
+    """A constraint of a CP-SAT model.
+
+    Attributes:
+        index: its place in the model, from 0, as in CP-SAT's log.
+        kind: CP-SAT's name of it: ``all_diff``, ``linear``, ``table``, ``automaton``, ...
+        text: what it says, by the names of the variables; of tables and automata only the size.
+        variables: the names of the variables it is about.
+        origin: the rule or clue it comes from.
+        family: the kind of rule, or the name of the constraint's class.
+        proto: its text in CP-SAT's own form, where variables are numbers.
+    """
+
+    index: int
+    kind: str
+    text: str
+    variables: tuple[str, ...]
+    origin: str
+    family: str
+    proto: Log
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.origin})"
+
+
+class ConstraintList(Tabular, Sequence[NamedConstraint]):
+    """Constraints of a model, in its order."""
+
+    def __init__(self, constraints: Sequence[NamedConstraint], caption: str) -> None:
+        self._constraints = constraints
+        self.caption = caption
+
+    @overload
+    def __getitem__(self, index: int) -> NamedConstraint: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> ConstraintList: ...
+
+    def __getitem__(self, index: int | slice) -> NamedConstraint | ConstraintList:
+        if isinstance(index, slice):
+            return ConstraintList(self._constraints[index], self.caption)
+        return self._constraints[index]
+
+    def __len__(self) -> int:
+        return len(self._constraints)
+
+    def about(self, cell: str) -> ConstraintList:
+        """Return those that mention a variable: a cell (``"r1c3"``) or a Boolean by its name."""
+        found = [constraint for constraint in self if cell in constraint.variables]
+        return ConstraintList(found, f"about {cell}")
+
+    def of(self, origin: str) -> ConstraintList:
+        """Return those whose origin, family or kind says these words: ``"row 3"``."""
+        wanted = re.compile(rf"(?<!\w){re.escape(origin)}(?!\w)", re.IGNORECASE)
+        found = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
+        return ConstraintList(found, f"of “{origin}”")
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: index, kind, text, origin."""
+        rows = ((str(c.index), c.kind, c.text, c.origin) for c in islice(self, MOST_ROWS))
+        count = "1 constraint" if len(self) == 1 else f"{len(self):,} constraints"
+        headers = ("", "kind", "constraint", "where it comes from")
+        yield Table.of(f"{self.caption}: {count}", headers, rows, len(self))
+
+
+@dataclass(frozen=True, repr=False)
+class CpStatistics(Tabular):
+    """How large a CP-SAT model is.
+
+    Attributes:
+        variables: number of variables.
+        booleans: how many of them are Booleans.
+        constraints: number of constraints.
+        kinds: how many constraints of each kind there are, by CP-SAT's names.
+        families: how many each family of rules has.
+        text: the same as CP-SAT counts it.
+    """
+
+    variables: int
+    booleans: int
+    constraints: int
+    kinds: dict[str, int]
+    families: dict[str, int]
+    text: str
+
+    def tables(self) -> Iterator[Table]:
+        """Return three tables: sizes, kinds, families."""
+        sizes = (
+            ("variables", self.variables),
+            ("of them Booleans", self.booleans),
+            ("constraints", self.constraints),
+        )
+        yield Table.of("", ("size", ""), sizes)
+        yield Table.of("", ("kind", "constraints"), self.kinds.items())
+        yield Table.of("", ("where they come from", "constraints"), self.families.items())
+
+
+@dataclass(frozen=True, repr=False)
+class Presolve(Tabular):
+    """What CP-SAT did to a model before it searched.
+
+    Attributes:
+        rules: how often each of its rules was applied.
+        left: what is left of the model, in CP-SAT's words.
+    """
+
+    rules: dict[str, int]
+    left: tuple[str, ...]
+
+    def tables(self) -> Iterator[Table]:
+        """Return two tables: what is left, and the rules."""
+        yield Table.of("", ("left to be searched",), ((line,) for line in self.left))
+        yield Table.of("", ("presolve rule", "applied"), self.rules.items())
+
+
+@dataclass(frozen=True, repr=False)
+class CpRun(Tabular):
+    """What CP-SAT answered, and how it went.
+
+    Attributes:
+        status: ``OPTIMAL`` (a solution; there is nothing to be optimised), ``INFEASIBLE`` (none)
+            or ``UNKNOWN`` (a limit was reached).
+        solution: a solution, if one was found.
+        statistics: CP-SAT's figures by its names: conflicts, branches, propagations, walltime.
+        log: everything it logged.
+    """
+
+    status: str
+    solution: Solution | None
+    statistics: dict[str, str]
+    log: Log
+
+    @cached_property
+    def presolve(self) -> Presolve:
+        """What happened before the search, read from the log."""
+        section, after = _SECTION.search(self.log), _PRESOLVED.search(self.log)
+        rules = _RULE.finditer(section["rules"]) if section else ()
+        return Presolve(
+            {match["rule"]: int(match["times"].replace("'", "")) for match in rules},
+            tuple(re.findall(r"^(?:#|  - ).*", after["size"], re.M)) if after else (),
+        )
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: the solver's figures."""
+        yield Table.of("", ("CP-SAT", ""), self.statistics.items())
+
+
+class NamedCpModel(Tabular):
+    """The CP-SAT model of a puzzle, with origins; made by `sudoku_model.encode`.
+
+    Attributes:
+        puzzle: the puzzle.
+        target: the model as OR-Tools' own object.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        model = state_puzzle(puzzle)
+        traced = _TracedModel(model, Origins(puzzle, model))
+        self.target = traced.target
+        self._cells = traced.variables[: len(puzzle.grid.cells)]
+        self._origins = traced.origins
+
+    @cached_property
+    def constraints(self) -> ConstraintList:
+        """All constraints, in the order of the model."""
+        names = [variable.name for variable in self.target.proto.variables]
+        found = []
+        for index, (proto, origin) in enumerate(
+            zip(self.target.proto.constraints, self._origins, strict=True)
+        ):
+            kind = next(name for name in _KINDS if getattr(proto, f"has_{name}")())
+            text, variables = _text(proto, kind, names), _variables(proto, names)
+            found.append(
+                NamedConstraint(
+                    index, kind, text, variables, origin.text, origin.family, Log(proto)
+                )
+            )
+        return ConstraintList(found, "all")
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The variables in order: name and domain, as in ``{"r1c1": "1..9"}``."""
+        return {
+            variable.name: ", ".join(_intervals(list(variable.domain)))
+            for variable in self.target.proto.variables
+        }
+
+    @property
+    def proto(self) -> Log:
+        """The model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
+        return Log(self.target.proto)
+
+    @cached_property
+    def statistics(self) -> CpStatistics:
+        """How large the model is."""
+        domains = [list(variable.domain) for variable in self.target.proto.variables]
+        return CpStatistics(
+            len(domains),
+            sum(domain == [0, 1] for domain in domains),
+            len(self.constraints),
+            dict(Counter(constraint.kind for constraint in self.constraints)),
+            dict(Counter(constraint.family for constraint in self.constraints)),
+            self.target.model_stats(),
+        )
+
+    def solve(self, *, time_limit: float | None = 60, **parameters: Any) -> CpRun:
+        """Let CP-SAT solve the model once, with its log.
+
+        It uses its own defaults and one worker, so that the log can be read. (`check` with the
+        solver ``"cpsat"`` switches off what does not pay on puzzles.)
+
+        Args:
+            time_limit: seconds after which to give up, None for never.
+            parameters: parameters of CP-SAT by name, such as ``linearization_level=0`` or
+                ``cp_model_presolve=False``.
+
+        Raises:
+            OptionError: if there is no such parameter, or it takes no such value.
+            DefectError: if the solution that is found breaks a rule.
+        """
+        solver = cp_model.CpSolver()
+        settings = {"num_workers": 1, "log_search_progress": True, **parameters}
+        if time_limit is not None:
+            settings["max_time_in_seconds"] = time_limit
+        for name, value in settings.items():
+            _set(solver.parameters, name, value)
+        lines: list[str] = []
+        solver.parameters.log_to_stdout = False
+        solver.log_callback = lines.append
+        status = solver.solve(self.target)
+        solution = None
+        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            values = tuple(map(solver.value, self._cells))
+            if not self.puzzle.holds(values):
+                raise DefectError(f"CP-SAT found an assignment that is no solution: {values}")
+            solution = Solution(self.puzzle, values)
+        figures = (line.partition(": ") for line in solver.response_stats().splitlines())
+        statistics = {name: value for name, _, value in figures if value}
+        return CpRun(solver.status_name(status), solution, statistics, Log("\n".join(lines)))
+
+    def log(self, **parameters: Any) -> Log:
+        """Return what CP-SAT logs when it solves the model; see `solve`."""
+        return self.solve(**parameters).log
+
+    def tables(self) -> Iterator[Table]:
+        """Return the tables of `statistics`."""
+        return self.statistics.tables()
+
+    def __repr__(self) -> str:
+        size = self.statistics
+        return f"<NamedCpModel: {size.variables:,} variables, {size.constraints:,} constraints>"
+
+
+class _TracedModel(CpSatModel):
+    """The translation of a model, with the origin of each constraint."""
+
+    def __init__(self, model: Model, origins: Origins) -> None:
+        self._known: list[Origin | None] = []
+        self._statements = (origins.named(origin) for _, origin, _ in model.statements)
+        super().__init__(model)
+
+    @property
+    def origins(self) -> list[Origin]:
+        """The origin of each constraint, in order."""
+        return [origin for origin in self._known if origin is not None]
+
+    def _state(
+        self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
+    ) -> None:
+        super()._state(primitive, guard, when)
+        self._pad()
+        origin = next(self._statements)
+        self._known = [known or origin for known in self._known]
+
+    def _boolean(self, literal: Literal) -> cp_model.IntVar:
+        self._pad()
+        boolean = super()._boolean(literal)
+        name = boolean.name
+        meaning = Origin(BOOLEANS, name, f"the Boolean “{name}” says what its name says")
+        self._known += [meaning] * (len(self.target.proto.constraints) - len(self._known))
+        return boolean
+
+    def _pad(self) -> None:
+        """Leave what has been written so far to the statement that is being written."""
+        self._known += [None] * (len(self.target.proto.constraints) - len(self._known))
+
+
+def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
+    """Write a constraint for people; tables and automata only by their size."""
+
+    def name(number: int) -> str:
+        called = names[number if number >= 0 else -number - 1]
+        called = called if called.isalnum() else f"[{called}]"
+        return called if number >= 0 else f"not {called}"
+
+    body = getattr(proto, kind)
+    match kind:
+        case "linear":
+            text = _sum_text([(c, name(v)) for c, v in zip(body.coeffs, body.vars, strict=True)])
+            text += f" {_domain_text(list(body.domain))}"
+        case "bool_or":
+            text = " or ".join(map(name, body.literals)) or "never"
+        case "all_diff" | "table" | "automaton":
+            read = ", ".join(name(expr.vars[0]) for expr in body.exprs)
+            text = f"{kind}({read})"
+            if kind == "table":
+                verb = "none" if body.negated else "one"
+                text += f" is {verb} of {len(body.values) // len(body.exprs)} tuples"
+            elif kind == "automaton":
+                text += f", {len(body.transition_label)} transitions"
+        case _:
+            text = kind
+    condition = " and ".join(map(name, proto.enforcement_literal))
+    return f"if {condition}: {text}" if condition else text
+
+
+def _sum_text(terms: Sequence[tuple[int, str]]) -> str:
+    parts: list[str] = []
+    for coefficient, name in terms:
+        sign = "-" if coefficient < 0 else "+" if parts else ""
+        factor = "" if abs(coefficient) == 1 else f"{abs(coefficient)}·"
+        parts.append(f"{sign}{' ' if parts else ''}{factor}{name}")
+    return " ".join(parts) or "0"
+
+
+def _domain_text(bounds: Sequence[int]) -> str:
+    """Write that a sum lies in a domain: ``= 5``, ``≠ 0``, ``≤ 3``, ``in 2..4``."""
+    low, high = bounds[0], bounds[-1]
+    if (
+        len(bounds) == 4
+        and low == -_INFINITE - 1
+        and high == _INFINITE
+        and bounds[1] + 2 == bounds[2]
+    ):
+        return f"≠ {bounds[1] + 1}"
+    if len(bounds) == 2:
+        if low == high:
+            return f"= {low}"
+        if low <= -_INFINITE:
+            return f"≤ {high}"
+        if high >= _INFINITE:
+            return f"≥ {low}"
+    return f"in {', '.join(_intervals(bounds))}"
+
+
+def _variables(proto: Any, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the variables that a constraint is about, enforcement included."""
+    numbers = map(int, _REFERENCE.findall(str(proto)))
+    return tuple(dict.fromkeys(names[n] if n >= 0 else names[-n - 1] for n in numbers))
+
+
+def _intervals(bounds: Sequence[int]) -> Iterator[str]:
+    for low, high in zip(bounds[::2], bounds[1::2], strict=True):
+        yield str(low) if low == high else f"{low}..{high}"
+
+
+def _set(parameters: Any, name: str, value: object) -> None:
+    """Set a parameter of CP-SAT."""
+    known = [field for field in dir(parameters) if not field.startswith(("_", "has_", "clear_"))]
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise OptionError(f"found {name!r}, which is no parameter of CP-SAT{hint}")
+    try:
+        setattr(parameters, name, value)
+    except (TypeError, ValueError):
+        raise OptionError(f"found {name}={shown(value)}, which CP-SAT does not take") from None

@@ -1,0 +1,239 @@
+"""The implication graph of a conflict: what forced what, drawn from left to right."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree as ET
+
+from sudoku_model.drawing import palette
+from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.inside.layers import Place, layered
+from sudoku_model.model import Literal
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.conflict import Conflict
+
+MOST_NODES: Final = 80
+"""Literals that are drawn; of larger graphs those nearest to the conflict."""
+
+_CONFLICT: Final = 0
+"""The node of the broken clause; literals are not 0."""
+
+_WIDTH, _HEIGHT = 104.0, 26.0
+_ACROSS, _DOWN = 158.0, 36.0
+_MARGIN: Final = 14.0
+_TYPE: Final = 12.0
+_LONGEST_NAME: Final = 12
+
+_EDGE: Final = "#8c8c8c"
+_BROKEN: Final = "#b52a2a"
+_LEGEND_LINE: Final = 18.0
+_NARROWEST: Final = 560.0
+_LETTER: Final = 0.52
+"""Width of a usual letter as a part of the type size."""
+
+
+@dataclass(frozen=True)
+class ImplicationGraph:
+    """The literals that led to a conflict, and which forced which.
+
+    What holds without any decision is left out, as it is of no interest to what is learnt, unless
+    the conflict itself needs no decision.
+
+    Attributes:
+        conflict: the conflict.
+        causes: for each literal of the graph those that forced it; for 0 those that break the
+            clause.
+        hidden: how many literals are left out because the graph would be too large.
+    """
+
+    conflict: Conflict
+    causes: Mapping[Literal, tuple[Literal, ...]]
+    hidden: int
+
+    @staticmethod
+    def of(conflict: Conflict) -> ImplicationGraph:
+        """Collect what led to a conflict."""
+        floor = 0 if conflict.level == 0 else 1
+
+        def above(literals: list[Literal]) -> tuple[Literal, ...]:
+            return tuple(lit for lit in literals if conflict.assigned[lit].level >= floor)
+
+        broken = above([-literal for literal in dict.fromkeys(conflict.clause.literals)])
+        causes: dict[Literal, tuple[Literal, ...]] = {_CONFLICT: broken}
+        waiting = deque(broken)
+        while waiting:
+            literal = waiting.popleft()
+            if literal not in causes:
+                causes[literal] = above(conflict.antecedents(literal))
+                waiting.extend(causes[literal])
+        nearest = list(causes)[: MOST_NODES + 1]
+        kept = {*nearest, *(lit for lit in [conflict.uip_literal] if lit is not None)}
+        return ImplicationGraph(
+            conflict,
+            {lit: tuple(c for c in causes[lit] if c in kept) for lit in causes if lit in kept},
+            len(causes) - len(kept),
+        )
+
+    @property
+    def literals(self) -> tuple[str, ...]:
+        """The literals of the graph by name, in the order in which they became true."""
+        return tuple(map(self.conflict.cnf.name, self._in_order()))
+
+    def _in_order(self) -> list[Literal]:
+        return [step.literal for step in self.conflict.trail if step.literal in self.causes]
+
+    def _reason(self, literal: Literal) -> str:
+        reason = self.conflict.assigned[literal].reason
+        return self.conflict.clause_of(reason).origin if reason else "decided"
+
+    def __str__(self) -> str:
+        conflict, name = self.conflict, self.conflict.cnf.name
+        lines = []
+        for literal in self._in_order():
+            level = conflict.assigned[literal].level
+            causes = ", ".join(map(name, self.causes[literal]))
+            line = f"{name(literal)} @{level}"
+            line += f" ← {causes}" if causes else ""
+            line += f" ({self._reason(literal)})"
+            lines.append(
+                f"{line}  ◄ first unique implication point" * self._is_uip(literal) or line
+            )
+        broken = ", ".join(map(name, self.causes[_CONFLICT]))
+        lines.append(f"conflict ← {broken} ({conflict.clause.origin})")
+        return "\n".join([*lines, *self._legend()])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _is_uip(self, literal: Literal) -> bool:
+        return literal == self.conflict.uip_literal
+
+    def _legend(self) -> list[str]:
+        conflict = self.conflict
+        lines = [f"broken: {conflict.clause.origin}"]
+        if conflict.level:
+            lines += [
+                f"first unique implication point: {conflict.uip}",
+                f"learnt: {' or '.join(conflict.learnt)}",
+            ]
+        else:
+            lines.append("no decision is needed for this conflict: there is no solution")
+        if self.hidden:
+            lines.append(f"{self.hidden} literals further away are left out")
+        return lines
+
+    # The picture.
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self) -> str:
+        """Draw the graph as a standalone SVG picture.
+
+        Each literal carries its decision level, as in ``r1c1=5 @2``. Decisions have a thick blue
+        border, the first unique implication point is yellow, and the literals whose negations
+        make up the clause that is learnt have a double border. A literal's clause is its tooltip.
+        """
+        layout = layered([*self._in_order(), _CONFLICT], self.causes)
+        places = {literal: _corner(place) for literal, place in layout.nodes.items()}
+        right = max(x for x, _ in places.values()) + _WIDTH + 2 * _MARGIN
+        wide = max(right, _NARROWEST)
+        letters = int((wide - 2 * _MARGIN) / (_TYPE * _LETTER))
+        legend = [line for said in self._legend() for line in textwrap.wrap(said, letters)]
+        lowest = max(map(itemgetter(1), (*layout.nodes.values(), *chain(*layout.ways.values()))))
+        high = lowest * _DOWN + _HEIGHT + 2 * _MARGIN
+        full = high + len(legend) * _LEGEND_LINE
+        root = ET.Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "role": "img",
+                "viewBox": f"{number(-_MARGIN)} {number(-_MARGIN)} {number(wide)} {number(full)}",
+                "width": number(wide),
+                "height": number(full),
+                "font-family": palette.TYPEFACE,
+                "font-size": number(_TYPE),
+            },
+        )
+        ET.SubElement(root, "title").text = showable(f"conflict: {self.conflict.clause.origin}")
+        paper = {"x": number(-_MARGIN), "y": number(-_MARGIN), "fill": palette.PAPER}
+        ET.SubElement(root, "rect", {**paper, "width": number(wide), "height": number(full)})
+        edges = ET.SubElement(root, "g", {"class": "edges", "fill": "none", "stroke": _EDGE})
+        for target, causes in self.causes.items():
+            for source in causes:
+                way = [layout.nodes[source], *layout.ways[source, target], layout.nodes[target]]
+                edges.append(_edge(way, target == _CONFLICT))
+        nodes = ET.SubElement(root, "g", {"class": "literals", "text-anchor": "middle"})
+        for literal, place in places.items():
+            nodes.append(self._node(literal, place))
+        for line, sentence in enumerate(legend):
+            y = baseline(high - _MARGIN + (line + 0.5) * _LEGEND_LINE, _TYPE)
+            ET.SubElement(root, "text", {"x": "0", "y": number(y)}).text = showable(sentence)
+        ET.indent(root, space="")
+        return ET.tostring(root, encoding="unicode") + "\n"
+
+    def _node(self, literal: Literal, place: tuple[float, float]) -> ET.Element:
+        x, y = place
+        conflict = self.conflict
+        if literal == _CONFLICT:
+            kind, said, tip = "conflict", "conflict", str(conflict.clause)
+            ink, fill, border, thick = palette.PAPER, _BROKEN, _BROKEN, 1.0
+        else:
+            level = conflict.assigned[literal].level
+            name = conflict.cnf.name(literal)
+            short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+            said, tip = f"{short} @{level}", f"{name}, level {level}: {self._reason(literal)}"
+            is_decision = not conflict.assigned[literal].reason
+            kind = "uip" if self._is_uip(literal) else "decision" if is_decision else "implied"
+            ink = palette.GIVEN
+            fill = palette.SHADE if self._is_uip(literal) else _tint(level, conflict.level)
+            border, thick = (palette.SOLVED, 2.5) if is_decision else (palette.GIVEN, 1.0)
+        group = ET.Element("g", {"class": kind})
+        ET.SubElement(group, "title").text = showable(tip)
+        box = {"width": number(_WIDTH), "height": number(_HEIGHT), "rx": "8"}
+        look = {"fill": fill, "stroke": border, "stroke-width": number(thick)}
+        ET.SubElement(group, "rect", {"x": number(x), "y": number(y), **box, **look})
+        if -literal in conflict.learnt_literals:
+            inner = {"width": number(_WIDTH - 6), "height": number(_HEIGHT - 6), "rx": "6"}
+            corner = {"x": number(x + 3), "y": number(y + 3)}
+            ET.SubElement(group, "rect", {**corner, **inner, "fill": "none", "stroke": border})
+        middle = {
+            "x": number(x + _WIDTH / 2),
+            "y": number(baseline(y + _HEIGHT / 2, _TYPE)),
+            "fill": ink,
+        }
+        ET.SubElement(group, "text", middle).text = showable(said)
+        return group
+
+
+def _corner(place: Place) -> tuple[float, float]:
+    return place[0] * _ACROSS, place[1] * _DOWN
+
+
+def _edge(places: list[Place], is_last: bool) -> ET.Element:
+    """Draw an edge from a node over the places that it passes to another one, with a head."""
+    parts: list[str] = []
+    for here, there in pairwise(places):
+        (x, y), (end_x, end_y) = _corner(here), _corner(there)
+        x, y, end_y = x + _WIDTH, y + _HEIGHT / 2, end_y + _HEIGHT / 2
+        middle = (x + end_x) / 2
+        parts.append(
+            f"{'L' if parts else 'M'}{number(x)} {number(y)}C{number(middle)} {number(y)} "
+            f"{number(middle)} {number(end_y)} {number(end_x)} {number(end_y)}"
+        )
+    look = {"stroke": _BROKEN} if is_last else {}
+    return ET.Element("path", {"d": f"{''.join(parts)}m-5 -3l5 3l-5 3", **look})
+
+
+def _tint(level: int, last: int) -> str:
+    """Return the colour of a decision level: grey without decisions, green on the last one."""
+    if level == 0:
+        return palette.EXTRA_REGION
+    return palette.TINTS[2] if level == last else palette.TINTS[(0, 3, 4, 5)[level % 4]]

@@ -1,0 +1,142 @@
+"""Conflict-driven clause learning in plain Python, for looking at.
+
+The loop is that of every modern SAT solver, without what makes these fast: no restarts, no
+deletion of clauses, no activity of variables. It decides the cell with the fewest digits left.
+Source: J. Marques-Silva, I. Lynce and S. Malik, "Conflict-Driven Clause Learning SAT Solvers",
+Handbook of Satisfiability, 2009.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.inside.attribution import Origin
+from sudoku_model.inside.cnf import NamedClause
+from sudoku_model.inside.conflict import Conflict
+from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.unit_propagation import UnitPropagation
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Solution
+from sudoku_model.solvers.session import Outcome
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.cnf import NamedCnf
+
+LEARNT = "learnt"
+"""The family of clauses that were learnt."""
+
+
+@dataclass(frozen=True, repr=False)
+class Search(Tabular):
+    """What a search did.
+
+    Attributes:
+        outcome: whether there is a solution, or the limit was reached before that was known.
+        solution: one, if there is.
+        decisions: how many literals were decided.
+        propagations: how many were forced.
+        conflicts: every conflict, in order; each says what was learnt from it.
+    """
+
+    outcome: Outcome
+    solution: Solution | None
+    decisions: int
+    propagations: int
+    conflicts: tuple[Conflict, ...]
+
+    def tables(self) -> Iterator[Table]:
+        """Return a table of the effort, and one of the conflicts."""
+        effort = (
+            ("outcome", self.outcome.value),
+            ("decisions", self.decisions),
+            ("propagated literals", self.propagations),
+            ("conflicts", len(self.conflicts)),
+        )
+        yield Table.of("", ("search", ""), effort)
+        if self.conflicts:
+            rows = (
+                (str(number), c.level, c.clause.origin, " or ".join(c.learnt) or "⊥", c.back_to)
+                for number, c in enumerate(self.conflicts[:MOST_ROWS], start=1)
+            )
+            headers = ("conflict", "level", "broken", "learnt", "back to level")
+            yield Table.of("", headers, rows, len(self.conflicts))
+
+
+def search(cnf: NamedCnf, most_conflicts: int) -> Search:
+    """Solve a formula; see `NamedCnf.search`."""
+    if (
+        isinstance(most_conflicts, bool)
+        or not isinstance(most_conflicts, int)
+        or most_conflicts < 1
+    ):
+        raise OptionError(f"found conflicts={most_conflicts!r}, expected at least 1")
+    state = UnitPropagation(cnf.literals)
+    conflicts: list[Conflict] = []
+    learnt: dict[int, NamedClause] = {}
+    decisions = propagations = 0
+
+    def clause_of(number: int) -> NamedClause:
+        return learnt[number] if number in learnt else cnf.clause(number)
+
+    while True:
+        before = len(state.trail)
+        broken = state.run()
+        propagations += len(state.trail) - before
+        if broken is not None:
+            conflict = Conflict(cnf, tuple(state.assigned()), broken, clause_of)
+            conflicts.append(conflict)
+            if conflict.level == 0:
+                return Search(Outcome.UNSAT, None, decisions, propagations, tuple(conflicts))
+            if len(conflicts) == most_conflicts:
+                return Search(Outcome.UNDECIDED, None, decisions, propagations, tuple(conflicts))
+            state.back_to(conflict.back_to)
+            literals = conflict.learnt_literals
+            number = state.add(literals)
+            said = f"learnt from conflict {len(conflicts)}"
+            origin = Origin(LEARNT, f"conflict {len(conflicts)}", said)
+            learnt[number] = NamedClause(number, literals, conflict.learnt, (origin,))
+            if len(literals) > 1:
+                state.force(literals[0], number)
+            propagations += 1
+            continue
+        decision = _decision(cnf, state)
+        if decision is None:
+            solution = _decoded(cnf, state)
+            return Search(Outcome.SAT, solution, decisions, propagations, tuple(conflicts))
+        decisions += 1
+        state.decide(decision)
+
+
+def _decision(cnf: NamedCnf, state: UnitPropagation) -> Literal | None:
+    """Return the first open digit of the cell with the fewest; None if everything is settled.
+
+    Once all cells are filled the variables that are still open are made false: they need not be
+    determined by the cells.
+    """
+    best: list[Literal] = []
+    for variable in cnf.model.variables[: len(cnf.puzzle.grid.cells)]:
+        if any(map(state.is_true, variable.literals)):
+            continue
+        left = [literal for literal in variable.literals if not state.is_true(-literal)]
+        if not best or len(left) < len(best):
+            best = left
+    if best:
+        return best[0]
+    numbers = range(1, cnf.variable_count + 1)
+    return next((-n for n in numbers if not state.is_true(n) and not state.is_true(-n)), None)
+
+
+def _decoded(cnf: NamedCnf, state: UnitPropagation) -> Solution:
+    cells = len(cnf.puzzle.grid.cells)
+    values = tuple(
+        value
+        for variable in cnf.model.variables[:cells]
+        for value, literal in zip(variable.domain, variable.literals, strict=True)
+        if state.is_true(literal)
+    )
+    if len(values) != cells or not cnf.puzzle.holds(values):
+        raise DefectError(f"the clauses have a model that is no solution: {values}")
+    return Solution(cnf.puzzle, values)

@@ -1,0 +1,131 @@
+"""Tables that a notebook shows as HTML and everything else as text."""
+
+from __future__ import annotations
+
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import islice
+from typing import Final
+
+from sudoku_model.drawing.elements import showable
+
+MOST_ROWS: Final = 40
+"""Rows that are shown; the rest can be reached by index."""
+
+_WIDEST: Final = 70
+"""Characters of the widest column of text."""
+
+_LONGEST_CELL: Final = 300
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is to be shown.
+
+    Attributes:
+        caption: what the table is about.
+        headers: of the columns.
+        rows: the first rows.
+        size: how many rows there are.
+    """
+
+    caption: str
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    size: int
+
+    @staticmethod
+    def of(
+        caption: str,
+        headers: Sequence[str],
+        rows: Iterable[Sequence[object]],
+        size: int | None = None,
+    ) -> Table:
+        """Take as many rows as are shown.
+
+        Args:
+            caption: what the table is about.
+            headers: of the columns.
+            rows: the rows; no more are asked for than are shown.
+            size: how many there are, if `rows` cannot tell.
+        """
+        if size is None:
+            rows = list(rows)
+            size = len(rows)
+        shown = tuple(tuple(map(_cell, row)) for row in islice(rows, MOST_ROWS))
+        return Table(caption, tuple(headers), shown, size)
+
+    @property
+    def _rest(self) -> str:
+        more = self.size - len(self.rows)
+        return f"… and {more:,} more" if more > 0 else ""
+
+    def text(self) -> str:
+        """Write the table in columns of text."""
+        if not self.rows:
+            return self.caption
+        lines = [self.headers, *self.rows]
+        widths = [
+            min(_WIDEST, max(len(cells[column]) for cells in lines))
+            for column in range(len(self.headers))
+        ]
+        written = [self.caption] if self.caption else []
+        for number, cells in enumerate(lines):
+            wrapped = [
+                textwrap.wrap(cell, width, break_on_hyphens=False) or [""]
+                for cell, width in zip(cells, widths, strict=True)
+            ]
+            for line in range(max(map(len, wrapped))):
+                parts = [
+                    f"{(column[line] if line < len(column) else ''):{width}}"
+                    for column, width in zip(wrapped, widths, strict=True)
+                ]
+                written.append("  ".join(parts).rstrip())
+            if number == 0:
+                written.append("  ".join("─" * width for width in widths))
+        return "\n".join([*written, *([self._rest] if self._rest else [])])
+
+    def html(self) -> str:
+        """Write the table as HTML, in the colours of the page around it."""
+        if not self.rows:
+            return f"<p>{escape(self.caption)}</p>"
+        head = "".join(f"<th style='text-align:left'>{escape(h)}</th>" for h in self.headers)
+        body = "".join(
+            "<tr>"
+            + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row)
+            + "</tr>"
+            for row in self.rows
+        )
+        caption = (
+            f"<caption style='text-align:left;white-space:nowrap'>{escape(self.caption)}</caption>"
+            if self.caption
+            else ""
+        )
+        rest = f"<p>{self._rest}</p>" if self._rest else ""
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{rest}"
+
+
+class Tabular(ABC):
+    """Something that is shown as tables."""
+
+    @abstractmethod
+    def tables(self) -> Iterable[Table]:
+        """Return what is shown, in order."""
+
+    def __str__(self) -> str:
+        return "\n\n".join(table.text() for table in self.tables())
+
+    def __repr__(self) -> str:
+        # What a console shows of a value is what a person wants to read.
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return "\n".join(table.html() for table in self.tables())
+
+
+def _cell(value: object) -> str:
+    text = f"{value:,}" if isinstance(value, int) else showable(str(value))
+    return text if len(text) <= _LONGEST_CELL else f"{text[: _LONGEST_CELL - 1]}…"

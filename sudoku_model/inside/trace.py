@@ -1,0 +1,282 @@
+"""What unit propagation did, step by step, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import overload
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import OptionError
+from sudoku_model.inside.attribution import (
+    CLUES,
+    ONCE,
+    ONE_DIGIT,
+    PARTS,
+    SOME_DIGIT,
+    SOMEWHERE,
+)
+from sudoku_model.inside.cnf import NamedClause, NamedCnf
+from sudoku_model.inside.conflict import Conflict
+from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.unit_propagation import DECISION, Assigned, UnitPropagation
+from sudoku_model.model import Literal
+
+_MOST_NAMED = 4
+"""Antecedents that a reason names; the others are in `Step.because`."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A literal that became true, with its reason.
+
+    Attributes:
+        number: its place in the trace, from 1.
+        literal: as in DIMACS.
+        name: ``r1c3=4``.
+        level: how many literals had been assumed.
+        clause: the clause whose other literals were all false; None for what was assumed.
+        because: the true literals that made them false, by name.
+    """
+
+    number: int
+    literal: Literal
+    name: str
+    level: int
+    clause: NamedClause | None
+    because: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        """Why, in words: "row 1 has no other place for 4"."""
+        if self.clause is None:
+            return "assumed"
+        return _reason(self.clause, self.literal, self.because)
+
+    def __str__(self) -> str:
+        return f"{self.name} because {self.reason}" if self.clause else f"{self.name} (assumed)"
+
+
+def _reason(clause: NamedClause, literal: Literal, because: Sequence[str]) -> str:
+    """Say why a clause whose other literals are false makes its last one true."""
+    origin = clause.origins[0]
+    if origin.family == CLUES:
+        text = "given" if literal > 0 else f"not among the candidates of {origin.subject}"
+    elif origin.family == SOMEWHERE:
+        text = f"{origin.subject} has no other place for {origin.value}"
+    elif origin.family == SOME_DIGIT:
+        text = f"{origin.subject} has no other digit left"
+    elif not because:
+        text = clause.origin
+    elif origin.family == PARTS:
+        text = f"{_listed(because)}, by the meaning of “{origin.subject}”"
+    elif origin.family == ONE_DIGIT:
+        text = f"{_listed(because)}, and {origin.text}"
+    elif origin.family == ONCE:
+        houses = [said.subject for said in clause.origins if said.family == ONCE]
+        verb = "holds" if len(houses) == 1 else "hold"
+        says = f"{' and '.join(houses)} {verb} {origin.value} at most once"
+        text = f"{_listed(because)}, and {says}"
+    else:
+        text = f"{_listed(because)}; {clause.origin}"
+    return text
+
+
+def _listed(names: Sequence[str]) -> str:
+    quoted = [f"“{name}”" if "," in name and "(" not in name else name for name in names]
+    if len(names) > _MOST_NAMED:
+        return f"{', '.join(quoted[: _MOST_NAMED - 1])} and {len(names) - _MOST_NAMED + 1} more"
+    return ", ".join(quoted)
+
+
+class StepList(Tabular, Sequence[Step]):
+    """Steps of a trace, in its order.
+
+    Attributes:
+        caption: which steps these are.
+    """
+
+    def __init__(self, steps: Sequence[Step], caption: str) -> None:
+        self._steps = steps
+        self.caption = caption
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> StepList: ...
+
+    def __getitem__(self, index: int | slice) -> Step | StepList:
+        if isinstance(index, slice):
+            return StepList(self._steps[index], self.caption)
+        return self._steps[index]
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: number, level, literal, reason."""
+        rows = ((str(s.number), s.level, s.name, s.reason) for s in islice(self, MOST_ROWS))
+        count = "1 step" if len(self) == 1 else f"{len(self):,} steps"
+        headers = ("", "level", "literal", "because")
+        yield Table.of(f"{self.caption}: {count}", headers, rows, len(self))
+
+
+class Trace(Tabular):
+    """What follows from the clauses, and from what was assumed, by unit propagation alone.
+
+    Attributes:
+        cnf: the formula.
+        assumed: the literals that were assumed, by name.
+        steps: all that became true, in order.
+        conflict: the broken clause with what led to it; None if no clause is broken.
+    """
+
+    def __init__(
+        self,
+        cnf: NamedCnf,
+        assumed: Sequence[str],
+        trail: Sequence[Assigned],
+        broken: int | None,
+    ) -> None:
+        self.cnf = cnf
+        self.assumed = tuple(assumed)
+        self.steps = StepList(steps_of(cnf, trail, cnf.clause), "propagated")
+        self._by_literal = {step.literal: step for step in self.steps}
+        self.conflict = None
+        if broken is not None:
+            self.conflict = Conflict(cnf, tuple(trail), broken, cnf.clause)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.cnf.literal(name) in self._by_literal
+
+    def __getitem__(self, name: str) -> Step:
+        """Return the step by which a literal such as ``r1c3=4`` became true.
+
+        Raises:
+            OptionError: if it did not.
+        """
+        literal = self.cnf.literal(name)
+        if literal in self._by_literal:
+            return self._by_literal[literal]
+        if -literal in self._by_literal:
+            raise OptionError(f"{shown(name)} is false here: {self._by_literal[-literal]}")
+        raise OptionError(f"{shown(name)} is open: neither it nor its negation follows")
+
+    def why(self, name: str) -> StepList:
+        """Return the steps that lead to a literal, from the clues and assumptions to itself.
+
+        Raises:
+            OptionError: if it did not become true.
+        """
+        needed = {self[name].literal}
+        found = []
+        for step in reversed(self.steps[: self[name].number]):
+            if step.literal in needed:
+                found.append(step)
+                literals = step.clause.literals if step.clause else ()
+                needed.update(-other for other in literals if other != step.literal)
+        return StepList(found[::-1], f"why {name}")
+
+    def decide(self, name: str) -> Trace:
+        """Assume one more literal and propagate on; this trace stays as it is.
+
+        Raises:
+            OptionError: if there is no such literal, or a clause is broken already.
+        """
+        if self.conflict is not None:
+            raise OptionError("a clause is broken already, so nothing more can be assumed")
+        return self.cnf.propagate([*self.assumed, name])
+
+    @property
+    def digits(self) -> StepList:
+        """The steps by which cells got their digits."""
+        facts = self.cnf.fact_count
+        found = [step for step in self.steps if 0 < step.literal <= facts]
+        return StepList(found, "cells that are filled")
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every cell has its digit and no clause is broken: the puzzle is solved."""
+        return self.conflict is None and len(self.digits) == len(self.cnf.puzzle.grid.cells)
+
+    @cached_property
+    def candidates(self) -> dict[int, tuple[int, ...]]:
+        """For each cell the digits that are not ruled out, as `sudoku_model.drawing` takes them."""
+        cells = self.cnf.puzzle.grid.cells
+        return {
+            cell: tuple(
+                value
+                for value, literal in zip(variable.domain, variable.literals, strict=True)
+                if -literal not in self._by_literal
+            )
+            for cell, variable in zip(cells, self.cnf.model.variables, strict=False)
+        }
+
+    @property
+    def summary(self) -> str:
+        """What came out, in a sentence."""
+        given = sum(step.reason == "given" for step in self.digits)
+        found = len(self.digits) - given
+        cells = len(self.cnf.puzzle.grid.cells)
+        text = f"{given} givens, {found} more cells filled, {cells - given - found} open"
+        if self.assumed:
+            text = f"assuming {', '.join(self.assumed)}: {text}"
+        if self.conflict is not None:
+            text += f"; then a clause is broken: {self.conflict.clause.origin}"
+        return text
+
+    def tables(self) -> Iterator[Table]:
+        """Return one table: what was assumed, and the cells that are filled, with reasons."""
+        shown_steps = [step for step in self.digits if step.reason != "given"]
+        table = next(iter(StepList(shown_steps, "").tables()))
+        yield Table(self.summary, table.headers, table.rows, table.size)
+
+    def _repr_html_(self) -> str:
+        from sudoku_model.drawing import svg
+
+        board = svg(self.cnf.puzzle, candidates=self.candidates)
+        return f"{board}\n{super()._repr_html_()}"
+
+
+def steps_of(
+    cnf: NamedCnf, trail: Sequence[Assigned], clause_of: Callable[[int], NamedClause]
+) -> list[Step]:
+    """Return the steps of a trail by name.
+
+    Args:
+        cnf: the formula.
+        trail: the true literals in order.
+        clause_of: tells the clause of a number; some may have been learnt.
+    """
+    found = []
+    for number, (literal, level, reason) in enumerate(trail, start=1):
+        clause = None if reason == DECISION else clause_of(reason)
+        others = [-other for other in clause.literals if other != literal] if clause else ()
+        because = tuple(map(cnf.name, dict.fromkeys(others)))
+        found.append(Step(number, literal, cnf.name(literal), level, clause, because))
+    return found
+
+
+def trace(cnf: NamedCnf, assume: Sequence[str]) -> Trace:
+    """Propagate after assuming literals one by one; see `NamedCnf.propagate`."""
+    state = UnitPropagation(cnf.literals)
+    broken = state.run()
+    for name in assume:
+        if broken is not None:
+            break
+        literal = cnf.literal(name)
+        if state.is_true(-literal):
+            broken = state.reason_of[-literal]
+            if broken == DECISION:
+                raise OptionError(f"found {shown(name)} and its opposite, expected one of them")
+            state.decide(literal)
+        elif not state.is_true(literal):
+            state.decide(literal)
+            broken = state.run()
+    return Trace(cnf, assume, state.assigned(), broken)
