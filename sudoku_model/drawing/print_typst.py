@@ -1,0 +1,71 @@
+"""Pages set by Typst, which turns SVG pictures and texts into PDF with vector letters, or PNG.
+
+Typst comes as one wheel without system libraries (the package ``typst``, Apache-2.0). It brings
+fonts along, so there are digits where a computer has no font at all. What is to be set is handed
+over as data, never as markup: titles come from strangers' files.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from sudoku_model.drawing import palette
+from sudoku_model.errors import UnsupportedError
+
+Kind: TypeAlias = Literal["pdf", "png"]
+
+FONTS: Final = ("Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Libertinus Serif")
+"""The first of these that there is; Typst brings the last one along."""
+
+_SIZE: Final = re.compile(r'\b(?:width|height)="([\d.]+)"')
+
+PREAMBLE: Final = f"""\
+#let data = json(bytes(sys.inputs.data))
+#let picture(svg, said, ..size) = image(bytes(svg), format: "svg", alt: said, ..size)
+#set document(title: data.title, date: none)
+#set text(font: {json.dumps(FONTS).replace("[", "(").replace("]", ")")})
+"""
+"""How every document begins: what was handed over is `data`."""
+
+
+def set_pages(
+    template: str, data: Mapping[str, Any], kind: Kind, *, pixels_per_inch: float = 144
+) -> bytes:
+    """Return a document, in PNG its only page.
+
+    Args:
+        template: a document in Typst's markup, after `PREAMBLE`.
+        data: what it sets: at least the title of the document.
+        kind: PDF, or PNG for a single page.
+        pixels_per_inch: of a PNG.
+
+    Raises:
+        UnsupportedError: if the package ``typst`` is not installed.
+    """
+    try:
+        import typst
+    except ImportError:
+        raise UnsupportedError(
+            "PDF and PNG need the package typst: pip install 'sudoku-model[print]'"
+        ) from None
+    inputs = {"data": json.dumps(data)}
+    compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
+    made = compiler.compile(format=kind, ppi=pixels_per_inch)
+    return cast(bytes, made[0] if isinstance(made, list) else made)
+
+
+def with_fonts(svg: str) -> str:
+    """Return a picture that names the typefaces which Typst is to look for.
+
+    It takes them literally, and does not ask the system what stands for "sans-serif".
+    """
+    return svg.replace(palette.TYPEFACE, ", ".join(FONTS), 1)
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    """Return width and height of a picture in its own pixels."""
+    width, height = _SIZE.findall(svg.partition(">")[0])
+    return float(width), float(height)

@@ -1,0 +1,225 @@
+"""Boards in files: the ending of the name chooses the kind of picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+
+from sudoku_model.drawing.page import html
+from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
+from sudoku_model.drawing.scene import Board, Candidates, Highlight, Scene
+from sudoku_model.drawing.terminal import text
+from sudoku_model.drawing.vector import svg
+from sudoku_model.errors import OptionError, SourceError
+from sudoku_model.puzzle import Puzzle, Solution
+
+POINTS_PER_UNIT: Final = 0.75
+"""A pixel of a picture is 1/96 of an inch, a point 1/72."""
+
+PRINT_RESOLUTION: Final = 300
+"""Pixels per inch of a PNG whose size is not given."""
+
+_LARGEST_PNG: Final = 20_000
+"""Pixels of the longer side: larger ones take gigabytes while they are made."""
+
+_TITLE: Final = re.compile(r"<title>(.*?)</title>", re.S)
+
+_PAGE: Final = """\
+#set page(width: auto, height: auto, margin: 0pt)
+#picture(data.svg, data.title, width: data.width * 1pt)
+"""
+
+
+@runtime_checkable
+class OnBoard(Protocol):
+    """An answer that is shown on a board: a conflict, a repair, an ambiguity, ..."""
+
+    def drawing(self) -> tuple[Puzzle, Mapping[str, Any]]:
+        """Return the board, and what is to be shown on it."""
+
+
+@runtime_checkable
+class Picture(Protocol):
+    """Anything that a notebook shows as an SVG picture."""
+
+    def _repr_svg_(self) -> str: ...
+
+
+Drawing: TypeAlias = Board | OnBoard | Picture
+"""What can be drawn into a file."""
+
+
+def pdf(
+    drawing: Drawing,
+    *,
+    candidates: Candidates | None = None,
+    highlight: Highlight = (),
+    size: int | None = None,
+) -> bytes:
+    """Draw a board as a PDF page of its own size; letters and lines are vectors.
+
+    Args:
+        drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
+            notebook shows as a picture.
+        candidates: as of `sudoku_model.drawing.svg`.
+        highlight: as of `sudoku_model.drawing.svg`.
+        size: the longer side in points (72 to an inch); by default half an inch for each cell,
+            and less for large grids.
+
+    Raises:
+        GridError: if `candidates` or `highlight` do not fit the grid.
+        OptionError: if `size` is not positive.
+        UnsupportedError: if the package ``typst`` is not installed.
+    """
+    page = _page(drawing, candidates, highlight)
+    points = page["longer"] if size is None else _positive(size, "points")
+    return set_pages(_PAGE, _scaled(page, points), "pdf")
+
+
+def png(
+    drawing: Drawing,
+    *,
+    candidates: Candidates | None = None,
+    highlight: Highlight = (),
+    size: int | None = None,
+) -> bytes:
+    """Draw a board as a PNG picture.
+
+    Args:
+        drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
+            notebook shows as a picture.
+        candidates: as of `sudoku_model.drawing.svg`.
+        highlight: as of `sudoku_model.drawing.svg`.
+        size: pixels of the longer side; by default what prints well (300 to an inch).
+
+    Raises:
+        GridError: if `candidates` or `highlight` do not fit the grid.
+        OptionError: if `size` is not positive, or too large.
+        UnsupportedError: if the package ``typst`` is not installed.
+    """
+    page = _page(drawing, candidates, highlight)
+    resolution: float = PRINT_RESOLUTION
+    if size is not None:
+        resolution = _positive(size, "pixels") * 72 / page["longer"]
+        if size > _LARGEST_PNG:
+            raise OptionError(f"found a size of {size} pixels, expected at most {_LARGEST_PNG}")
+    return set_pages(_PAGE, page, "png", pixels_per_inch=resolution)
+
+
+def _page(drawing: Drawing, candidates: Candidates | None, highlight: Highlight) -> dict[str, Any]:
+    """Return a picture with its title and its size in points."""
+    if isinstance(drawing, Puzzle | Solution | OnBoard):
+        board, shown = _board(drawing, candidates, highlight)
+        picture = svg(board, **shown)
+        title = Scene.of(board, shown["candidates"], shown["highlight"]).summary()
+    elif isinstance(drawing, Picture):
+        picture = drawing._repr_svg_()
+        match = _TITLE.search(picture)
+        title = unescape(match[1]) if match else ""
+    else:
+        raise _nothing_to_draw(drawing)
+    width, height = (side * POINTS_PER_UNIT for side in size_of(picture))
+    longer = max(width, height)
+    return {"svg": with_fonts(picture), "title": title, "width": width, "longer": longer}
+
+
+def _scaled(page: dict[str, Any], points: float) -> dict[str, Any]:
+    return {**page, "width": page["width"] * points / page["longer"]}
+
+
+def _positive(size: int, unit: str) -> int:
+    if size <= 0:
+        raise OptionError(f"found a size of {size} {unit}, expected at least 1")
+    return size
+
+
+def _board(
+    drawing: Board | OnBoard, candidates: Candidates | None, highlight: Highlight
+) -> tuple[Board, dict[str, Any]]:
+    shown: dict[str, Any] = {"candidates": candidates, "highlight": highlight}
+    if isinstance(drawing, Puzzle | Solution):
+        return drawing, shown
+    board, of_answer = drawing.drawing()
+    return board, {**shown, **of_answer}
+
+
+def _nothing_to_draw(found: object) -> OptionError:
+    return OptionError(f"found {type(found).__name__}, expected a puzzle, a solution or a picture")
+
+
+_TEXTS: Final[dict[str, Callable[..., str]]] = {".svg": svg, ".html": html, ".txt": text}
+_BYTES: Final[dict[str, Callable[..., bytes]]] = {".pdf": pdf, ".png": png}
+
+ENDINGS: Final = (*_TEXTS, *_BYTES)
+"""The endings that a file of a drawing can have."""
+
+
+def ending_of(path: str | Path) -> str:
+    """Return the ending of a name, which says what kind of drawing the file holds.
+
+    Raises:
+        OptionError: if it is none of `ENDINGS`.
+    """
+    path = Path(path)
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise OptionError(f"found {path.name!r}, expected a name that ends in {', '.join(ENDINGS)}")
+    return ending
+
+
+def draw(
+    drawing: Drawing,
+    path: str | Path,
+    *,
+    candidates: Candidates | None = None,
+    highlight: Highlight = (),
+) -> Path:
+    """Draw a board into a file, of the kind that the ending of its name says.
+
+    SVG and PDF stay sharp at every size, PNG is made for print. HTML brings title, author and
+    rules along, and TXT is what a terminal shows.
+
+    Args:
+        drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
+            notebook shows as a picture.
+        path: the file: ``.svg``, ``.html``, ``.txt``, ``.pdf`` or ``.png``.
+        candidates: the digits that remain; see `sudoku_model.drawing.svg`.
+        highlight: the cells to shade, by number or name.
+
+    Returns:
+        The path.
+
+    Raises:
+        OptionError: if the ending is none of these.
+        UnsupportedError: for PDF and PNG, if the package ``typst`` is not installed.
+        SourceError: if the file cannot be written.
+    """
+    path, ending = Path(path), ending_of(path)
+    if ending in _BYTES:
+        content = _BYTES[ending](drawing, candidates=candidates, highlight=highlight)
+    elif isinstance(drawing, Puzzle | Solution | OnBoard):
+        board, shown = _board(drawing, candidates, highlight)
+        content = f"{_TEXTS[ending](board, **shown).rstrip()}\n".encode()
+    elif isinstance(drawing, Picture) and ending == ".svg":
+        content = drawing._repr_svg_().encode()
+    elif isinstance(drawing, Picture):
+        raise OptionError(f"found {path.name!r}, expected .svg, .pdf or .png: it is no board")
+    else:
+        raise _nothing_to_draw(drawing)
+    write_file(path, content)
+    return path
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file.
+
+    Raises:
+        SourceError: if it cannot be written.
+    """
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise SourceError(f"cannot write {str(path)!r}: {error.strerror}") from None
