@@ -1,0 +1,247 @@
+"""The constraints that can be drawn on the live board by hand, and how.
+
+A tool turns selected cells, in the order in which they were selected, and perhaps a number into a
+constraint. The page is told of the tools as data and knows none of them by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import OptionError
+from sudoku_model.grid import Grid
+
+MOST_DIGITS_TYPED: Final = 9
+"""Longest number that is read; what is typed is shown in messages."""
+
+
+class Shape(str, Enum):
+    """What is selected for a tool."""
+
+    CELLS = "cells"
+    """A set of cells."""
+    LINE = "line"
+    """Cells in order."""
+    OUTSIDE = "outside"
+    """A place beside the board, which looks along a row, a column or a diagonal."""
+    GRID = "grid"
+    """Nothing: the constraint holds everywhere, and is switched on and off."""
+
+
+class Typed(str, Enum):
+    """What is typed for a tool."""
+
+    NOTHING = ""
+    MAYBE_NUMBER = "maybe"
+    NUMBER = "number"
+    DIGITS = "digits"
+
+
+Make: TypeAlias = Callable[[str, Any], Constraint]
+"""Makes a constraint of the names of cells and what was typed."""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A way to draw a constraint.
+
+    Attributes:
+        name: how the page calls it.
+        label: how people call it.
+        group: the heading under which it is listed.
+        shape: what is selected.
+        make: makes the constraint.
+        typed: what is typed.
+        usual: the number that is meant if none is typed.
+        key: the key that chooses it, if it has one.
+        direction: of a place beside the board: rows and columns of a step of the diagonal, or
+            None to look straight ahead.
+    """
+
+    name: str
+    label: str
+    group: str
+    shape: Shape
+    make: Make
+    typed: Typed = Typed.NOTHING
+    usual: int | None = None
+    key: str = ""
+    direction: tuple[int, int] | None = None
+
+    def described(self) -> dict[str, Any]:
+        """Return what the page must know."""
+        return {
+            "name": self.name,
+            "label": self.label,
+            "group": self.group,
+            "shape": self.shape.value,
+            "typed": self.typed.value,
+            "usual": self.usual,
+            "key": self.key,
+        }
+
+    def value(self, text: str) -> Any:
+        """Return what the typed text means to this tool.
+
+        Raises:
+            OptionError: if it means nothing.
+        """
+        text = text.strip()
+        if self.typed is Typed.NOTHING:
+            return None
+        if self.typed is Typed.DIGITS:
+            digits = [_number(part) for part in re.split(r"[\s,;]+", text) if part]
+            # "234" are three digits to everybody, though not on a grid with a digit 10.
+            if len(digits) == 1 and text.isdecimal():
+                digits = [int(digit) for digit in text]
+            if not digits:
+                raise OptionError(f"{self.label}: found no digits, expected some such as 1 2")
+            return tuple(digits)
+        if text:
+            return _number(text)
+        if self.usual is None and self.typed is Typed.NUMBER:
+            raise OptionError(f"{self.label}: found no number, expected one: type it first")
+        return self.usual
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]+", text) or len(text) > MOST_DIGITS_TYPED:
+        raise OptionError(f"found {text[:20]!r}, expected a number")
+    return int(text)
+
+
+def line_of_sight(grid: Grid, place: Sequence[int], step: tuple[int, int] | None) -> str:
+    """Return the names of the cells that a place beside the board looks along.
+
+    Args:
+        grid: the grid.
+        place: row and column, from 0; one of them -1 or one past the last.
+        step: rows and columns of a step; None to look straight ahead.
+
+    Raises:
+        OptionError: if it looks past the board.
+    """
+    row, column = place
+    straight = (_inwards(row, grid.rows), _inwards(column, grid.columns))
+    down, across = straight if step is None else step
+    cells: list[int] = []
+    # A corner looks along a diagonal only, and what looks along the edge meets no cell at all.
+    while straight != (0, 0) and (step is not None or 0 in straight):
+        row, column = row + down, column + across
+        if not (0 <= row < grid.rows and 0 <= column < grid.columns):
+            break
+        cells.append(row * grid.columns + column)
+    if not cells:
+        raise OptionError("found no cells in this direction, expected a clue that looks at some")
+    return " ".join(grid.cell_name(cell) for cell in cells)
+
+
+def _inwards(place: int, length: int) -> int:
+    return 1 if place < 0 else -1 if place >= length else 0
+
+
+def _plain(kind: Callable[[str], Constraint]) -> Make:
+    return lambda cells, _: kind(cells)
+
+
+def _arrow(cells: str, _: object) -> Constraint:
+    circle, *shaft = cells.split()
+    if not shaft:
+        raise OptionError("Arrow: found 1 cell, expected the circle and then those of the shaft")
+    return kinds.Arrow(circle, " ".join(shaft))
+
+
+def _pair_sum(total: int) -> Make:
+    return lambda cells, _: kinds.PairSum(cells, total)
+
+
+def _everywhere(make: Callable[[], Constraint]) -> Make:
+    return lambda _cells, _number: make()
+
+
+_C, _L, _O, _G = Shape.CELLS, Shape.LINE, Shape.OUTSIDE, Shape.GRID
+_CAGES, _LINES, _PAIRS = "Cages and cells", "Lines", "Between two cells"
+_OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
+
+
+def _little_killer(name: str, arrow: str, step: tuple[int, int]) -> Tool:
+    make = kinds.LittleKiller
+    label = f"Little killer {arrow}"
+    return Tool(name, label, _OUTSIDE, _O, make, Typed.NUMBER, direction=step)
+
+
+_ALL: Final = (
+    Tool("cage", "Cage", _CAGES, _C, kinds.KillerCage, Typed.MAYBE_NUMBER, key="c"),
+    Tool("extra", "Extra region", _CAGES, _C, _plain(kinds.ExtraRegion), key="x"),
+    Tool("even", "Even", _CAGES, _C, _plain(kinds.Even), key="e"),
+    Tool("odd", "Odd", _CAGES, _C, _plain(kinds.Odd), key="o"),
+    Tool("minimum", "Minimum", _CAGES, _C, _plain(kinds.Minimum)),
+    Tool("maximum", "Maximum", _CAGES, _C, _plain(kinds.Maximum)),
+    Tool("quadruple", "Quadruple", _CAGES, _C, kinds.Quadruple, Typed.DIGITS, key="q"),
+    Tool("thermometer", "Thermometer", _LINES, _L, _plain(kinds.Thermometer), key="t"),
+    Tool("slow", "Slow thermometer", _LINES, _L, _plain(kinds.SlowThermometer)),
+    Tool("arrow", "Arrow", _LINES, _L, _arrow, key="a"),
+    Tool("whisper", "Whisper", _LINES, _L, kinds.Whisper, Typed.NUMBER, 5, "w"),
+    Tool("renban", "Renban", _LINES, _L, _plain(kinds.Renban), key="r"),
+    Tool("nabner", "Nabner", _LINES, _L, _plain(kinds.Nabner)),
+    Tool("palindrome", "Palindrome", _LINES, _L, _plain(kinds.Palindrome), key="p"),
+    Tool("between", "Between line", _LINES, _L, _plain(kinds.BetweenLine), key="b"),
+    Tool("lockout", "Lockout line", _LINES, _L, kinds.Lockout, Typed.NUMBER, 4),
+    Tool("region-sum", "Region sum line", _LINES, _L, _plain(kinds.RegionSumLine), key="g"),
+    Tool("sum-line", "Sum line", _LINES, _L, kinds.SumLine, Typed.NUMBER),
+    Tool("double-arrow", "Double arrow", _LINES, _L, _plain(kinds.DoubleArrow)),
+    Tool("zipper", "Zipper", _LINES, _L, _plain(kinds.Zipper), key="z"),
+    Tool("entropic", "Entropic line", _LINES, _L, _plain(kinds.Entropic)),
+    Tool("modular", "Modular line", _LINES, _L, kinds.Modular, Typed.NUMBER, 3),
+    Tool("white", "White dot", _PAIRS, _L, kinds.Difference, Typed.NUMBER, 1, "d"),
+    Tool("black", "Black dot", _PAIRS, _L, kinds.Ratio, Typed.NUMBER, 2, "f"),
+    Tool("x", "X (sum 10)", _PAIRS, _L, _pair_sum(10)),
+    Tool("v", "V (sum 5)", _PAIRS, _L, _pair_sum(5), key="v"),
+    Tool("sum", "Sum of two", _PAIRS, _L, kinds.PairSum, Typed.NUMBER, key="s"),
+    Tool("greater", "Greater than", _PAIRS, _L, _plain(kinds.GreaterThan)),
+    Tool("sandwich", "Sandwich", _OUTSIDE, _O, kinds.Sandwich, Typed.NUMBER, key="h"),
+    Tool("x-sum", "X-sum", _OUTSIDE, _O, kinds.XSum, Typed.NUMBER),
+    Tool(
+        "skyscraper",
+        "Skyscraper",
+        _OUTSIDE,
+        _O,
+        kinds.Skyscraper,
+        Typed.NUMBER,
+        key="k",
+    ),
+    Tool(
+        "room",
+        "Numbered room",
+        _OUTSIDE,
+        _O,
+        kinds.NumberedRoom,
+        Typed.NUMBER,
+        key="n",
+    ),
+    _little_killer("killer-se", "↘", (1, 1)),
+    _little_killer("killer-sw", "↙", (1, -1)),
+    _little_killer("killer-ne", "↗", (-1, 1)),
+    _little_killer("killer-nw", "↖", (-1, -1)),
+    Tool("diagonal-down", "Diagonal ╲", _WHOLE, _G, _everywhere(lambda: kinds.Diagonal("down"))),
+    Tool("diagonal-up", "Diagonal ╱", _WHOLE, _G, _everywhere(lambda: kinds.Diagonal("up"))),
+    Tool("knight", "Anti-knight", _WHOLE, _G, _everywhere(kinds.AntiKnight)),
+    Tool("king", "Anti-king", _WHOLE, _G, _everywhere(kinds.AntiKing)),
+    Tool("nonconsecutive", "Nonconsecutive", _WHOLE, _G, _everywhere(kinds.NonConsecutive)),
+    Tool("windoku", "Windoku", _WHOLE, _G, _everywhere(kinds.Windoku)),
+    Tool("disjoint", "Disjoint groups", _WHOLE, _G, _everywhere(kinds.DisjointGroups)),
+    Tool("negative-xv", "All X and V given", _WHOLE, _G, _everywhere(kinds.NegativeSum)),
+    Tool(
+        "negative-white", "All white dots given", _WHOLE, _G, _everywhere(kinds.NegativeDifference)
+    ),
+    Tool("negative-black", "All black dots given", _WHOLE, _G, _everywhere(kinds.NegativeRatio)),
+)
+
+TOOLS: Final[Mapping[str, Tool]] = {tool.name: tool for tool in _ALL}
+"""Every tool by name, in the order of the page."""

@@ -1,0 +1,237 @@
+"""Searching in the background: the latest question is answered, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.notebook.background import POOL, Asked, Background, Pool, ProcessSearcher
+from sudoku_model.notebook.questions import Question, Reply, reply_to
+
+EASY = sm.read("..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4")
+HARD = sm.Puzzle.empty(9).with_constraints(
+    *(sm.Sum(f"r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9", "==", 27) for i in range(1, 10)),
+    *(sm.Sum(f"r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}", "==", 26) for i in range(1, 9)),
+)
+
+
+class Heard:
+    """Waits for replies."""
+
+    def __init__(self) -> None:
+        self.replies: list[Reply] = []
+        self._came = threading.Event()
+
+    def __call__(self, reply: Reply) -> None:
+        self.replies.append(reply)
+        self._came.set()
+
+    def wait(self) -> Reply:
+        assert self._came.wait(20)
+        return self.replies[0]
+
+
+@pytest.fixture
+def background() -> Iterator[Background]:
+    found = Background()
+    yield found
+    found.stop()
+
+
+def ask(background: Background, puzzle: sm.Puzzle, question: Question = Question.VERDICT) -> Heard:
+    heard = Heard()
+    background.ask(Asked(question, puzzle, None, heard))
+    return heard
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def has_ended(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_questions_are_answered(background: Background) -> None:
+    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    broken = EASY.with_given("r1c1", 9)
+    conflict = ask(background, broken, Question.CONFLICT).wait()["answer"]
+    assert conflict["cells"] == [0, 2]
+    assert "the given 9 at r1c1" in conflict["text"]
+    seen = ask(background, EASY.without("r1c3"), Question.CANDIDATES).wait()["answer"]
+    assert list(map(tuple, seen["digits"])) == list(sm.true_candidates(EASY.without("r1c3")).digits)
+
+
+def test_the_next_question_ends_a_search(background: Background) -> None:
+    for puzzle in (HARD, HARD.with_given("r1c1", 5)):
+        first = ask(background, puzzle)
+        wait_until(lambda: background.pid is not None)
+        process = background.pid
+        assert process is not None
+        time.sleep(0.5)
+        started = time.monotonic()
+        assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+        assert time.monotonic() - started < 5
+        assert first.replies == []
+    assert not has_ended(process)  # it heard that the answer is not wanted any more
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal of POSIX")
+def test_a_process_that_does_not_listen_is_killed(background: Background) -> None:
+    first = ask(background, HARD)
+    wait_until(lambda: background.pid is not None)
+    process = background.pid
+    assert process is not None
+    os.kill(process, signal.SIGSTOP)
+    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    assert has_ended(process)
+    assert first.replies == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such groups")
+def test_interrupting_the_kernel_does_not_end_the_search(background: Background) -> None:
+    heard = ask(background, HARD)
+    wait_until(lambda: background.pid is not None)
+    process = background.pid
+    assert process is not None
+    time.sleep(0.5)
+    os.kill(process, signal.SIGINT)
+    time.sleep(0.5)
+    assert heard.replies == []
+    assert background.pid == process
+
+
+def test_of_many_questions_only_the_last_is_answered(background: Background) -> None:
+    heard = [ask(background, puzzle) for puzzle in (HARD, HARD, HARD, EASY)]
+    assert heard[-1].wait()["answer"]["status"] == "unique"
+    assert [bool(one.replies) for one in heard] == [False, False, False, True]
+
+
+def test_a_search_that_nobody_waits_for_is_ended(background: Background) -> None:
+    heard = ask(background, HARD)
+    wait_until(lambda: background.pid is not None)
+    process = background.pid
+    assert process is not None
+    background.stop()
+    wait_until(lambda: has_ended(process))
+    assert heard.replies == []
+
+
+def test_a_process_that_has_died_is_replaced(background: Background) -> None:
+    ask(background, HARD)
+    wait_until(lambda: background.pid is not None)
+    process = background.pid
+    assert process is not None
+    os.kill(process, 9)
+    wait_until(lambda: background.pid is None)
+    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+
+
+def test_a_process_that_died_while_it_waited_is_replaced() -> None:
+    pool = Pool()
+    pool.prepare()
+    first = pool.take()
+    pool.give_back(first)
+    os.kill(first.pid, 9)
+    wait_until(lambda: not first.is_alive)
+    second = pool.take()
+    assert second.pid != first.pid
+    first.stop()
+    second.stop()
+
+
+def test_no_more_than_one_idle_process_is_kept() -> None:
+    pool = Pool()
+    first, second = pool.take(), pool.take()
+    pool.give_back(first)
+    pool.give_back(second)
+    assert (first.is_alive, second.is_alive) == (True, False)
+    first.stop()
+
+
+def test_constraints_of_the_users_own_are_searched_here(background: Background) -> None:
+    own = sm.Predicate("r1c1 r1c2", lambda a, b: a * b == 6, "have the product 6")
+    answer = ask(background, EASY.with_constraints(own)).wait()["answer"]
+    assert answer["status"] == "none"
+    assert background.pid is None
+
+
+def test_what_a_constraint_of_the_users_own_raises_is_an_answer() -> None:
+    own = sm.Predicate("r1c1 r1c2", lambda a, b: a // (b - b) == 1, "fail")
+    reply = reply_to(Question.VERDICT, sm.Puzzle.empty(4).with_constraints(own), None)
+    assert reply["error"].startswith("ZeroDivisionError")
+
+
+def test_the_search_does_not_load_the_widget() -> None:
+    code = (
+        "import sys, sudoku_model.notebook.worker; "
+        "print([m for m in ('anywidget', 'traitlets', 'IPython') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_nothing_is_left_behind_when_python_is_killed() -> None:
+    code = (
+        "import sys, time, sudoku_model as sm\n"
+        "from sudoku_model.notebook.background import Asked, Background\n"
+        "from sudoku_model.notebook.questions import Question\n"
+        "from tests.notebook.test_background import HARD\n"
+        "background = Background()\n"
+        "background.ask(Asked(Question.VERDICT, HARD, None, print))\n"
+        "print(background.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+    ) as python:
+        assert python.stdout is not None
+        search = int(python.stdout.readline())
+        assert not has_ended(search)
+        time.sleep(0.5)  # it searches now
+        python.kill()
+    wait_until(lambda: has_ended(search))
+
+
+def test_an_idle_process_ends_with_python() -> None:
+    code = (
+        "from sudoku_model.notebook.background import POOL\n"
+        "POOL.prepare(); one = POOL.take(); print(one.pid); POOL.give_back(one)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    wait_until(lambda: has_ended(int(done.stdout)))
+
+
+def test_a_verdict_comes_at_once(background: Background) -> None:
+    """It is to feel immediate: the limit is generous, as other tests run at the same time."""
+    POOL.prepare()
+    ask(background, EASY).wait()
+    times = []
+    for digit in range(1, 6):
+        started = time.monotonic()
+        ask(background, EASY.with_given("r1c1", digit)).wait()
+        times.append(time.monotonic() - started)
+    assert min(times) < 0.1
+
+
+def test_a_searcher_is_not_kept_alive_by_what_listens_to_it() -> None:
+    searcher = ProcessSearcher()
+    process = searcher.pid
+    del searcher
+    wait_until(lambda: has_ended(process))
