@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -39,6 +40,8 @@ _COMPILED_FROM = 48
 _BULK_PAYS_FROM = 32
 """Puzzles that are decided in bulk; for fewer the SAT engine is at its end before."""
 _SHOWN_PROBLEMS = 20
+_HEAD = re.compile(rb"(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\n]*")
+"""Empty lines, comments, and the line behind them."""
 _LONGEST_TEXT = 1000
 """Characters of an unreadable line that its record repeats."""
 
@@ -142,15 +145,23 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
         if settings.solver is None and isinstance(puzzle, Puzzle) and is_classic(puzzle)
     }
     if len(lines.places) + len(in_bulk) < _BULK_PAYS_FROM:
-        lines, in_bulk = classic_lines(b"", settings.reading), {}
-        others = dict(_other_puzzles(chunk, lines, settings))
+        if len(lines.places):
+            lines = ClassicLines.none()
+            others = dict(_other_puzzles(chunk, lines, settings))
+        verdicts: dict[int, Entry] = {
+            place: puzzle
+            if isinstance(puzzle, UnreadablePuzzle)
+            else _engine_verdict(puzzle, settings)
+            for place, puzzle in others.items()
+        }
+        return Outcome(lines, Decided.nothing(), verdicts, 0.0)
     givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
     started = perf_counter()
     decided = check_array(givens, compiled=_is_compiled(chunk))
-    seconds = (perf_counter() - started) / max(len(givens), 1)
+    seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    verdicts: dict[int, Entry] = {}
     row = len(lines.places)
+    verdicts = {}
     for place, puzzle in others.items():
         if isinstance(puzzle, UnreadablePuzzle):
             verdicts[place] = puzzle
@@ -164,8 +175,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
 
 def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Outcome:
     """Return the outcome for a chunk whose workers die."""
-    nothing = np.empty(0, np.intp)
-    lines = ClassicLines(nothing, nothing, np.empty((0, 81), np.uint8))
+    lines = ClassicLines.none()
     reason = f"its worker process died: {error.problem}"
     others = {
         place: puzzle
@@ -173,7 +183,7 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ou
         else Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason)
         for place, puzzle in _other_puzzles(chunk, lines, settings)
     }
-    return Outcome(lines, check_array(lines.givens), others, 0.0)
+    return Outcome(lines, Decided.nothing(), others, 0.0)
 
 
 def entries(chunk: Chunk, outcome: Outcome, known: Sequence[Puzzle | None] = ()) -> Iterator[Entry]:
@@ -205,7 +215,16 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         return
     for puzzle in chunk.puzzles:
         yield replace(chunk, puzzles=(puzzle,))
-    for number, line in enumerate(chunk.lines.split(b"\n") if chunk.lines else (), chunk.first):
+    if not chunk.lines:
+        return
+    # The lines up to the first with content stay together: it may be a header, which can only be
+    # told where a source begins.
+    head = _HEAD.match(chunk.lines)
+    assert head is not None
+    yield replace(chunk, lines=head[0])
+    behind = chunk.lines[head.end() + 1 :]
+    first = chunk.first + head[0].count(b"\n") + 1
+    for number, line in enumerate(behind.split(b"\n") if behind else (), first):
         yield replace(chunk, first=number, lines=line)
 
 
@@ -224,7 +243,9 @@ def _is_compiled(chunk: Chunk) -> bool:
 
 
 def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
-    return classic_lines(b"" if settings.solver else chunk.lines, settings.reading)
+    if settings.solver is not None or not chunk.lines:
+        return ClassicLines.none()
+    return classic_lines(chunk.lines, settings.reading)
 
 
 def _other_puzzles(

@@ -29,6 +29,11 @@ class Decided:
     first: npt.NDArray[np.uint8]
     second: npt.NDArray[np.uint8]
 
+    @classmethod
+    def nothing(cls) -> Decided:
+        """Return what is known about no puzzles."""
+        return cls(np.empty(0, np.uint8), *np.empty((2, 0, 81), np.uint8))
+
     def checked(self, givens: npt.NDArray[np.uint8]) -> Decided:
         """Return this after a check of every solution against the rules and the givens.
 

@@ -34,6 +34,12 @@ class ClassicLines:
     starts: npt.NDArray[np.intp]
     givens: npt.NDArray[np.uint8]
 
+    @classmethod
+    def none(cls) -> ClassicLines:
+        """Return no lines."""
+        nothing = np.empty(0, np.intp)
+        return cls(nothing, nothing, np.empty((0, _CELLS), np.uint8))
+
 
 def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     """Find the lines that hold nothing but a classic puzzle and perhaps more fields.
@@ -45,8 +51,7 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
         reading: what the user says about them.
     """
     if reading.alphabet is not None or reading.box not in (None, (3, 3)):
-        none = np.empty(0, np.intp)
-        return ClassicLines(none, none, np.empty((0, _CELLS), np.uint8))
+        return ClassicLines.none()
     # One symbol more than the text has, because what follows the cells is looked at too.
     symbols = np.frombuffer(text + b"\n\n", np.uint8)
     ends = np.flatnonzero(symbols[:-1] == _LINE_FEED)

@@ -11,6 +11,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.batch import answers, bulk, many
+from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.decided import Decided
 from sudoku_model.errors import DefectError, OptionError, PuzzleFormatError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6
@@ -200,3 +201,28 @@ def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.Monkey
     monkeypatch.setattr(many, "_CLASSICS", 100)
     list(sm.check_many(FOUR * 100, workers=1))
     assert asked == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{UNIQUE}\n{EASY}",
+        f"# a comment\n\npuzzle,solution\n{UNIQUE},x\n{EASY},x",
+        f"\n# one\n{UNIQUE}\n\n# two\n{EASY}\n",
+        "# nothing\n",
+        "",
+        UNIQUE,
+    ],
+)
+def test_a_chunk_in_pieces_holds_the_same_puzzles(lines: str) -> None:
+    chunk = Chunk(0, "f:", "f", 1, lines.encode())
+    settings = answers.Settings()
+    whole = list(answers.entries(chunk, answers.decide_chunk(chunk, settings)))
+    pieces = list(answers.pieces(chunk, settings))
+    parts = [
+        entry
+        for piece in pieces
+        for entry in answers.entries(piece, answers.decide_chunk(piece, settings))
+    ]
+    assert [str(entry.puzzle) for entry in parts] == [str(entry.puzzle) for entry in whole]
+    assert [entry.puzzle.name for entry in parts] == [entry.puzzle.name for entry in whole]
