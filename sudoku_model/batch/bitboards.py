@@ -131,17 +131,34 @@ def _lock_rows(words: Words, contradictory: Flags) -> Words:
     one, two = _one_and_two(words, words >> 1, words >> 2)
     kept = _locked(one & _MINIROWS, _TURN_IN_BAND)
     words &= kept * _OVER_MINIROW
-    two &= kept
-    one, more = _one_and_two(kept, kept >> 3, kept >> 6)
-    more |= two | two >> 3 | two >> 6
-    contradictory |= (np.bitwise_and.reduce(one, axis=0) & _ROWS) != _ROWS
-    return (one & ~more & _ROWS) * _OVER_ROW & words
+    row, more = _joined(kept, two & kept, 3)
+    contradictory |= (np.bitwise_and.reduce(row, axis=0) & _ROWS) != _ROWS
+    return (row & ~more & _ROWS) * _OVER_ROW & words
+
+
+def repeated(words: Words) -> tuple[Words, Words, Words]:
+    """Return the rows, the columns and the boxes in which a digit has two places or more."""
+    one, two = _one_and_two(words, words >> 1, words >> 2)
+    one &= _MINIROWS
+    two &= _MINIROWS
+    rows = (_joined(one, two, 3)[1] & _ROWS) * _OVER_ROW
+    boxes = (_joined(one, two, 9)[1] & _BOXES) * _OVER_BOX
+    one, two = _one_and_two(words, words >> 9, words >> 18)
+    more = _one_and_two(one[:, 0], one[:, 1], one[:, 2])[1] | np.bitwise_or.reduce(two, axis=1)
+    columns = ((more & _COLUMNS) * _OVER_COLUMN)[:, None]
+    return rows, columns, boxes
 
 
 def _one_and_two(first: Words, second: Words, third: Words) -> tuple[Words, Words]:
     """Return the bits that at least one of the three has, and those that at least two have."""
     either = first | second
     return either | third, first & second | either & third
+
+
+def _joined(some: Words, several: Words, apart: int) -> tuple[Words, Words]:
+    """Count three fields that stand `apart` bits from one another as one."""
+    one, two = _one_and_two(some, some >> apart, some >> 2 * apart)
+    return one, two | several | several >> apart | several >> 2 * apart
 
 
 def _locked(places: Words, turn: _Turn) -> Words:

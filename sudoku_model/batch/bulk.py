@@ -10,7 +10,7 @@ import numpy.typing as npt
 from sudoku_model.batch.decided import Decided
 from sudoku_model.errors import OptionError
 
-COMPILED_PAYS_AFTER = 200_000
+COMPILED_PAYS_AFTER = 65_536
 """Puzzles after which the compiled search has made up for being loaded (one to two seconds), and
 soon for being compiled, which Numba does once on a machine (about ten seconds)."""
 

@@ -70,6 +70,7 @@ def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits) -
     stack = np.empty((_DEEPEST, 9, 3), np.int64)
     settled = np.empty((_DEEPEST, 3), np.int64)
     seen = np.empty((_DEEPEST, 9, 3), np.int64)
+    scratch = np.empty((4, 3), np.int64)
     for puzzle in range(len(givens)):
         _load(givens[puzzle], stack[0])
         settled[0] = 0
@@ -83,7 +84,7 @@ def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits) -
                 stack[height] = words
                 settled[height] = settled[height - 1]
                 seen[height] = seen[height - 1]
-                _guess(stack[height], words)
+                _guess(stack[height], words, scratch)
                 height += 1
                 continue
             height -= 1
@@ -244,32 +245,79 @@ def _locked_columns(words: _Words, digit: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _guess(chosen: _Words, others: _Words) -> None:
-    """Settle a candidate of the first cell with two of them in `chosen`, drop it in `others`."""
-    fewest, best_band, best_cell = 10, 0, 0
+def _guess(chosen: _Words, others: _Words, scratch: _Words) -> None:
+    """Settle a candidate of the cell to guess at in `chosen`, and drop it in `others`.
+
+    The cell is chosen as `lanes` chooses it.
+    """
+    band, cell = _cell_to_guess(chosen, scratch)
+    is_chosen = False
+    for digit in range(9):
+        if chosen[digit, band] & cell:
+            if is_chosen:
+                chosen[digit, band] &= ~cell
+            else:
+                others[digit, band] &= ~cell
+                is_chosen = True
+
+
+@njit(cache=True, nogil=True)
+def _cell_to_guess(words: _Words, scratch: _Words) -> tuple[int, int]:
+    """Return the band and the bit of the cell."""
+    pairs = scratch[3]
+    third_band, third, fourth_band, fourth = 0, 0, 0, 0
     for band in range(3):
         one = two = three = four = 0
         for digit in range(9):
-            word = chosen[digit, band]
+            word = words[digit, band]
             four |= three & word
             three |= two & word
             two |= one & word
             one |= word
-        if two & ~three:
-            candidates, cells = 2, two & ~three
-        elif three & ~four:
-            candidates, cells = 3, three & ~four
-        else:
-            candidates, cells = 4, two
-        if cells and candidates < fewest:
-            fewest, best_band, best_cell = candidates, band, cells & -cells
-            if fewest == 2:
-                break
-    is_chosen = False
+        pairs[band] = two & ~three
+        if three & ~four and not third:
+            third_band, third = band, three & ~four
+        if two and not fourth:
+            fourth_band, fourth = band, two
+    if pairs[0] | pairs[1] | pairs[2]:
+        return _best_connected(words, pairs, scratch)
+    if third:
+        return third_band, third & -third
+    return fourth_band, fourth & -fourth
+
+
+@njit(cache=True, nogil=True)
+def _best_connected(words: _Words, pairs: _Words, scratch: _Words) -> tuple[int, int]:
+    """Return of some cells with two candidates the one that meets most others of them."""
+    scratch[:3] = 0
+    ones, twos, fours = scratch[0], scratch[1], scratch[2]
     for digit in range(9):
-        if chosen[digit, best_band] & best_cell:
-            if is_chosen:
-                chosen[digit, best_band] &= ~best_cell
-            else:
-                others[digit, best_band] &= ~best_cell
-                is_chosen = True
+        columns, repeated = 0, 0
+        for band in range(3):
+            word = words[digit, band] & pairs[band]
+            for row in (word & _LINE, word >> 9 & _LINE, word >> 18):
+                repeated |= columns & row
+                columns |= row
+        repeated *= _OVER_COLUMN
+        for band in range(3):
+            word = words[digit, band] & pairs[band]
+            one = (word | word >> 1 | word >> 2) & _MINIROWS
+            two = (word & word >> 1 | (word | word >> 1) & word >> 2) & _MINIROWS
+            rows = two | two >> 3 | two >> 6
+            rows |= one & one >> 3 | (one | one >> 3) & one >> 6
+            boxes = two | two >> 9 | two >> 18
+            boxes |= one & one >> 9 | (one | one >> 9) & one >> 18
+            for houses in ((rows & _ROWS) * _LINE, (boxes & _BOXES) * _OVER_BOX, repeated):
+                met = word & houses
+                carry = ones[band] & met
+                ones[band] ^= met
+                fours[band] |= twos[band] & carry
+                twos[band] ^= carry
+    for counted in (fours, twos, ones):
+        if pairs[0] & counted[0] or pairs[1] & counted[1] or pairs[2] & counted[2]:
+            for band in range(3):
+                pairs[band] &= counted[band]
+    for band in range(3):
+        if pairs[band]:
+            return band, pairs[band] & -pairs[band]
+    return 0, 0  # not reached: there was a pair
