@@ -43,3 +43,14 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
     code = f"import sudoku_model as sm; sm.check(sm.read('.' * 16), {engine!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage() -> None:
+    code = (
+        "import sys; sys.argv = ['sudoku-model', 'check', '.' * 16]\n"
+        "from sudoku_model.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: print([m for m in ('numpy', 'ortools', 'tqdm') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,8 +20,8 @@ from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
+from sudoku_model.batch.settings import UNREADABLE, Settings
 from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
-from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
@@ -30,12 +30,9 @@ from sudoku_model.solvers import INTERRUPTED
 BULK = "bulk"
 """What a verdict names as its solver if the bulk stage has decided."""
 
-UNREADABLE = "unreadable"
-"""The verdict on a puzzle that cannot be read."""
-
 _STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
 _WORDS = tuple(status.value for status in _STATUSES)
-_COMPILED_FROM = 48
+_COMPILED_FROM = 16
 """The first chunk of lines that the compiled search decides; see `COMPILED_PAYS_AFTER`."""
 _BULK_PAYS_FROM = 32
 """Puzzles that are decided in bulk; for fewer the SAT engine is at its end before."""
@@ -48,34 +45,6 @@ _LONGEST_TEXT = 1000
 _CLASSIC = Grid.square(9)
 
 Entry: TypeAlias = Verdict | UnreadablePuzzle
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How the puzzles of a run are read and decided.
-
-    Attributes:
-        solver: the engine, or None for the bulk stage where it applies (classic 9x9 puzzles) and
-            the SAT engine for the rest.
-        time_limit: seconds for each puzzle that an engine is asked about, None for no limit.
-        implied: whether statements that follow from sums are stated as well.
-        reading: how to read.
-        audit: the part of the bulk stage's verdicts that the SAT engine decides again, 0 to 1.
-        strict: whether a puzzle that cannot be read ends a run that writes a file.
-    """
-
-    solver: str | None = None
-    time_limit: float | None = None
-    implied: bool = True
-    reading: Reading = field(default_factory=Reading)
-    audit: float = 0.0
-    strict: bool = False
-
-    def of_answers(self) -> dict[str, Any]:
-        """Return what two runs must have in common to give the same answers."""
-        given = asdict(self)
-        del given["audit"], given["strict"]
-        return given
 
 
 @dataclass(frozen=True)
@@ -226,15 +195,6 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
     first = chunk.first + head[0].count(b"\n") + 1
     for number, line in enumerate(behind.split(b"\n") if behind else (), first):
         yield replace(chunk, first=number, lines=line)
-
-
-def lone_puzzle(chunk: Chunk, settings: Settings) -> Puzzle | UnreadablePuzzle | None:
-    """Return the puzzle of a chunk that holds a single one."""
-    if chunk.lines.count(b"\n") > _SHOWN_PROBLEMS:
-        return None  # what stands there instead of puzzles are not that many comments
-    lines = _bulk_lines(chunk, replace(settings, solver="sat"))
-    found = [puzzle for _, puzzle in _other_puzzles(chunk, lines, settings)]
-    return found[0] if len(found) == 1 else None
 
 
 def _is_compiled(chunk: Chunk) -> bool:

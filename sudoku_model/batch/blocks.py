@@ -6,9 +6,8 @@ Nothing here looks at a single line: so millions of them pass in a second.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-
-import numpy as np
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.compressed import DamagedError
@@ -19,6 +18,9 @@ BROKEN = (DamagedError, PuzzleFormatError)
 
 _LONGEST = MAX_LINE + 2
 """Bytes cut off at most: a line of one byte more than there may be, with its end."""
+
+_SHORT = 1 << 14
+"""Bytes of text for which NumPy is not loaded, which takes longer than a single verdict."""
 
 _MOST_RETURNS = 1024
 _LINE_FEED = ord("\n")
@@ -68,12 +70,12 @@ def cut_lines(blocks: Iterator[bytes], size: int) -> Iterator[tuple[int, bytes]]
     broken: list[Exception] = []
     for gathered in _gathered(_until_broken(blocks, broken), size):
         text += gathered
-        ends = np.flatnonzero(np.frombuffer(text, np.uint8) == _LINE_FEED) + 1
+        ends = _ends_of_lines(text)
         start = taken = 0
         while taken + size <= len(ends) or len(text) - start > _LONGEST:
-            fitting = int(np.searchsorted(ends, start + _LONGEST, "right")) - taken
+            fitting = bisect_right(ends, start + _LONGEST) - taken
             lines = min(size, max(fitting, 1))
-            end = int(ends[taken + lines - 1])
+            end = ends[taken + lines - 1]
             yield number, text[start : end - 1]
             number, taken, start = number + lines, taken + lines, end
         text = text[start:]
@@ -83,6 +85,16 @@ def cut_lines(blocks: Iterator[bytes], size: int) -> Iterator[tuple[int, bytes]]
         yield number, text.removesuffix(b"\n")
     if broken:
         raise broken[0]
+
+
+def _ends_of_lines(text: bytes) -> Sequence[int]:
+    """Return where the lines behind the line feeds begin."""
+    if len(text) < _SHORT:
+        return [place for place, byte in enumerate(text, 1) if byte == _LINE_FEED]
+    import numpy as np
+
+    ends: list[int] = (np.flatnonzero(np.frombuffer(text, np.uint8) == _LINE_FEED) + 1).tolist()
+    return ends
 
 
 def _until_broken(blocks: Iterator[bytes], broken: list[Exception]) -> Iterator[bytes]:
@@ -99,7 +111,7 @@ def _gathered(blocks: Iterator[bytes], lines: int) -> Iterator[bytes]:
     missing, room = lines, _LONGEST
     for block in blocks:
         seen.append(block)
-        missing -= int(np.count_nonzero(np.frombuffer(block, np.uint8) == _LINE_FEED))
+        missing -= block.count(b"\n")
         room -= len(block)
         if missing <= 0 or room < 0:
             yield b"".join(seen)

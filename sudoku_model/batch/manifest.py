@@ -14,7 +14,7 @@ from sudoku_model.batch.corpus import Fingerprint
 from sudoku_model.errors import SourceError
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Settings
+    from sudoku_model.batch.settings import Settings
 
 FORMAT = "sudoku-model run"
 VERSION = 1

@@ -16,7 +16,6 @@ from sudoku_model.analysis.uniqueness import Verdict
 from sudoku_model.batch.answers import (
     Answer,
     Outcome,
-    Settings,
     answer_chunk,
     decide_chunk,
     entries,
@@ -27,6 +26,7 @@ from sudoku_model.batch.answers import (
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
 from sudoku_model.batch.executors import in_order
 from sudoku_model.batch.outputs import Form
+from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
 from multiprocessing.spawn import get_executable
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from types import TracebackType
 from typing import Any, BinaryIO, TypeVar, cast
 
@@ -34,6 +34,9 @@ MAX_DEATHS = 3
 
 AHEAD = 2
 """How many calls a worker is sent: the second travels while the first is answered."""
+
+_PATIENCE = 0.5
+"""Seconds that the end of a killed pool waits for a lock or a thread."""
 
 PIPE_BYTES = 1 << 20
 """Room in a pipe, where the system lets one choose: calls and answers are about so large."""
@@ -59,7 +62,10 @@ class ProcessPool(Executor):
         if workers < 1:
             raise ValueError(f"a pool has at least 1 worker, not {workers}")
         self._max_workers = workers  # the name by which the standard library's pools have it
-        self._changed = Condition()
+        # The lock itself is entered, not the condition: its `__enter__` is Python, and Ctrl-C may
+        # strike there after the lock was taken, which nobody would ever release.
+        self._lock = Lock()
+        self._changed = Condition(self._lock)
         self._waiting: deque[_Call] = deque()
         self._threads: list[Thread] = []
         self._alive: set[_Worker] = set()
@@ -72,7 +78,7 @@ class ProcessPool(Executor):
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         """See `concurrent.futures.Executor.submit`."""
         future: Future[R] = Future()
-        with self._changed:
+        with self._lock:
             if self._failure:
                 raise BrokenExecutor(str(self._failure)) from self._failure
             if self._closing:
@@ -87,11 +93,8 @@ class ProcessPool(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `concurrent.futures.Executor.shutdown`."""
-        with self._changed:
-            self._closing = True
-            if cancel_futures:
-                self._cancel_waiting()
-            self._changed.notify_all()
+        with self._lock:
+            self._close(cancel_futures=cancel_futures)
         if wait:
             for thread in self._threads:
                 thread.join()
@@ -99,11 +102,26 @@ class ProcessPool(Executor):
 
     def kill(self) -> None:
         """Kill the workers, whatever they are doing, and cancel what they have been asked."""
-        with self._changed:
-            self._killed = True
-            for worker in self._alive:
-                worker.kill()
-        self.shutdown(cancel_futures=True)
+        self._killed = True  # before the workers are listed: a later one kills itself
+        for worker in list(self._alive):
+            worker.kill()
+        # Ctrl-C may have left some lock taken, also one of a future. So nothing here waits for
+        # long; the threads are daemons, and a worker ends when this process does.
+        if self._lock.acquire(timeout=_PATIENCE):
+            try:
+                self._close(cancel_futures=True)
+            finally:
+                self._lock.release()
+        for thread in self._threads:
+            thread.join(_PATIENCE)
+        atexit.unregister(self.kill)
+
+    def _close(self, *, cancel_futures: bool) -> None:
+        self._closing = True
+        if cancel_futures:
+            while self._waiting:
+                self._waiting.popleft().future.cancel()
+        self._changed.notify_all()
 
     def __exit__(
         self,
@@ -115,10 +133,6 @@ class ProcessPool(Executor):
             self.shutdown()
         else:
             self.kill()
-
-    def _cancel_waiting(self) -> None:
-        while self._waiting:
-            self._waiting.popleft().future.cancel()
 
     def _serve(self) -> None:
         """What each thread does: ask a worker, and replace it when it dies."""
@@ -158,13 +172,13 @@ class ProcessPool(Executor):
                 raise CancelledError("the pool was killed") from None
             _blame(calls, worker.close())
         finally:
-            with self._changed:
+            with self._lock:
                 self._alive.discard(worker)
             worker.close()
 
     def _start_worker(self) -> _Worker:
         worker = _Worker()
-        with self._changed:
+        with self._lock:
             self._alive.add(worker)
             if self._killed:
                 worker.kill()
@@ -174,7 +188,7 @@ class ProcessPool(Executor):
     def _take(self, calls: deque[_Call], sent: int) -> bool:
         """Take a call from the queue unless there is one left to send; false if there is none."""
         while len(calls) <= sent:
-            with self._changed:
+            with self._lock:
                 if not sent:
                     self._idle += 1
                     self._changed.wait_for(lambda: self._waiting or self._closing)
@@ -189,7 +203,7 @@ class ProcessPool(Executor):
 
     def _fail(self, error: BaseException, calls: deque[_Call]) -> None:
         """Give up: workers cannot be started, or are not wanted any more."""
-        with self._changed:
+        with self._lock:
             if not self._killed:
                 self._failure = error
             self._closing = True

@@ -40,7 +40,7 @@ from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Settings
+    from sudoku_model.batch.settings import Settings
 
 _WORK_PER_WAIT = 19
 """How much longer than it takes to keep the state a run works before it is kept again."""

@@ -27,9 +27,10 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Answer, Entry, Settings
+    from sudoku_model.batch.answers import Answer, Entry
     from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.outputs import Form
+    from sudoku_model.batch.settings import Settings
 
 _SHOWN_PROBLEMS = 20
 """How many puzzles that cannot be read are named while an output file is written, which names
@@ -118,8 +119,9 @@ def check(
     puzzle has exactly one solution, 1 if some has none or several, 2 on bad input and 3 if some
     verdict is undecided.
     """
-    from sudoku_model.batch.answers import Settings, lone_puzzle
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks
+    from sudoku_model.batch.lone import lone_puzzle
+    from sudoku_model.batch.settings import Settings
 
     if resume and output is None:
         raise click.UsageError("--resume goes on with a file: name it with --output.")
@@ -134,7 +136,7 @@ def check(
         return _to_file(run, output, resume=resume)
     chunks = read_chunks(sources, reading)
     head = list(islice(chunks, 2))
-    lone = lone_puzzle(head[0], settings) if len(head) == 1 else None
+    lone = lone_puzzle(head[0], reading) if len(head) == 1 else None
     if isinstance(lone, UnreadablePuzzle):
         raise lone.error
     if lone is not None:
@@ -201,7 +203,7 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
-    from sudoku_model.batch.answers import UNREADABLE
+    from sudoku_model.batch.settings import UNREADABLE
 
     if isinstance(entry, Verdict):
         name = entry.puzzle.name
@@ -257,7 +259,7 @@ def _error_line(problem: object) -> str:
 
 
 def _exit_code(counts: Mapping[str, int]) -> int:
-    from sudoku_model.batch.answers import UNREADABLE
+    from sudoku_model.batch.settings import UNREADABLE
 
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.batch.corpus import Chunk
-
 if TYPE_CHECKING:
     from tqdm import tqdm
+
+    from sudoku_model.batch.corpus import Chunk
 
 _SECONDS_BETWEEN_LINES = 30.0
 _PACKED = (".gz", ".zst", ".bz2", ".xz", ".parquet", ".arrow", ".feather")

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sudoku_model.batch.answers import Settings
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
 from sudoku_model.batch.run import Summary, run_to_file
+from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import SudokuModelError
 
 _DEFAULTS = Settings()
