@@ -8,7 +8,11 @@ from functools import lru_cache
 from sudoku_model.constraints.base import Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, Literal, Model
+from sudoku_model.pattern import shifted_rows
 from sudoku_model.puzzle import Puzzle
+
+GUESSED_CELLS = 256
+"""On grids with more cells a search with little to go by gets stuck without a guess."""
 
 
 def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> Model:
@@ -31,6 +35,8 @@ def _rules_of(grid: Grid) -> Model:
 
 def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
     model = Model()
+    if len(grid.cells) > GUESSED_CELLS:
+        model.guess = shifted_rows(grid)
     for cell, values in enumerate(domains):
         model.variable(grid.cell_name(cell), values)
     for house in grid.houses:

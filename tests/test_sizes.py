@@ -1,10 +1,19 @@
-"""Grids of every size, from 4x4 to 64x64, and every shape of box."""
+"""Grids of every size, from 4x4 to 100x100, and every shape of box."""
 
 from __future__ import annotations
 
+import random
+import subprocess
+import sys
+
 import pytest
 
-from sudoku_model import Grid, Puzzle, check, count, read, solve
+from benchmarks.generate import kept, scrambled
+from sudoku_model import Grid, Puzzle, UnsupportedError, check, count, read, solve
+from sudoku_model.pattern import shifted_rows
+from sudoku_model.solvers import Outcome, engine_named, open_session
+from sudoku_model.solvers.sat import all_different
+from sudoku_model.statement import state_rules
 from tests.puzzles import UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16
 
 
@@ -22,7 +31,7 @@ def test_an_empty_grid_is_filled(order: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("order", [36, 49, 64])
+@pytest.mark.parametrize("order", [36, 49, 64, 72, 81, 90, 100])
 def test_a_large_empty_grid_is_filled(order: int) -> None:
     solution = solve(Puzzle.empty(order))
     assert solution is not None
@@ -64,3 +73,94 @@ def test_several_solutions_of_a_large_puzzle() -> None:
     verdict = check(Puzzle.empty(25))
     assert verdict.status.value == "multiple"
     assert len({solution.values for solution in verdict.solutions}) == 2
+
+
+@pytest.mark.parametrize("order", [9, 12, 16, 25, 30])
+def test_a_scrambled_grid_is_a_solution_without_a_pattern(order: int) -> None:
+    filled = scrambled(order, random.Random(order))
+    assert filled.holds(filled.givens)
+    rows = [filled.givens[start : start + order] for start in range(0, order**2, order)]
+    shifts = {row[k:] + row[:k] for row in rows[:1] for k in range(order)}
+    assert not shifts.intersection(rows[1:])
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_25x25_puzzle_with_40_percent_given_is_decided(seed: int, engine: str) -> None:
+    rng = random.Random(seed)
+    puzzle = kept(scrambled(25, rng), 0.40, rng)
+    verdict = check(puzzle, engine, time_limit=60)
+    assert verdict.status.value in ("unique", "multiple")
+    assert all(puzzle.holds(solution.values) for solution in verdict.solutions)
+
+
+def test_an_encoding_that_would_fill_the_memory_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(all_different, "MAX_CLAUSES", 100_000)
+    with pytest.raises(UnsupportedError, match="more than 100,000 clauses"):
+        check(Puzzle.empty(20), "sat:cadical153::pairwise")
+    assert check(Puzzle.empty(20)).status.value == "multiple"
+
+
+_PEAK = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+from sudoku_model import Puzzle, check
+assert check(Puzzle.empty(100)).status.value == "multiple"
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="counts the memory in kilobytes")
+def test_an_empty_100x100_grid_takes_less_than_a_gigabyte() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _PEAK], capture_output=True, text=True, check=True, timeout=300
+    )
+    assert int(done.stdout) < 1000
+
+
+_MANY = """
+import resource
+from sudoku_model import Puzzle, check
+from sudoku_model.grid import Grid
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+found = []
+for given in range(1, 9):
+    check(Puzzle.empty(49).with_given("r1c1", given), time_limit=0)
+    found.append(peak())
+print(found[-1] - found[1])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="counts the memory in kilobytes")
+def test_many_large_puzzles_take_no_more_memory_than_a_few() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _MANY], capture_output=True, text=True, check=True, timeout=300
+    )
+    assert int(done.stdout) < 60
+
+
+@pytest.mark.parametrize("box", [(2, 3), (3, 2), (2, 5), (4, 4), (1, 7), (10, 10)])
+def test_shifted_rows_are_a_solution(box: tuple[int, int]) -> None:
+    grid = Grid.square(box[0] * box[1], box)
+    assert Puzzle.empty(grid).holds(shifted_rows(grid))
+
+
+def test_grids_without_boxes_have_no_pattern() -> None:
+    regions = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+    assert shifted_rows(Grid(4, 4, range(1, 5), regions)) == ()
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat", "sat:cadical153", "sat:minicard::native"])
+def test_a_wrong_guess_changes_no_answer(engine: str) -> None:
+    model = state_rules(Grid.square(4))
+    model.guess = (1,) * 16
+    first, second = model.variables[:2]
+    with open_session(model, engine_named(engine)) as session:
+        found = session.solve()
+        assert found.values is not None
+        assert model.holds(found.values)
+        assert session.solve([first.equals(1), second.equals(1)]).outcome is Outcome.UNSAT

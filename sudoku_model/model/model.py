@@ -95,12 +95,15 @@ class Model:
         variables: by number.
         statements: in the order in which they were posted.
         facts: literals that are known to be true because domains were narrowed.
+        guess: values of the first variables that a search may try first; they need not obey
+            anything, and change only how long it takes.
     """
 
     def __init__(self) -> None:
         self.variables: list[Variable] = []
         self.statements: list[Statement] = []
         self.facts: list[Literal] = []
+        self.guess: Sequence[int] = ()
         self._owner: list[int] = [-1]  # literal -> number of its variable
         self._value: list[int] = [0]  # literal -> value that it says
 
@@ -110,6 +113,7 @@ class Model:
         copied.variables = self.variables.copy()
         copied.statements = self.statements.copy()
         copied.facts = self.facts.copy()
+        copied.guess = self.guess
         copied._owner = self._owner.copy()
         copied._value = self._value.copy()
         return copied

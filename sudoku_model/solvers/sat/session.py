@@ -145,12 +145,27 @@ class SatSession(Session):
         # Lingeling would be asked about variables that it has not met, and ends the process.
         with suppress(NotImplementedError):
             if self._solver.lower() not in SolverNames.lingeling:
-                solver.set_phases(range(1, self.model.literal_count + 1))
+                solver.set_phases(self._first_guesses())
         self._top = cnf.variable_count
         self._closed_scopes = 0
         self._retired.clear()
         self._searcher = solver
         return solver
+
+    def _first_guesses(self) -> list[Literal]:
+        """Return the literals to try first: that values are taken, or the model's guess.
+
+        A guess that most variables can no longer take is worth nothing.
+        """
+        literals = list(range(1, self.model.literal_count + 1))
+        guesses = list(zip(self.model.variables, self.model.guess, strict=False))
+        if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
+            return literals
+        for variable, guess in guesses:
+            for value, literal in zip(variable.domain, variable.literals, strict=True):
+                if value != guess:
+                    literals[literal - 1] = -literal
+        return literals
 
     def _drop_searcher(self) -> None:
         if self._searcher is not None:
