@@ -7,12 +7,16 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    bulk,
     certificates,
     cold_start,
     counting,
     encodings,
+    growth,
     large_grids,
+    one_puzzle,
     reasons,
+    solving,
     uniqueness,
     variants,
 )
@@ -22,10 +26,13 @@ from benchmarks.samples import DEFAULT_DATA, MissingDataError
 
 TABLES = {
     "uniqueness": uniqueness.run,
+    "solving": solving.run,
+    "bulk": bulk.run,
     "encodings": encodings.run,
-    "large": large_grids.sizes,
+    "growth": growth.run,
     "settings": large_grids.settings,
     "warm": large_grids.warm_or_narrowed,
+    "shapes": one_puzzle.shapes,
     "cold": cold_start.run,
     "variants": variants.engines,
     "implied": variants.implied,
@@ -79,10 +86,13 @@ def _parse() -> tuple[list[str], Options]:
         help="of each question about a large grid",
     )
     parser.add_argument(
-        "--largest", type=_positive, default=64, metavar="ORDER", help="of the large grids"
+        "--largest", type=_positive, default=100, metavar="ORDER", help="of the large grids"
     )
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="NAME", help="contestants whose name has this part"
+    )
+    parser.add_argument(
+        "--charts", type=Path, metavar="DIR", help="write charts of the tables to this folder"
     )
     parser.add_argument(
         "--quick", action="store_true", help="few puzzles and short limits, to see that all works"
@@ -100,6 +110,7 @@ def _parse() -> tuple[list[str], Options]:
         time_limit=min(given.time_limit, 5.0) if quick else given.time_limit,
         largest=min(given.largest, 16) if quick else given.largest,
         only=tuple(given.only),
+        charts=given.charts,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from typing import TypeAlias
 
 UNIQUE, NONE, MULTIPLE = "unique", "none", "multiple"
@@ -12,7 +11,10 @@ MISSING = "undecided"
 """What a contestant answers; the same words as the library's `Status`."""
 
 Verdicts: TypeAlias = Callable[[Sequence[str]], Iterator[str]]
-"""Yields the verdict on each line in order, lazily: the caller may stop at any time."""
+"""Yields the verdict on each line in order, lazily: the caller may stop at any time.
+
+A contestant that only finds solutions yields one, 81 digits, or an empty string for none.
+"""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,9 @@ class Contestant:
         method: how it decides uniqueness, in a few words.
         enter: imports what is needed and returns the function; raises ImportError if the
             package is not installed.
-        interrupt: whether it may be stopped in the middle of a puzzle; see `run_lap`.
+        interrupt: whether it has to be stopped in the middle of a puzzle; see `run_lap`.
+        at_once: whether it decides all puzzles of a lap together, and so cannot stop early.
+        missing: where it can be installed, if not everywhere; said of one that is not.
     """
 
     name: str
@@ -33,14 +37,8 @@ class Contestant:
     method: str
     enter: Callable[[], Verdicts]
     interrupt: bool = False
-
-    @property
-    def version(self) -> str:
-        """The version of the package that is installed, or an empty string."""
-        try:
-            return version(self.package)
-        except PackageNotFoundError:
-            return ""
+    at_once: bool = False
+    missing: str = ""
 
 
 def one_by_one(verdict: Callable[[str], str]) -> Verdicts:

@@ -1,12 +1,17 @@
-"""The library's own engines as contestants: reading the line and checking the puzzle."""
+"""The library's own ways as contestants, from the lines to the verdicts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 
-from benchmarks.contestant import Contestant, Verdicts
+import numpy as np
+
+from benchmarks.contestant import MULTIPLE, NONE, UNIQUE, Contestant, Verdicts
 from benchmarks.samples import read
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.batch.bulk import check_array
+from sudoku_model.batch.many import check_many
 from sudoku_model.solvers import engine_named
 
 
@@ -25,6 +30,51 @@ def engine(name: str, *, package: str = "sudoku-model", method: str = "") -> Con
     in_python = name in ("backtracking", "propagation")
     return Contestant(f"sudoku_model {name}", package, method, enter, interrupt=in_python)
 
+
+def _check_many() -> Verdicts:
+    def verdicts(lines: Sequence[str]) -> Iterator[str]:
+        return (verdict.status.value for verdict in check_many(lines, workers=1))
+
+    return verdicts
+
+
+def _bulk(compiled: bool) -> Verdicts:
+    if compiled and find_spec("numba") is None:
+        raise ImportError("found no numba")
+
+    def verdicts(lines: Sequence[str]) -> Iterator[str]:
+        symbols = np.frombuffer("".join(lines).encode("ascii"), np.uint8)
+        givens = np.where(symbols == ord("."), 0, symbols - ord("0")).reshape(-1, 81)
+        counts = check_array(givens, compiled=compiled).counts
+        return map((NONE, UNIQUE, MULTIPLE).__getitem__, counts.tolist())
+
+    return verdicts
+
+
+CHECK_MANY = Contestant(
+    "sudoku_model check_many",
+    "sudoku-model",
+    "the bulk stage, in this process",
+    _check_many,
+    at_once=True,
+)
+NUMPY = Contestant(
+    "sudoku_model bulk, NumPy",
+    "numpy",
+    "check_array(): search on bit masks, many boards side by side",
+    lambda: _bulk(compiled=False),
+    at_once=True,
+)
+NUMBA = Contestant(
+    "sudoku_model bulk, Numba",
+    "numba",
+    "check_array(compiled=True): the same, a board at a time",
+    lambda: _bulk(compiled=True),
+    at_once=True,
+    missing="the extra `fast`",
+)
+BULK = (NUMBA, NUMPY, CHECK_MANY)
+"""What decides all lines of a lap together."""
 
 SAT = engine("sat", package="python-sat", method="propagation, then solve, block, solve")
 

@@ -13,10 +13,14 @@ from benchmarks.samples import OWN_DATA, SEED
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.grid import Grid
+from sudoku_model.pattern import shifted_rows
 from sudoku_model.puzzle import Puzzle
 
 MINIMAL_ORDERS = (9, 10, 12, 16)
 MINIMAL_EACH = 10
+SCRAMBLES = 10
+"""How often each line takes part in an exchange, about."""
+
 HARD_GIVENS = 292
 """With fewer givens than this, the checks on the way take minutes."""
 
@@ -24,13 +28,7 @@ HARD_GIVENS = 292
 def filled(order: int, rng: random.Random) -> Puzzle:
     """Return a filled grid: the pattern of shifted rows, with everything shuffled that may be."""
     grid = Grid.square(order)
-    high, wide = _box(grid)
-    pattern = (
-        (wide * (row % high) + row // high + column) % order + 1
-        for row in range(order)
-        for column in range(order)
-    )
-    return disguised(Puzzle(grid, tuple(pattern)), rng)
+    return disguised(Puzzle(grid, shifted_rows(grid)), rng)
 
 
 def disguised(puzzle: Puzzle, rng: random.Random) -> Puzzle:
@@ -78,6 +76,37 @@ def randomised(order: int, rng: random.Random) -> Puzzle:
     if solution is None:
         raise ValueError("a part of a filled grid has no solution")
     return replace(solution.puzzle, givens=solution.values)
+
+
+def scrambled(order: int, rng: random.Random) -> Puzzle:
+    """Return a filled grid of any size that does not look like the pattern; no solver is asked.
+
+    The pattern's rows are shifts of one another. Where two rows of a band hold the same digits in
+    a few columns, these digits are exchanged; the same with two columns of a stack.
+    """
+    puzzle = filled(order, rng)
+    high, wide = _box(puzzle.grid)
+    cells = [puzzle.givens[order * row : order * (row + 1)] for row in range(order)]
+    lines = [list(row) for row in cells]
+    for _ in range(2 * SCRAMBLES):
+        for size in (high, wide):
+            for _ in range(order):
+                _exchange_cycle(lines, size, rng)
+            lines = [list(line) for line in zip(*lines, strict=True)]
+    return disguised(replace(puzzle, givens=tuple(d for line in lines for d in line)), rng)
+
+
+def _exchange_cycle(lines: list[list[int | None]], size: int, rng: random.Random) -> None:
+    """Exchange the least set of places of two lines in a band that keeps the digits of both."""
+    band = size * rng.randrange(len(lines) // size)
+    one, other = rng.sample(lines[band : band + size], 2)
+    start = place = rng.randrange(len(one))
+    where = {digit: index for index, digit in enumerate(one)}
+    while True:
+        one[place], other[place] = other[place], one[place]
+        place = where[one[place]]
+        if place == start:
+            return
 
 
 def thinned(puzzle: Puzzle, givens: int, rng: random.Random) -> Puzzle:

@@ -1,7 +1,7 @@
-"""Grids beyond 9x9: how far each engine gets, and the evidence for what the SAT engine does there.
+"""Grids beyond 9x9: the evidence for what the SAT engine does there.
 
-Three tables: time and memory on grids up to 64x64; solvers and encodings of "at most one" on
-narrowed models; and the size of grid from which narrowing pays (`WARM_CELLS`).
+Two tables: solvers and encodings of "at most one" on narrowed models; and the size of grid from
+which narrowing pays (`WARM_CELLS`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,6 @@ from sudoku_model.analysis import warm
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.puzzle import Puzzle
 
-ORDERS = (16, 25, 36, 49, 64)
-FRACTIONS = (0.60, 0.45, 0.0)
-ENGINES = ("sat", "cpsat")
-
 SETTINGS = (
     "sat",
     "sat:minicard::native",
@@ -43,32 +39,6 @@ WARM_SETTINGS = ("sat", "sat:minisat-gh::pairwise", "sat:minicard::native")
 ALWAYS_WARM, NEVER_WARM = 10_000, 0
 WARM_LIMIT = 5.0
 """Seconds for one check; a warm solver needs minutes for some of the puzzles."""
-
-
-def sizes(options: Options) -> None:
-    """Print time and memory on grids up to 64x64."""
-    engines = [name for name in ENGINES if _wanted(name, options)]
-    rows = []
-    for order in (order for order in ORDERS if order <= options.largest):
-        rng = random.Random(f"{SEED} {order}")
-        grid = filled(order, rng)
-        for fraction in FRACTIONS:
-            line = kept(grid, fraction, rng).line() if fraction else ""
-            row = [f"{order}x{order}, {f'{fraction:.0%} given' if fraction else 'empty'}"]
-            for engine in engines:
-                for question in ("solve", "check"):
-                    progress(f"{row[0]}: {question} {engine}")
-                    result = ask(Job(line, order, engine, question, options.time_limit))
-                    row.append(str(result))
-                row.append(f"{result.megabytes:,.0f}" if result.megabytes else "–")
-            rows.append(row)
-    head = [part for name in engines for part in (f"{name} solve", f"{name} check", "peak MB")]
-    show(
-        "## Large grids",
-        "One puzzle each, in a new process: processor time of the question without imports, and "
-        f"the peak memory of the process that checks. Time limit {options.time_limit:g} s.",
-        table(["puzzle", *head], rows),
-    )
 
 
 def settings(options: Options) -> None:
@@ -106,7 +76,7 @@ def _questions() -> dict[str, tuple[str, list[Puzzle]]]:
     }
     return asked | {
         f"{order}x{order} empty, solve": ("solve", [Puzzle.empty(order)])
-        for order in (16, 25, 36, 49, 64)
+        for order in (16, 25, 36, 49, 64, 81, 100)
     }
 
 

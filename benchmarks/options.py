@@ -18,6 +18,7 @@ class Options:
         time_limit: seconds after which a question about a large grid is given up.
         largest: the order of the largest grid to ask about.
         only: parts of names; contestants with none of them in their names are left out.
+        charts: the folder that charts are written to, None for no charts.
     """
 
     data: Path
@@ -27,3 +28,4 @@ class Options:
     time_limit: float
     largest: int
     only: tuple[str, ...]
+    charts: Path | None

@@ -48,11 +48,19 @@ class Job:
 
 @dataclass(frozen=True)
 class Result:
-    """An answer, the processor time that it took, and the memory of the process at its peak."""
+    """An answer, and what it took.
+
+    Attributes:
+        answer: a verdict, ``solved``, or why there is none.
+        seconds: processor time.
+        megabytes: memory of the process at its peak; 0 if it did not come to its end.
+        statements: clauses and native constraints, or constraints of a CP-SAT model.
+    """
 
     answer: str
     seconds: float
     megabytes: float
+    statements: int
 
     @property
     def is_decided(self) -> bool:
@@ -79,16 +87,17 @@ def ask(job: Job) -> Result:
             timeout=job.seconds + PATIENCE,
         )
     except subprocess.TimeoutExpired:
-        return Result("ended after", job.seconds + PATIENCE, 0.0)
+        return Result("ended after", job.seconds + PATIENCE, 0.0, 0)
     if done.returncode != 0:
         reason = done.stderr.strip().splitlines()[-1:] or ["no message"]
-        return Result("out of memory" if "MemoryError" in reason[0] else "failed", 0.0, 0.0)
+        return Result("out of memory" if "MemoryError" in reason[0] else "failed", 0.0, 0.0, 0)
     return Result(**json.loads(done.stdout))
 
 
 def _answer(job: Job) -> Result:
     from sudoku_model.analysis.solutions import solve
     from sudoku_model.analysis.uniqueness import check
+    from sudoku_model.analysis.warm import conversation
     from sudoku_model.errors import UndecidedError
     from sudoku_model.formats import read
     from sudoku_model.grid import Grid
@@ -109,7 +118,14 @@ def _answer(job: Job) -> Result:
         except UndecidedError:
             answer = "undecided"
     seconds = process_time() - started
-    return Result(answer, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    with conversation(puzzle, engine) as (session, _):
+        counted = session.statistics()
+    sizes = (counted.get(name, 0) for name in _SIZES)
+    return Result(answer, seconds, megabytes, int(sum(sizes)))
+
+
+_SIZES = ("clauses", "native at-most-one constraints", "constraints")
 
 
 def main() -> None:

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import os
 import platform
+import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from shutil import which
+
+NOT_INSTALLED = "not installed"
 
 PACKAGES = (
+    "numpy",
+    "numba",
     "python-sat",
     "ortools",
     "clingo",
+    "pycosat",
+    "cpmpy",
+    "z3-solver",
+    "python-constraint2",
+    "xcover",
+    "exact-cover",
+    "pencilmark",
     "rustoku",
     "hodoku-py",
+    "larsdoku",
+    "py-libsudoku",
     "dlxsudoku",
     "sudokutools",
     "py-sudoku",
+    "lib-sudoku",
+    "sudoku-rust",
+    "dokusan",
 )
 
 
@@ -46,6 +64,7 @@ def progress(text: str) -> None:
 def surroundings() -> str:
     """Describe the machine and the versions."""
     versions = [f"{package} {_version(package)}" for package in PACKAGES]
+    versions.append(f"MiniZinc {_minizinc_version()}")
     return (
         f"{_processor()}, {os.cpu_count()} cores; {platform.system()}; "
         f"Python {platform.python_version()}; {', '.join(versions)}."
@@ -56,7 +75,14 @@ def _version(package: str) -> str:
     try:
         return version(package)
     except PackageNotFoundError:
-        return "not installed"
+        return NOT_INSTALLED
+
+
+def _minizinc_version() -> str:
+    if which("minizinc") is None:
+        return NOT_INSTALLED
+    told = subprocess.run(["minizinc", "--version"], capture_output=True, text=True, check=True)
+    return told.stdout.splitlines()[0].partition("version ")[2]
 
 
 def _processor() -> str:

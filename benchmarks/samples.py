@@ -6,6 +6,9 @@ import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
+
 from sudoku_model.formats import read_many
 from sudoku_model.puzzle import Puzzle
 
@@ -37,6 +40,26 @@ def sample(data: Path, name: str, limit: int | None = None) -> list[str]:
     lines = path.read_text(encoding="ascii").split()
     random.Random(SEED).shuffle(lines)
     return lines[:limit]
+
+
+def disguised(lines: list[str], number: int) -> list[str]:
+    """Return so many different puzzles: the lines, then with rows, columns and digits exchanged."""
+    rng = np.random.default_rng(SEED)
+    symbols = np.array([list(line) for line in lines]).reshape(-1, 9, 9)
+    parts = [lines]
+    for _ in range((number - 1) // len(lines)):
+        exchanged = symbols[:, _order(rng)][:, :, _order(rng)]
+        if rng.random() < 0.5:
+            exchanged = exchanged.transpose(0, 2, 1)
+        digits = str.maketrans("123456789", "".join(map(str, rng.permutation(9) + 1)))
+        parts.append(["".join(puzzle).translate(digits) for puzzle in exchanged.reshape(-1, 81)])
+    return [line for part in parts for line in part][:number]
+
+
+def _order(rng: np.random.Generator) -> npt.NDArray[np.intp]:
+    """Return the nine rows in an order that keeps bands together."""
+    bands = 3 * rng.permutation(3)
+    return np.concatenate([band + rng.permutation(3) for band in bands])
 
 
 def shares(lines: list[str], rounds: int) -> list[list[str]]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from benchmarks.peers.exact_covers import EXACT_COVERS
+from benchmarks.peers.finders import FINDERS
 from benchmarks.peers.loops import LOOPS
+from benchmarks.peers.modelling import MODELS
 from benchmarks.peers.packages import PACKAGES
 
-PEERS = (*LOOPS, *PACKAGES)
+__all__ = ["FINDERS", "PEERS"]
+
+PEERS = (*PACKAGES, *EXACT_COVERS, *LOOPS, *MODELS)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 from benchmarks.contestant import Contestant, Verdicts, by_number, one_by_one
-
-NINE = range(9)
+from benchmarks.peers.rules import HOUSES, NINE, digits
 
 
 def _literal(row: int, column: int, digit: int) -> int:
@@ -67,8 +66,8 @@ def _warm_cadical() -> Verdicts:
                 givens = _givens(line)
                 solutions = 0
                 if solver.solve(assumptions=givens):
-                    digits = [literal for literal in solver.get_model()[: 9**3] if literal > 0]
-                    solver.add_clause([-activation, *(-literal for literal in digits)])
+                    found = [literal for literal in solver.get_model()[: 9**3] if literal > 0]
+                    solver.add_clause([-activation, *(-literal for literal in found)])
                     solutions = 2 if solver.solve(assumptions=[activation, *givens]) else 1
                     solver.add_clause([-activation])
                 yield by_number(solutions)
@@ -76,19 +75,29 @@ def _warm_cadical() -> Verdicts:
     return verdicts
 
 
+def _pycosat() -> Verdicts:
+    """Hand over all clauses for each puzzle, and ask for two solutions."""
+    itersolve = import_module("pycosat").itersolve
+
+    def verdict(line: str) -> str:
+        clauses = _extended_encoding() + [[literal] for literal in _givens(line)]
+        return by_number(sum(1 for _ in islice(itersolve(clauses), 2)))
+
+    return one_by_one(verdict)
+
+
 def _ortools() -> Verdicts:
     """Build the textbook model with all-different constraints for each puzzle."""
     cp_model: Any = import_module("ortools.sat.python.cp_model")
-    houses = [sorted((literal - 1) // 9 for literal in group) for group in _groups()[81::9]]
 
     def verdict(line: str) -> str:
         model, solver = cp_model.CpModel(), cp_model.CpSolver()
         solver.parameters.num_workers = 1
         cells = [
-            model.new_constant(int(symbol)) if symbol.isdigit() else model.new_int_var(1, 9, "")
-            for symbol in line
+            model.new_constant(digit) if digit else model.new_int_var(1, 9, "")
+            for digit in digits(line)
         ]
-        for house in houses:
+        for house in HOUSES:
             model.add_all_different([cells[cell] for cell in house])
         if solver.solve(model) == cp_model.INFEASIBLE:
             return by_number(0)
@@ -138,6 +147,7 @@ FRESH = tuple(
 LOOPS = (
     *FRESH,
     Contestant("warm CaDiCaL loop", "python-sat", "solve, block, solve", _warm_cadical),
+    Contestant("pycosat loop", "pycosat", "second item of itersolve()", _pycosat),
     Contestant("OR-Tools loop", "ortools", "solve, forbid, solve", _ortools),
     Contestant("clingo loop", "clingo", "asks for two models", _clingo),
 )
