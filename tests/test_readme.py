@@ -13,17 +13,13 @@ import pytest
 
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats import FORMATS
+from tests.markdown_blocks import comparable, console_commands
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
-CONSOLE = [
-    (command, shown)
-    for block in re.findall(r"^```console\n(.*?)^```", TEXT, re.M | re.S)
-    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
-]
 
 
-@pytest.mark.parametrize(("command", "shown"), CONSOLE)
+@pytest.mark.parametrize(("command", "shown"), console_commands(TEXT))
 def test_a_command_prints_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,11 +36,6 @@ def test_a_command_prints_what_is_shown(
         check=False,
     )
     assert comparable(done.stdout) == comparable(shown)
-
-
-def comparable(output: str) -> str:
-    """Leave out times, which differ from run to run."""
-    return re.sub(r"\d+\.\d+(?= s\b)|(?<=\"seconds\": )[\d.e-]+", "TIME", output)
 
 
 def test_the_python_of_the_tour_runs() -> None:

@@ -1,0 +1,57 @@
+"""From pages, code and notebooks to a folder of HTML."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from docs import catalog, command_line, encodings, formats, notebooks, reference
+from docs.links import broken_links
+
+_HERE = Path(__file__).resolve().parent
+
+
+class BuildError(Exception):
+    """The site could not be built, or something in it is wrong."""
+
+
+def build(output: Path) -> None:
+    """Write the site into a folder, which is replaced if a site is in it.
+
+    Raises:
+        BuildError: if Sphinx is missing or warns of something, a link is broken, or the folder
+            holds something else.
+    """
+    try:
+        from sphinx.cmd.build import build_main
+    except ModuleNotFoundError:
+        raise BuildError("this needs an extra: pip install 'sudoku-model[docs]'") from None
+    _check_replaceable(output)
+    with TemporaryDirectory(prefix="sudoku-model-docs-") as folder:
+        source, site = Path(folder) / "pages", Path(folder) / "site"
+        assemble(source)
+        options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
+        cache = str(Path(folder) / "cache")
+        if build_main([*options, "-d", cache, str(source), str(site)]):
+            raise BuildError("the documentation has mistakes; they are listed above")
+        broken = broken_links(site)
+        if broken:
+            raise BuildError("\n".join(["there are broken links:", *broken]))
+        if output.exists():
+            shutil.rmtree(output)
+        shutil.move(site, output)
+
+
+def assemble(source: Path) -> None:
+    """Put all pages into a new folder, those that are made from the code included."""
+    shutil.copytree(_HERE / "pages", source)
+    for generator in (catalog, command_line, encodings, formats, reference, notebooks):
+        generator.write_pages(source)
+
+
+def _check_replaceable(output: Path) -> None:
+    if not output.exists():
+        return
+    if not output.is_dir() or (any(output.iterdir()) and not (output / "objects.inv").is_file()):
+        raise BuildError(f"{output} holds something else than a site; name another folder")

@@ -1,0 +1,247 @@
+"""The catalog: for each constraint its fields, an example, a drawing, all made from its class."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import sys
+import textwrap
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+
+import sudoku_model as sm
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.modifiers import Doubler, Modifier
+from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.drawing import svg
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats import FORMATS
+from sudoku_model.formats.constraint_json import to_json
+
+_PICTURE_SIZE = 330
+_SECTION = re.compile(r"^(\w+):\n((?: .*\n|\n)+)", re.M)
+_ATTRIBUTE = re.compile(r"^ {4}(\w+(?:, \w+)*): (.*(?:\n {5,}.*)*)", re.M)
+
+
+def write_pages(source: Path) -> None:
+    """Write a page for each family, its drawings, and a page that lists all constraints."""
+    folder = source / "catalog"
+    folder.mkdir()
+    families = [
+        (_family(module), [Entry(kind) for kind in kinds])
+        for module, kinds in groupby(CONSTRAINTS.values(), key=lambda kind: kind.__module__)
+    ]
+    for family, entries in families:
+        (folder / f"{family.file}.md").write_text(_family_page(family, entries), encoding="utf-8")
+        for entry in entries:
+            picture = svg(entry.puzzle, size=_PICTURE_SIZE)
+            (folder / f"{entry.name}.svg").write_text(picture, encoding="utf-8")
+    (folder / "index.md").write_text(_index_page(families), encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Family:
+    """Constraints that are alike.
+
+    Attributes:
+        file: the name of its page.
+        title: its name for people.
+        sentence: what its constraints have in common.
+    """
+
+    file: str
+    title: str
+    sentence: str
+
+
+def _family(module: str) -> Family:
+    name = module.rpartition(".")[2]
+    sentence = (inspect.getdoc(sys.modules[module]) or "").splitlines()[0]
+    return Family(name.replace("_", "-"), name.replace("_", " ").capitalize(), sentence)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the catalog says about a constraint."""
+
+    kind: type[Constraint]
+
+    @property
+    def name(self) -> str:
+        """The name of the class."""
+        return self.kind.__name__
+
+    @property
+    def title(self) -> str:
+        """The name in words: "Killer cage"."""
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name)
+        return words if words == "XSum" else words.capitalize()
+
+    @property
+    def sentence(self) -> str:
+        """What the constraint demands."""
+        return self.paragraphs.split("\n\n")[0].replace("\n", " ")
+
+    @property
+    def paragraphs(self) -> str:
+        """The description without its lists of fields and errors."""
+        return _SECTION.sub("", self._text).strip()
+
+    @property
+    def _text(self) -> str:
+        return (inspect.getdoc(self.kind) or "") + "\n"
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each field means."""
+        sections = dict(_SECTION.findall(self._text))
+        return {
+            name: " ".join(meaning.split())
+            for names, meaning in _ATTRIBUTE.findall(sections.get("Attributes", ""))
+            for name in names.split(", ")
+        }
+
+    @cached_property
+    def example(self) -> Constraint:
+        """The constraint that is drawn."""
+        return self.kind(**self.kind.example)
+
+    @cached_property
+    def puzzle(self) -> sm.Puzzle:
+        """An empty grid for the example, with the example and what it cannot be without."""
+        grid = sm.Grid.square(9)
+        more: tuple[Constraint, ...] = ()
+        if self.kind is sm.Doppelganger:
+            grid = sm.Grid.rectangle(9, 9, range(10), (3, 3))
+        elif self._module == "modifiers":
+            modifier = self.example if isinstance(self.example, Modifier) else Doubler()
+            grid, more = modifier.extend(grid), (modifier,)
+        elif self._module == "regions":
+            grid, more = with_unknown_regions(9), (ChaosConstruction(),)
+        return sm.Puzzle.empty(grid).with_constraints(*dict.fromkeys((*more, self.example)))
+
+    @property
+    def _module(self) -> str:
+        return self.kind.__module__.rpartition(".")[2]
+
+    @property
+    def call(self) -> str:
+        """The example in Python."""
+        arguments = ", ".join(f"{key}={_argument(v)}" for key, v in self.kind.example.items())
+        return f"sm.{self.name}({arguments})"
+
+    @property
+    def written_in(self) -> list[str]:
+        """The formats for puzzles with constraints that can write the example."""
+        names = [name for name, form in FORMATS.items() if form.write and not form.digits_only]
+        return [name for name in names if self._can_be_written(name)]
+
+    def _can_be_written(self, name: str) -> bool:
+        try:
+            sm.write(self.puzzle, name)
+        except UnsupportedError:
+            return False
+        return True
+
+
+def _argument(value: object) -> str:
+    if isinstance(value, Constraint):
+        given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
+        listed = [f"{name}={_argument(v)}" for name, v, field in given if v != field.default]
+        return f"sm.{type(value).__name__}({', '.join(listed)})"
+    if isinstance(value, tuple | list):
+        left, right = "()" if isinstance(value, tuple) else "[]"
+        comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
+        return f"{left}{', '.join(map(_argument, value))}{comma}{right}"
+    return repr(value)
+
+
+def _family_page(family: Family, entries: list[Entry]) -> str:
+    parts = [f"# {family.title}", _markdown(family.sentence)]
+    for entry in entries:
+        parts += _entry_parts(entry)
+    return "\n\n".join(parts) + "\n"
+
+
+def _entry_parts(entry: Entry) -> Iterator[str]:
+    signature = ", ".join(map(_parameter, fields(entry.kind)))
+    body = [_markdown(entry.paragraphs), "\n".join(_field_list(entry))]
+    says = entry.example.describe()
+    yield f"## {entry.title}"
+    picture = f"```{{image}} {entry.name}.svg\n:alt: {says}\n:loading: lazy\n"
+    yield f"{picture}:class: board beside\n```"
+    yield "\n".join(
+        [
+            f"````{{py:class}} {entry.name}({signature})",
+            ":module: sudoku_model",
+            "",
+            "\n\n".join(filter(None, body)),
+            "````",
+        ]
+    )
+    yield f"The example says: *{_markdown(says)}*."
+    yield _wrapped("python", f"puzzle.with_constraints({entry.call})")
+    yield _wrapped("json", json.dumps(to_json(entry.example), ensure_ascii=False))
+    names = ", ".join(f"[{name}](../reference/formats.md#{name})" for name in entry.written_in)
+    yield f"Written by: {names}."
+    if len(entry.puzzle.constraints) > 1:
+        rest = entry.puzzle.constraints[0]
+        yield f"(Drawn on a grid with {type(rest).__name__}, without which it has no meaning.)"
+
+
+def _wrapped(language: str, code: str) -> str:
+    """Return a block of code below the picture, however long its only line is."""
+    return f"```{{code-block}} {language}\n:class: wrapped\n\n{code}\n```"
+
+
+def _field_list(entry: Entry) -> Iterator[str]:
+    meanings = entry.meanings
+    for field in fields(entry.kind):
+        yield f":param {field.name}: {_markdown(meanings[field.name])}"
+        yield f":type {field.name}: {field.type}"
+
+
+def _parameter(field: Field[object]) -> str:
+    has_no_default = field.default is MISSING and field.default_factory is MISSING
+    return field.name if has_no_default else f"{field.name}={field.default!r}"
+
+
+def _markdown(text: str) -> str:
+    """Turn the markup of docstrings into that of the pages: code is marked alike in both."""
+    parts = re.split(r"(``?[^`]+``?)", text)
+    return "".join(
+        part if part.startswith("`") else re.sub(r"([*_<>\[\]|])", r"\\\1", part) for part in parts
+    )
+
+
+def _index_row(entry: Entry) -> str:
+    link = f"{{py:class}}`{entry.name} <sudoku_model.{entry.name}>`"
+    return f"| {link} | {_markdown(entry.sentence)} |"
+
+
+def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
+    count = sum(len(entries) for _, entries in families)
+    parts = [
+        "# Catalog of constraints",
+        textwrap.dedent(f"""\
+            All {count} constraints, in families. Each page has a drawing and an example for each
+            constraint; both are made from the code. On the command line,
+            `sudoku-model constraints NAME` says the same.
+
+            "Written by" lists the formats that can write the example. `sudokumaker` and `penpa`
+            are only read, so they are not listed there. Where nothing here says what you mean,
+            [write a constraint of your own](../how-to/own-constraint.md)."""),
+    ]
+    listed = "\n".join(family.file for family, _ in families)
+    parts.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```")
+    for family, entries in families:
+        rows = "\n".join(map(_index_row, entries))
+        parts.append(f"## [{family.title}]({family.file}.md)")
+        parts.append(_markdown(family.sentence))
+        parts.append(f"| constraint | what it demands |\n|---|---|\n{rows}")
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,93 @@
+"""The pages that are made from the code say all of it, and say it right."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import sudoku_model as sm
+from docs import catalog, command_line, encodings, formats, notebooks, reference
+from docs.catalog import Entry
+from sudoku_model.cli.commands import commands
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.formats import FORMATS
+
+every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the pages that need nothing but the code."""
+    source = tmp_path_factory.mktemp("pages")
+    for generator in (catalog, command_line, formats, notebooks, reference):
+        generator.write_pages(source)
+    return source
+
+
+class TestCatalog:
+    @every_kind
+    def test_an_entry_explains_every_field(self, kind: type[Constraint]) -> None:
+        assert set(Entry(kind).meanings) >= {field.name for field in fields(kind)}
+
+    @every_kind
+    def test_the_example_that_is_shown_is_the_one_that_is_drawn(
+        self, kind: type[Constraint]
+    ) -> None:
+        entry = Entry(kind)
+        assert eval(entry.call, {"sm": sm}) == entry.example
+        assert entry.example in entry.puzzle.constraints
+        assert "json" in entry.written_in
+
+    def test_every_constraint_has_a_place_and_a_picture(self, folder: Path) -> None:
+        pages = [path.read_text("utf-8") for path in (folder / "catalog").glob("*.md")]
+        described = re.findall(r"^````\{py:class\} (\w+)\(", "\n".join(pages), re.M)
+        assert sorted(described) == sorted(CONSTRAINTS)
+        for name in CONSTRAINTS:
+            assert (folder / "catalog" / f"{name}.svg").read_text("utf-8").startswith("<svg ")
+
+    def test_the_summary_lists_all(self, folder: Path) -> None:
+        index = (folder / "catalog" / "index.md").read_text("utf-8")
+        assert set(re.findall(r"<sudoku_model\.(\w+)>", index)) == set(CONSTRAINTS)
+
+    def test_what_could_be_markup_is_none(self) -> None:
+        assert catalog._markdown("a*b [c] <d> `e*f`") == r"a\*b \[c\] \<d\> `e*f`"
+
+
+def test_every_public_name_is_on_one_page_of_the_reference() -> None:
+    named = [name for names in reference.names_by_subject().values() for name in names]
+    assert sorted([*named, *CONSTRAINTS]) == sorted(sm.__all__)
+
+
+def test_every_command_is_described_with_its_options(folder: Path) -> None:
+    page = (folder / "reference" / "cli.md").read_text("utf-8")
+    assert re.findall(r"^## `(.*)`$", page, re.M) == sorted(commands.commands)
+    for section in page.split("\n## ")[2:]:
+        name = re.match("`(.*)`", section)[1]
+        for option in command_line._options(commands.commands[name]):
+            assert option.opts[0] in section
+
+
+def test_every_format_is_described(folder: Path) -> None:
+    page = (folder / "reference" / "formats.md").read_text("utf-8")
+    assert re.findall(r"^## `(.*)`$", page, re.M) == list(FORMATS)
+
+
+def test_every_notebook_is_listed(folder: Path) -> None:
+    page = (folder / "notebooks" / "index.md").read_text("utf-8")
+    for path in (folder / "notebooks").glob("*.ipynb"):
+        assert f"]({path.name})" in page
+
+
+class TestEncodings:
+    def test_the_sizes_are_those_of_the_textbook(self) -> None:
+        assert "| 9x9 | 729 | 7,371 | 729 | 10,530 | 1,215 | 7,695 |" in encodings._sizes()
+
+    def test_what_was_measured_has_its_date_and_its_machine(self) -> None:
+        report = encodings._measured()
+        assert re.match(r"Measured on \d{4}-\d\d-\d\d: .*\d cores.*python-sat", report)
+        assert "not installed" not in report
+        assert report.count("| minimal |") == 2

@@ -1,0 +1,152 @@
+"""The code that documents show: it is found, run, and what it prints is compared."""
+
+from __future__ import annotations
+
+import doctest
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from unittest import mock
+
+from sudoku_model.cli import main
+
+_FENCE = re.compile(r"^(?P<fence>`{3,})(?P<info>\S.*)\n(?P<body>(?s:.*?))^(?P=fence)$", re.M)
+_OPTION = re.compile(r"(?::(?P<name>[\w-]+): (?P<value>.*)\n)")
+_COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.M)
+_SHELL = re.compile(r"[|<>;&]")
+
+
+class Block(NamedTuple):
+    """A block of code.
+
+    Attributes:
+        language: ``python``, ``console``, ...
+        caption: for a file that the page shows, its name.
+        text: the code.
+        line: the line of the document before its first one.
+    """
+
+    language: str
+    caption: str
+    text: str
+    line: int
+
+
+class Command(NamedTuple):
+    """A command with what the document says that it prints."""
+
+    text: str
+    shown: str
+
+
+def blocks(document: str) -> Iterator[Block]:
+    """Yield the blocks, written as in ``python`` or ``{code-block} python``."""
+    for match in _FENCE.finditer(document):
+        language = match["info"].removeprefix("{code-block}").strip()
+        body, options = match["body"], {}
+        line = document.count("\n", 0, match.start("body"))
+        while match["info"].startswith("{") and (option := _OPTION.match(body)):
+            options[option["name"]] = option["value"]
+            body = body[option.end() :]
+            line += 1
+        yield Block(language, options.get("caption", ""), body.lstrip("\n"), line)
+
+
+def commands(block: Block) -> list[Command]:
+    """Return the commands of a console block."""
+    return [Command(*pair) for pair in _COMMAND.findall(block.text)]
+
+
+def console_commands(document: str) -> list[Command]:
+    """Return the commands of all console blocks."""
+    return [
+        command
+        for block in blocks(document)
+        if block.language == "console"
+        for command in commands(block)
+    ]
+
+
+def output_of(command: str) -> str:
+    """Run a command in the current folder, and return all that it prints."""
+    words = shlex.split(command, comments=True)
+    if words[0] == "sudoku-model" and not _SHELL.search(command):
+        return _in_this_process(words)
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            ["bash", "-c", command],
+            env=_environment(Path(folder)),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            check=False,
+        )
+    return done.stdout
+
+
+def _in_this_process(words: list[str]) -> str:
+    """Call the command line without starting Python once more, which takes longer than most."""
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    nothing = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with (
+        mock.patch.multiple(sys, argv=words, stdin=nothing, stdout=printed, stderr=printed),
+        suppress(SystemExit),
+    ):
+        main()
+    printed.seek(0)
+    return printed.read()
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Return an environment whose ``sudoku-model`` is this repository's, installed or not."""
+    program = folder / "sudoku-model"
+    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m sudoku_model "$@"\n')
+    program.chmod(0o755)
+    return {
+        **os.environ,
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(Path(__file__).parents[1]),
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+
+def comparable(output: str) -> str:
+    """Leave out times, which differ from run to run."""
+    return re.sub(r"\d+\.\d+(?= s\b)|(?<=\"seconds\": )[\d.e-]+", "TIME", output)
+
+
+def run_python(block: Block, name: str, names: dict[str, Any]) -> None:
+    """Run the examples of a block, and raise what differs from the document.
+
+    Args:
+        block: lines with prompts, and what they show.
+        name: of the document.
+        names: what the blocks before have defined; what this one defines is added.
+    """
+    examples = doctest.DocTestParser().get_examples(block.text, name)
+    assert examples, f"{name}, line {block.line}: a block of Python without prompts"
+    test = doctest.DocTest(examples, names, name, name, block.line, block.text)
+    runner = doctest.DebugRunner(verbose=False)
+    try:
+        runner.run(test, clear_globs=False)
+    except doctest.DocTestFailure as failure:
+        line = block.line + failure.example.lineno + 1
+        raise AssertionError(
+            f"{name}, line {line}: {failure.example.source}"
+            f"shows\n{failure.example.want}but this is\n{failure.got}"
+        ) from None
+    except doctest.UnexpectedException as failure:
+        line = block.line + failure.example.lineno + 1
+        raise AssertionError(f"{name}, line {line}: {failure.example.source}") from (
+            failure.exc_info[1]
+        )
+    names.update(test.globs)
