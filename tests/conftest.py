@@ -12,7 +12,6 @@ from hypothesis import settings
 
 from sudoku_model.cli import main
 
-
 # The machines that run the tests are shared: how long an example takes says nothing.
 settings.register_profile("shared machine", deadline=None)
 settings.load_profile("shared machine")
