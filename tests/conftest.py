@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from sudoku_model.cli import main
 
 # The machines that run the tests are shared: how long an example takes says nothing.
-settings.register_profile("shared machine", deadline=None)
+settings.register_profile(
+    "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("shared machine")
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np  # noqa: F401 - loaded before the run begins, as by the answers of the program
+
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
