@@ -12,6 +12,7 @@ from benchmarks import (
     cold_start,
     counting,
     encodings,
+    generating,
     growth,
     large_grids,
     one_puzzle,
@@ -39,6 +40,7 @@ TABLES = {
     "certificates": certificates.run,
     "counting": counting.run,
     "reasons": reasons.run,
+    "generating": generating.run,
 }
 
 

@@ -1,0 +1,350 @@
+"""Which puzzles are the same but for the symmetries of the grid: a canonical form.
+
+The symmetries: other digits, another order of the bands and of the rows in each of them, of the
+stacks and of the columns in each of them, and on square grids with square boxes rows for columns.
+On 9x9 these are 3,359,232 times 9! ways. The canonical form is the smallest text that any of them
+makes of a puzzle, read row by row, a blank being smaller than a digit ("minlex").
+
+It is built row by row. What has been built so far leaves choices open, and only those are settled
+that the next place depends on:
+
+- columns that were blank in all rows so far stay together in one class, and stacks that were blank
+  stay together, in no order yet;
+- the digits of the first row with givens get their numbers from the places of their columns, so a
+  number is settled by the first question about it.
+
+Of all choices for a row those that make the smallest row are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from sudoku_model.errors import UndecidedError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+MOST_CHOICES = 50_000
+"""Ways that make the same rows, after which a puzzle counts as too symmetric."""
+
+_Row: TypeAlias = tuple[int, ...]
+_Class: TypeAlias = tuple[int, ...]
+"""Columns of a stack in no order yet."""
+_Stack: TypeAlias = tuple[_Class, ...]
+_Group: TypeAlias = tuple[_Stack, ...]
+"""Stacks in no order yet, with classes of the same sizes."""
+
+
+def canonical(puzzle: Puzzle) -> Puzzle:
+    """Return the smallest of all puzzles that the symmetries of the grid make of a puzzle.
+
+    Two puzzles have the same canonical form if and only if one can be made of the other by other
+    digits, another order of bands, rows, stacks and columns, and, where grid and boxes are square,
+    rows for columns.
+
+    Args:
+        puzzle: a puzzle with givens only, on a grid with boxes.
+
+    Raises:
+        UnsupportedError: if it has candidates or constraints, which most symmetries do not keep,
+            a grid of another kind, or givens that clash.
+        UndecidedError: if it is a large one with so many symmetries of its own that it takes too
+            long.
+    """
+    box = _box_of(puzzle)
+    grid = puzzle.grid
+    rows = tuple(
+        tuple(0 if given is None else given - grid.digits[0] + 1 for given in puzzle.givens[part])
+        for part in grid.row_slices()
+    )
+    boards = [rows]
+    if box[0] == box[1] and grid.rows == grid.columns:
+        boards.append(tuple(zip(*rows, strict=True)))
+    below = grid.digits[0] - 1
+    smallest = (label for row in _smallest(boards, box) for label in row)
+    givens = tuple(below + label if label else None for label in smallest)
+    return Puzzle(grid, givens)
+
+
+def _box_of(puzzle: Puzzle) -> tuple[int, int]:
+    """Return the box of a grid that the symmetries keep.
+
+    Raises:
+        UnsupportedError: if they do not.
+    """
+    grid = puzzle.grid
+    if puzzle.constraints or puzzle.candidates:
+        raise UnsupportedError(
+            "the canonical form is defined for puzzles with givens only: "
+            "most symmetries of the grid do not keep constraints and candidates"
+        )
+    if grid.box is None or grid != Grid(grid.rows, grid.columns, grid.digits, grid.regions):
+        raise UnsupportedError("the canonical form is defined for grids with rectangular boxes")
+    for clash in puzzle.clashes():
+        raise UnsupportedError(f"a puzzle that breaks a rule has no canonical form: {clash}")
+    return grid.box
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Choices that make the rows so far.
+
+    Attributes:
+        rows: the puzzle, perhaps transposed.
+        bands: the rows of each band that is not begun yet.
+        band: the rows that are left of the present one.
+        groups: the order of the columns, as far as it is settled.
+        labels: the number of each digit, 0 where it is not settled.
+        tied: for each digit of the first row with givens its column there, else -1.
+        ranks: how many givens that row has up to each place.
+        next_label: the number for the next digit that has none.
+    """
+
+    rows: tuple[_Row, ...]
+    bands: tuple[tuple[int, ...], ...]
+    band: tuple[int, ...]
+    groups: tuple[_Group, ...]
+    labels: tuple[int, ...]
+    tied: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    next_label: int = 1
+
+    def next_rows(self) -> Iterator[tuple[int, _Choice]]:
+        """Yield the rows that may come next, of those without givens one of each band."""
+        if self.band:
+            yield from self._rows_of(self.band, self.bands)
+            return
+        has_blank_band = False
+        for place, band in enumerate(self.bands):
+            if not any(any(self.rows[row]) for row in band):
+                if has_blank_band:
+                    continue
+                has_blank_band = True
+            yield from self._rows_of(band, self.bands[:place] + self.bands[place + 1 :])
+
+    def _rows_of(
+        self, band: tuple[int, ...], bands: tuple[tuple[int, ...], ...]
+    ) -> Iterator[tuple[int, _Choice]]:
+        has_blank_row = False
+        for row in band:
+            if not any(self.rows[row]):
+                if has_blank_row:
+                    continue
+                has_blank_row = True
+            yield row, replace(self, bands=bands, band=tuple(one for one in band if one != row))
+
+
+def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[_Row]:
+    height, width = box
+    count = len(boards[0])
+    columns = len(boards[0][0])
+    digits = max(max(row) for row in boards[0])
+    bands = tuple(tuple(range(top, top + height)) for top in range(0, count, height))
+    stacks = tuple((tuple(range(left, left + width)),) for left in range(0, columns, width))
+    choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
+    found: list[_Row] = []
+    for _ in range(count):
+        best: list[int] = []  # is filled in place, for those who place rows to see
+        kept: list[_Choice] = []
+        for choice in choices:
+            for number, rest in choice.next_rows():
+                for line, way in _ways(rest, rest.rows[number], best):
+                    if line < best or not best:
+                        best[:] = line
+                        kept.clear()
+                    kept.append(way)
+                    if len(kept) > MOST_CHOICES:
+                        raise UndecidedError(
+                            "the puzzle has too many symmetries of its own: "
+                            f"more than {MOST_CHOICES:,} ways make the same rows"
+                        )
+        found.append(tuple(best))
+        choices = kept
+    return found
+
+
+def _ways(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[list[int], _Choice]]:
+    """Yield the ways to make the smallest row of one, each with that row."""
+    if not any(row):
+        yield [0] * len(row), choice
+    elif choice.tied:
+        yield from _Placing(choice, row, best).ways()
+    else:
+        yield from _first_row(choice, row, best)
+
+
+def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[list[int], _Choice]]:
+    """Settle what the first row with givens settles: which columns have one, which stacks how many.
+
+    Nothing was settled before, so each stack is one class.
+    """
+    by_count: dict[int, list[_Stack]] = {}
+    (stacks,) = choice.groups
+    for (columns,) in stacks:
+        blank = tuple(column for column in columns if not row[column])
+        given = tuple(column for column in columns if row[column])
+        by_count.setdefault(len(given), []).append(tuple(part for part in (blank, given) if part))
+    groups = tuple(tuple(by_count[count]) for count in sorted(by_count))
+    made: list[int] = []
+    ranks: list[int] = []
+    rank = 0
+    for stack in (stack for group in groups for stack in group):
+        for members in stack:
+            for _ in members:
+                is_given = row[members[0]] != 0
+                rank += is_given
+                made.append(rank if is_given else 0)
+                ranks.append(rank)
+    if best and made > best:
+        return
+    tied = [-1] * len(choice.labels)
+    for column, digit in enumerate(row):
+        if digit:
+            tied[digit] = column
+    yield (
+        made,
+        replace(choice, groups=groups, tied=tuple(tied), ranks=tuple(ranks), next_label=rank + 1),
+    )
+
+
+class _Placing:
+    """Places a row with givens: yields all ways to make the smallest row of it.
+
+    Args:
+        choice: the choices so far.
+        row: the row.
+        best: the smallest row that was found by others; it is read again and again.
+    """
+
+    def __init__(self, choice: _Choice, row: _Row, best: list[int]) -> None:
+        self._choice = choice
+        self._row = row
+        self._best = best
+        self._columns = len(row)
+
+    def ways(self) -> Iterator[tuple[list[int], _Choice]]:
+        """Yield each way with the row that it makes, none larger than the best one so far."""
+        start = self._choice
+        placed = self._place([], start.groups, start.labels, start.next_label)
+        for made, groups, labels, next_label in placed:
+            yield made, replace(start, groups=groups, labels=labels, next_label=next_label)
+
+    def _is_worse(self, made: list[int]) -> bool:
+        return bool(self._best) and made > self._best[: len(made)]
+
+    def _place(
+        self, made: list[int], groups: tuple[_Group, ...], labels: tuple[int, ...], next_label: int
+    ) -> Iterator[tuple[list[int], tuple[_Group, ...], tuple[int, ...], int]]:
+        """Fill the places from ``len(made)`` on in all ways that may be the smallest."""
+        if self._is_worse(made):
+            return
+        place = len(made)
+        if place == self._columns:
+            yield made, groups, labels, next_label
+            return
+        number, stack_number, class_number, offset = _at(groups, place)
+        group = groups[number]
+        if len(group) > 1:
+            for settled in self._orders(groups, number):
+                blanks = len(settled[number]) * sum(map(len, settled[number][0]))
+                if self._is_blank(settled[number]):
+                    yield from self._place([*made, *[0] * blanks], settled, labels, next_label)
+                else:
+                    yield from self._place(made, settled, labels, next_label)
+            return
+        members = group[stack_number][class_number]
+        if offset == 0 and len(members) > 1:
+            blank = tuple(column for column in members if not self._row[column])
+            if blank:
+                given = tuple(column for column in members if self._row[column])
+                parts = (blank, given) if given else (blank,)
+                settled = _with_class(groups, number, class_number, parts)
+                yield from self._place([*made, *[0] * len(blank)], settled, labels, next_label)
+                return
+        for column in members:
+            settled = groups
+            if len(members) > 1:
+                rest = tuple(one for one in members if one != column)
+                settled = _with_class(groups, number, class_number, ((column,), rest))
+            yield from self._hold(made, settled, labels, next_label, self._row[column])
+
+    def _hold(
+        self,
+        made: list[int],
+        groups: tuple[_Group, ...],
+        labels: tuple[int, ...],
+        next_label: int,
+        digit: int,
+    ) -> Iterator[tuple[list[int], tuple[_Group, ...], tuple[int, ...], int]]:
+        """Fill the next place with a digit, and settle its number if that is open."""
+        label = labels[digit] if digit else 0
+        if digit and not label:
+            column = self._choice.tied[digit]
+            if column < 0:
+                label = next_label
+                next_label += 1
+            else:
+                groups, place = _settled(groups, column)
+                label = self._choice.ranks[place]
+            labels = (*labels[:digit], label, *labels[digit + 1 :])
+        yield from self._place([*made, label], groups, labels, next_label)
+
+    def _is_blank(self, group: _Group) -> bool:
+        return not any(
+            self._row[column] for stack in group for members in stack for column in members
+        )
+
+    def _orders(self, groups: tuple[_Group, ...], number: int) -> Iterator[tuple[_Group, ...]]:
+        """Yield the ways to settle which stacks of a group come first: the blank ones, or any."""
+        group = groups[number]
+        blank = tuple(stack for stack in group if self._is_blank((stack,)))
+        if len(blank) == len(group):
+            yield groups
+        elif blank:
+            rest = tuple(stack for stack in group if stack not in blank)
+            yield (*groups[:number], blank, rest, *groups[number + 1 :])
+        else:
+            for stack in group:
+                rest = tuple(one for one in group if one != stack)
+                yield (*groups[:number], (stack,), rest, *groups[number + 1 :])
+
+
+def _at(groups: tuple[_Group, ...], place: int) -> tuple[int, int, int, int]:
+    """Return group, stack, class of a place, and its offset in the class."""
+    for number, group in enumerate(groups):
+        for stack_number, stack in enumerate(group):
+            for class_number, members in enumerate(stack):
+                if place < len(members):
+                    return number, stack_number, class_number, place
+                place -= len(members)
+    raise IndexError(place)
+
+
+def _with_class(
+    groups: tuple[_Group, ...], number: int, class_number: int, parts: tuple[_Class, ...]
+) -> tuple[_Group, ...]:
+    """Return the groups with one class of a stack, alone in its group, split into parts."""
+    (stack,) = groups[number]
+    split = (*stack[:class_number], *parts, *stack[class_number + 1 :])
+    return (*groups[:number], (split,), *groups[number + 1 :])
+
+
+def _settled(groups: tuple[_Group, ...], column: int) -> tuple[tuple[_Group, ...], int]:
+    """Put a column at the first place that is open to it, and return this place too."""
+    start = 0
+    for number, group in enumerate(groups):
+        for stack in group:
+            for class_number, members in enumerate(stack):
+                if column in members:
+                    if len(group) > 1:
+                        rest = tuple(one for one in group if one != stack)
+                        groups = (*groups[:number], (stack,), rest, *groups[number + 1 :])
+                    if len(members) > 1:
+                        others = tuple(one for one in members if one != column)
+                        groups = _with_class(groups, number, class_number, ((column,), others))
+                    before = sum(map(len, stack[:class_number]))
+                    return groups, start + before
+        start += sum(len(members) for stack in group for members in stack)
+    raise IndexError(column)

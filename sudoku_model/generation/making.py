@@ -1,0 +1,408 @@
+"""Puzzles with exactly one solution, made to order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import count as numbers
+
+from sudoku_model.analysis.limits import TIME_LIMIT
+from sudoku_model.analysis.redundancy import minimal as find_redundant
+from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.constraints import negative
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import DefectError, OptionError, UndecidedError
+from sudoku_model.generation.asking import Asker, asker, with_givens
+from sudoku_model.generation.clues import thinned
+from sudoku_model.generation.grids import drawn
+from sudoku_model.generation.seeds import Seed, generator, new_seed
+from sudoku_model.generation.symmetry import orbits
+from sudoku_model.generation.variants import kinds_named, with_marks, without_spare_marks
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import INTERRUPTED, Limits
+
+FEWEST_ON_9X9 = 17
+"""No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,
+G. Civario, "There is no 16-clue Sudoku", 2012.)"""
+
+_STEPS = 4
+"""With how many numbers of givens, one after the other, constraints are chosen for a grid."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a puzzle is to be like; see `generate`.
+
+    Raises:
+        OptionError: if something that is wished makes no sense.
+    """
+
+    base: Puzzle
+    symmetry: str = "none"
+    givens: tuple[int, int] | None = None
+    minimal: bool = False
+    choose: tuple[type[Constraint], ...] = ()
+    rating: tuple[float, float] | None = None
+    accept: Callable[[Puzzle], bool] | None = None
+    attempts: int = 100
+    time_limit: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.attempts < 1:
+            raise OptionError(f"found attempts={self.attempts}, expected at least 1")
+        Limits(self.time_limit)
+        if self.rating is not None and not self.rating[0] <= self.rating[1]:
+            low, high = self.rating
+            raise OptionError(f"found a rating from {low} to {high}, expected a range")
+        if self.givens is not None:
+            self._check_givens(*self.givens)
+        if self.choose and any(
+            type(part).__module__ == negative.__name__
+            for constraint in self.base.constraints
+            for part in constraint.parts()
+        ):
+            raise OptionError(
+                "constraints cannot be chosen next to one that forbids unmarked pairs: "
+                "what it means depends on those that are chosen"
+            )
+        _ = self.orbits  # a symmetry that does not exist is better said now
+
+    def _check_givens(self, least: int, most: int) -> None:
+        grid = self.base.grid
+        room = sum(map(len, self.orbits)) + len(self.fixed)
+        if not 0 <= least <= most:
+            raise OptionError(f"found givens from {least} to {most}, expected a range from 0")
+        if least > room:
+            raise OptionError(f"found {least} givens, expected at most {room}: one for each cell")
+        if most < len(self.fixed):
+            raise OptionError(
+                f"found {most} givens, expected at least the {len(self.fixed)} that are there"
+            )
+        is_usual = grid == Grid.square(9) and not (self.base.constraints or self.base.candidates)
+        if is_usual and not self.choose and most < FEWEST_ON_9X9:
+            raise OptionError(
+                f"found {most} givens, expected at least {FEWEST_ON_9X9}: "
+                "no puzzle on the usual 9x9 grid has fewer and one solution"
+            )
+
+    @cached_property
+    def fixed(self) -> tuple[int, ...]:
+        """The cells whose digits are given already."""
+        return tuple(cell for cell, given in enumerate(self.base.givens) if given is not None)
+
+    @cached_property
+    def orbits(self) -> list[tuple[int, ...]]:
+        """The other cells in groups that are given together."""
+        found = [
+            tuple(cell for cell in orbit if cell not in self.fixed)
+            for orbit in orbits(self.base.grid, self.symmetry)
+        ]
+        return [orbit for orbit in found if orbit]
+
+
+def generate(
+    grid: Puzzle | Grid | int = 9,
+    constraints: Iterable[Constraint] = (),
+    *,
+    symmetry: str = "none",
+    givens: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    choose: Sequence[str | type[Constraint]] = (),
+    rating: tuple[float, float] | None = None,
+    accept: Callable[[Puzzle], bool] | None = None,
+    seed: Seed | None = None,
+    attempts: int = 100,
+    time_limit: float | None = None,
+) -> Puzzle:
+    """Make a puzzle that has exactly one solution.
+
+    A random grid is filled (see `random_solution`), and givens are taken away in random order
+    while it stays the only solution. `check` has the last word on every puzzle.
+
+    The same seed and options give the same puzzle with the same version of this package and of
+    PySAT. The puzzle's name says the seed.
+
+    Args:
+        grid: the grid or its order; or a puzzle, all of whose clues are kept.
+        constraints: constraints that hold besides.
+        symmetry: of the places of the givens: ``"none"``, ``"rotational"`` (half a turn),
+            ``"quarter-turn"``, ``"horizontal"``, ``"vertical"``, ``"diagonal"``,
+            ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or ``"full"``.
+        givens: how many, or from how many to how many. None for as few as are left when no more
+            can be taken away, or for none if constraints are chosen (of a range then as few as
+            suffice besides these).
+        minimal: whether no given, and no constraint that was chosen, may be superfluous; without
+            a symmetry that is so for the givens anyway if their number is not wished. `minimal`
+            of the analyses confirms it.
+        choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
+            are laid on the board that the solution is the only one, instead of givens.
+        rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
+        accept: a further wish: of the puzzles that are made only one of which it says True will
+            do.
+        seed: an integer or a text; None for another puzzle each time.
+        attempts: how many puzzles are made to find one as wished.
+        time_limit: seconds after which to give up, None for never.
+
+    Raises:
+        OptionError: if a wish makes no sense.
+        ConstraintError: if the constraints leave no filled grid.
+        UndecidedError: if no such puzzle was found; the message says what was found instead.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.generate(4, seed="an example", symmetry="rotational")
+        >>> sm.check(puzzle).is_unique
+        True
+    """
+    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    wishes = replace(wishes, time_limit=time_limit)
+    return made(1, wishes=wishes, seed=new_seed() if seed is None else seed)
+
+
+def generate_many(
+    grid: Puzzle | Grid | int = 9,
+    constraints: Iterable[Constraint] = (),
+    *,
+    count: int | None = None,
+    symmetry: str = "none",
+    givens: int | tuple[int, int] | None = None,
+    minimal: bool = False,
+    choose: Sequence[str | type[Constraint]] = (),
+    rating: tuple[float, float] | None = None,
+    accept: Callable[[Puzzle], bool] | None = None,
+    seed: Seed | None = None,
+    attempts: int = 100,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Generator[Puzzle, None, None]:
+    """Make many puzzles, lazily and on all cores; see `generate`, which makes the first of them.
+
+    Each puzzle depends on the seed and its number only, not on who makes it or when.
+
+    Args:
+        grid: see `generate`, as for all that is not said here.
+        constraints: see there.
+        count: how many; None for as many as are asked for.
+        symmetry: see there.
+        givens: see there.
+        minimal: see there.
+        choose: see there.
+        rating: see there.
+        accept: see there.
+        seed: see there.
+        attempts: of each puzzle.
+        time_limit: of each puzzle.
+        executor: who does the work: any `concurrent.futures.Executor`. By default this process,
+            and when the work goes on for longer than a pool takes to start, a process for each
+            core.
+        workers: without an executor, how many processes at most.
+
+    Raises:
+        OptionError: if a wish makes no sense; the other errors of `generate` while iterating.
+    """
+    from sudoku_model.batch.executors import in_order
+
+    if count is not None and count < 0:
+        raise OptionError(f"found count={count}, expected at least 0")
+    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    wishes = replace(wishes, time_limit=time_limit)
+    make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed)
+    wanted = numbers(1) if count is None else range(1, count + 1)
+    return in_order(make, wanted, executor=executor, workers=workers)
+
+
+def _wishes(
+    grid: Puzzle | Grid | int,
+    constraints: Iterable[Constraint],
+    symmetry: str,
+    givens: int | tuple[int, int] | None,
+    minimal: bool,
+    choose: Sequence[str | type[Constraint]],
+    rating: tuple[float, float] | None,
+    accept: Callable[[Puzzle], bool] | None,
+    attempts: int,
+) -> Wishes:
+    base = grid if isinstance(grid, Puzzle) else Puzzle.empty(grid)
+    kinds = kinds_named(choose)
+    if givens is None and kinds:
+        fixed = sum(given is not None for given in base.givens)
+        givens = fixed
+    return Wishes(
+        replace(base.with_constraints(*constraints), expected=()),
+        symmetry,
+        (givens, givens) if isinstance(givens, int) else givens,
+        minimal,
+        kinds,
+        rating,
+        accept,
+        attempts,
+    )
+
+
+def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
+    """Make the puzzle of a number.
+
+    Raises:
+        ConstraintError: if the constraints leave no filled grid.
+        UndecidedError: if none was found.
+    """
+    limits = Limits(wishes.time_limit)
+    rng = generator(seed, number)
+    shortfall = _Shortfall(wishes)
+    try:
+        with asker(wishes.base, limits) as asked:
+            for _ in range(wishes.attempts):
+                values, _ = drawn(asked, wishes.base, rng)
+                puzzle = _attempted(asked, wishes, values, rng, limits)
+                problem = _problem(puzzle, values, wishes, limits)
+                if puzzle is not None and not problem:
+                    return replace(puzzle, name=f"seed {seed}, puzzle {number}")
+                shortfall.note(puzzle, problem)
+    except UndecidedError as stop:
+        raise UndecidedError(f"{stop}; {shortfall}") from None
+    raise UndecidedError(str(shortfall))
+
+
+class _Shortfall:
+    """Remembers why the puzzles that were made are not as wished."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self._wishes = wishes
+        self._made: list[int] = []
+        self._problem = ""
+
+    def note(self, puzzle: Puzzle | None, problem: str) -> None:
+        """Remember a puzzle, or that there is none."""
+        self._problem = problem
+        if puzzle is not None:
+            self._made.append(_given(puzzle))
+
+    def __str__(self) -> str:
+        made = len(self._made)
+        if not self._problem:
+            return "no puzzle was made yet"
+        numbers = f" ({min(self._made)} to {max(self._made)} givens)" if made else ""
+        return (
+            f"no such puzzle was found; {made} with one solution{numbers} were made, "
+            f"of the last attempt: {self._problem}"
+        )
+
+
+def _given(puzzle: Puzzle) -> int:
+    return sum(given is not None for given in puzzle.givens)
+
+
+def _attempted(
+    asked: Asker,
+    wishes: Wishes,
+    values: tuple[int, ...],
+    rng: random.Random,
+    limits: Limits,
+) -> Puzzle | None:
+    """Make a puzzle of a filled grid, which may still miss a wish."""
+    order = list(wishes.orbits)
+    rng.shuffle(order)
+    least, most = wishes.givens or (0, 0)
+    if not wishes.choose:
+        fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
+        with asked.forbidding(values):
+            kept = thinned(asked, values, order, wishes.fixed, fewest)
+        return with_givens(wishes.base, values, kept)
+    # With as few givens as may be, and only where the marks do not suffice with more.
+    for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
+        given = list(wishes.fixed)
+        for orbit in order:
+            if len(given) + len(orbit) <= target:
+                given += orbit
+        bare = with_givens(wishes.base, values, given)
+        puzzle = with_marks(bare, values, wishes.choose, rng, limits)
+        if puzzle is not None:
+            if wishes.minimal:
+                return without_spare_marks(puzzle, bare, values, rng, limits)
+            return puzzle
+    return None
+
+
+def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, limits: Limits) -> str:
+    """Say why a puzzle is not as wished, nothing if it is.
+
+    Raises:
+        DefectError: if it has another solution than the one that it was made for.
+        UndecidedError: if the time is over.
+    """
+    if puzzle is None:
+        return "the constraints that could be chosen left several solutions"
+    number = _given(puzzle)
+    if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
+        return f"{number} givens"
+    problem = _doubt(puzzle, values, limits)
+    if not problem and wishes.minimal:
+        problem = _spare(puzzle, wishes, limits)
+    if not problem and wishes.rating is not None:
+        problem = _misrated(puzzle, wishes.rating, limits)
+    if not problem and wishes.accept is not None and not wishes.accept(puzzle):
+        problem = "it was not accepted"
+    return problem
+
+
+def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
+    """Say why it is not certain that a puzzle has this solution only."""
+    verdict = check(puzzle, time_limit=limits.remaining())
+    _heed(verdict.reason)
+    if verdict.status is Status.UNDECIDED:
+        return f"whether it has one solution was not decided ({verdict.reason})"
+    if verdict.solution is None or verdict.solution.values != values or not verdict.is_unique:
+        raise DefectError(
+            f"a puzzle was made for one solution and has another: {puzzle.line()!r} "
+            f"({verdict}); please report this"
+        )
+    return ""
+
+
+def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
+    """Say which clue that was not there before could be left out, if there is one."""
+    spare = find_redundant(puzzle, time_limit=limits.remaining())
+    _heed(spare.reason)
+    kept = {*wishes.base.constraints}
+    for clue in spare.redundant:
+        if clue.constraint not in kept and not _is_fixed(clue.cell, wishes):
+            return f"it has clues to spare, such as {clue}"
+    if not spare.is_proved:
+        return f"whether it has clues to spare was not decided ({spare.reason})"
+    return ""
+
+
+def _misrated(puzzle: Puzzle, wanted: tuple[float, float], limits: Limits) -> str:
+    """Say how difficult a puzzle is, if that is not as wished."""
+    # Loaded here, as few puzzles are made to a rating.
+    from sudoku_model.analysis.steps import rate
+
+    rating = rate(puzzle, time_limit=limits.remaining())
+    _heed(rating.reason)
+    if not rating.explanation.is_complete:
+        return f"its difficulty was not found out ({rating.reason})"
+    if not wanted[0] <= rating.difficulty <= wanted[1]:
+        return f"its difficulty is {rating.difficulty:.1f}"
+    return ""
+
+
+def _is_fixed(cell: str, wishes: Wishes) -> bool:
+    return bool(cell) and wishes.base.grid.cell(cell) in wishes.fixed
+
+
+def _heed(reason: str) -> None:
+    """Stop if this is why a question was not answered.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C.
+        UndecidedError: if the time is over.
+    """
+    if reason.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
+    if reason == TIME_LIMIT:
+        raise UndecidedError(TIME_LIMIT)

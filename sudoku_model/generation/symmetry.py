@@ -1,0 +1,93 @@
+"""Symmetries of the places of the givens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from sudoku_model.errors import OptionError
+from sudoku_model.grid import Grid
+
+_Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
+"""From a row, a column, the last row and the last column to another row and column."""
+
+
+def _half_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return down - row, across - column
+
+
+def _quarter_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return column, down - row
+
+
+def _flip(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return down - row, column
+
+
+def _mirror(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return row, across - column
+
+
+def _transposed(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return column, row
+
+
+def _other_transposed(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return across - column, down - row
+
+
+SYMMETRIES: Mapping[str, tuple[_Move, ...]] = MappingProxyType(
+    {
+        "none": (),
+        "rotational": (_half_turn,),
+        "quarter-turn": (_quarter_turn,),
+        "horizontal": (_flip,),
+        "vertical": (_mirror,),
+        "diagonal": (_transposed,),
+        "antidiagonal": (_other_transposed,),
+        "orthogonal": (_flip, _mirror),
+        "diagonals": (_transposed, _other_transposed),
+        "full": (_quarter_turn, _mirror),
+    }
+)
+"""By name the moves that map the givens onto each other: half a turn; a quarter of a turn; the
+upper half onto the lower one; the left half onto the right one; the diagonals; and several."""
+
+_NEED_SQUARE = (_quarter_turn, _transposed, _other_transposed)
+
+
+def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
+    """Return the cells of a grid in groups that are given together or not at all.
+
+    Raises:
+        OptionError: if there is no such symmetry, or the grid is not square and it needs to be.
+    """
+    if symmetry not in SYMMETRIES:
+        raise OptionError(
+            f"found symmetry {symmetry!r:.40}, expected one of {', '.join(SYMMETRIES)}"
+        )
+    moves = SYMMETRIES[symmetry]
+    if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):
+        raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")
+    found = []
+    known: set[int] = set(grid.holes)
+    for cell in grid.board:
+        if cell not in known:
+            orbit = _orbit(grid, cell, moves)
+            known.update(orbit)
+            found.append(tuple(sorted(orbit.difference(grid.holes))))
+    return [*found, *((cell,) for cell in grid.cells[len(grid.board) :])]
+
+
+def _orbit(grid: Grid, cell: int, moves: Sequence[_Move]) -> set[int]:
+    reached, new = {cell}, [cell]
+    while new:
+        row, column = divmod(new.pop(), grid.columns)
+        for move in moves:
+            down, across = move(row, column, grid.rows - 1, grid.columns - 1)
+            other = down * grid.columns + across
+            if other not in reached:
+                reached.add(other)
+                new.append(other)
+    return reached

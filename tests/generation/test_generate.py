@@ -1,0 +1,341 @@
+"""Puzzles made to order: what was wished, exactly one solution, and the same ones again."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.warm import close_idle
+from sudoku_model.batch.executors import local_pool
+from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
+from sudoku_model.generation import making
+from sudoku_model.generation.symmetry import SYMMETRIES
+from sudoku_model.generation.variants import KINDS
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+from tests.conftest import Run
+
+
+def given_cells(puzzle: Puzzle) -> set[int]:
+    return {cell for cell, given in enumerate(puzzle.givens) if given is not None}
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    """Whether two engines find one solution, a solver that has not made the puzzle among them."""
+    return sm.check(puzzle, "sat:glucose4").is_unique and sm.check(puzzle, "cpsat").is_unique
+
+
+MOVES = {
+    "rotational": lambda r, c: (8 - r, 8 - c),
+    "quarter-turn": lambda r, c: (c, 8 - r),
+    "horizontal": lambda r, c: (8 - r, c),
+    "vertical": lambda r, c: (r, 8 - c),
+    "diagonal": lambda r, c: (c, r),
+    "antidiagonal": lambda r, c: (8 - c, 8 - r),
+}
+ALL = {name: (name,) for name in MOVES} | {
+    "none": (),
+    "orthogonal": ("horizontal", "vertical"),
+    "diagonals": ("diagonal", "antidiagonal"),
+    "full": tuple(MOVES),
+}
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_the_givens_lie_symmetrically(symmetry: str) -> None:
+    puzzle = sm.generate(9, symmetry=symmetry, seed=1)
+    cells = given_cells(puzzle)
+    for name in ALL[symmetry]:
+        for cell in cells:
+            row, column = MOVES[name](*divmod(cell, 9))
+            assert 9 * row + column in cells
+    assert is_unique(puzzle)
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [4, 6, 9, 12, Grid.square(6, (3, 2)), Grid.rectangle(9, 9, range(9)), Grid.rectangle(5, 5)],
+    ids=str,
+)
+def test_no_given_is_superfluous_on_a_grid_of_any_size(grid: Grid | int) -> None:
+    puzzle = sm.generate(grid, seed="any size")
+    assert is_unique(puzzle)
+    assert not sm.minimal(puzzle).redundant
+
+
+def test_a_grid_of_16x16() -> None:
+    puzzle = sm.generate(16, seed=1)
+    assert sm.check(puzzle, "sat:glucose4").is_unique
+
+
+def test_minimal_with_a_symmetry() -> None:
+    puzzle = sm.generate(9, symmetry="rotational", minimal=True, seed=2)
+    assert not sm.minimal(puzzle).redundant
+    assert is_unique(puzzle)
+
+
+def test_a_number_of_givens_and_a_range() -> None:
+    assert len(given_cells(sm.generate(9, givens=32, seed=1))) == 32
+    assert len(given_cells(sm.generate(9, givens=81, seed=1))) == 81
+    numbers = {len(given_cells(sm.generate(9, givens=(26, 30), seed=s))) for s in range(12)}
+    assert numbers <= {*range(26, 31)}
+    assert len(numbers) > 1
+
+
+def test_with_a_constraint_and_all_wishes_at_once() -> None:
+    puzzle = sm.generate(9, [sm.AntiKnight()], symmetry="rotational", givens=28, seed=1)
+    assert puzzle.constraints == (sm.AntiKnight(),)
+    cells = given_cells(puzzle)
+    assert len(cells) == 28
+    assert cells == {80 - cell for cell in cells}
+    assert is_unique(puzzle)
+
+
+def test_all_clues_of_a_puzzle_are_kept() -> None:
+    base = (
+        sm.Puzzle.empty(6)
+        .with_given("r1c1", 4)
+        .with_candidates("r6c6", [1, 2])
+        .with_constraints(sm.KillerCage("r3c3 r3c4", 9))
+    )
+    puzzle = sm.generate(base, seed=1)
+    assert puzzle.givens[0] == 4
+    assert puzzle.candidates == base.candidates
+    assert puzzle.constraints == base.constraints
+    assert is_unique(puzzle)
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        ["KillerCage"],
+        ["thermometer", "arrow"],
+        [sm.Difference, sm.Ratio],
+        ["XSum"],
+        ["even", "odd"],
+    ],
+    ids=str,
+)
+def test_constraints_and_no_givens(kinds: list[str]) -> None:
+    givens = (0, 10) if "even" in kinds else None
+    puzzle = sm.generate(6, choose=kinds, givens=givens, seed=2)
+    assert puzzle.constraints
+    assert givens or not given_cells(puzzle)
+    assert is_unique(puzzle)
+
+
+@pytest.mark.parametrize("kind", ["KillerCage", "Thermometer"])
+def test_a_variant_of_9x9_without_givens(kind: str) -> None:
+    puzzle = sm.generate(9, choose=[kind], seed=5)
+    assert {type(constraint).__name__ for constraint in puzzle.constraints} == {kind}
+    cells = [cell for one in puzzle.constraints for cell in puzzle.grid.select(one.cells)]
+    assert len(set(cells)) == len(cells), "marks overlap"
+    assert not given_cells(puzzle)
+    assert sm.check(puzzle).is_unique
+
+
+def test_every_kind_that_can_be_chosen_is_true_of_the_grid() -> None:
+    for kind in KINDS:
+        puzzle = sm.generate(4, choose=[kind], givens=(0, 8), seed=kind.__name__)
+        assert {*map(type, puzzle.constraints)} <= {kind}
+        assert sm.check(puzzle).is_unique
+
+
+def test_no_chosen_constraint_is_superfluous() -> None:
+    puzzle = sm.generate(6, choose=["KillerCage", "Ratio"], minimal=True, seed=3)
+    assert not sm.minimal(puzzle).redundant
+    assert is_unique(puzzle)
+
+
+def test_a_rating() -> None:
+    for low, high in ((0, 2.0), (2.3, 9)):
+        puzzle = sm.generate(9, rating=(low, high), givens=(24, 30), seed=1)
+        assert low <= sm.rate(puzzle).difficulty <= high
+
+
+def test_a_wish_of_ones_own() -> None:
+    puzzle = sm.generate(9, accept=lambda made: made.givens[40] is None, seed=1)
+    assert puzzle.givens[40] is None
+    with pytest.raises(UndecidedError, match=r"3 with one solution .* it was not accepted"):
+        sm.generate(9, accept=lambda made: False, attempts=3, seed=1)
+
+
+# The same again.
+
+
+def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
+    alone = list(sm.generate_many(9, count=40, seed="s", workers=1))
+    assert alone == list(sm.generate_many(9, count=40, seed="s", workers=2))
+    with local_pool(2) as pool:
+        assert alone[:8] == list(sm.generate_many(9, count=8, seed="s", executor=pool))
+    assert alone[0] == sm.generate(9, seed="s")
+    assert len({puzzle.line() for puzzle in alone}) == 40
+
+
+@pytest.mark.parametrize("options", ["9", "6, choose=['KillerCage'], minimal=True", "10"])
+def test_the_same_in_other_processes(options: str) -> None:
+    code = (
+        "import sudoku_model as sm; "
+        f"print([sm.write(p, 'json') for p in sm.generate_many({options}, count=2, seed=7)])"
+    )
+    found = set()
+    for hash_seed in ("1", "2"):
+        surroundings = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, env=surroundings, capture_output=True, check=True)
+        found.add(done.stdout)
+    assert len(found) == 1
+
+
+def test_what_was_asked_before_does_not_matter() -> None:
+    options = {"grid": 6, "choose": ["Ratio", "Even"], "givens": 6, "seed": 4}
+    close_idle()
+    alone = sm.generate(**options)  # type: ignore[arg-type]
+    for seed in range(20):
+        sm.solve(sm.random_solution(6, seed=seed).puzzle)
+        assert sm.generate(**options) == alone  # type: ignore[arg-type]
+
+
+def test_the_puzzles_of_a_run_are_lazy_and_without_end() -> None:
+    endless = sm.generate_many(4, seed=1, workers=1)
+    assert [next(endless).name, next(endless).name] == ["seed 1, puzzle 1", "seed 1, puzzle 2"]
+    endless.close()
+
+
+# What cannot be.
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"givens": 16}, "found 16 givens, expected at least 17"),
+        ({"givens": 82}, "found 82 givens, expected at most 81"),
+        ({"givens": (30, 20)}, "found givens from 30 to 20"),
+        ({"symmetry": "odd"}, "found symmetry 'odd', expected one of none, rotational"),
+        ({"choose": ["Windoku"]}, "cannot choose constraints of the kind Windoku, only Killer"),
+        ({"choose": ["cages"]}, "found constraint 'cages', expected one of"),
+        ({"attempts": 0}, "attempts=0"),
+        ({"rating": (3, 1)}, "rating from 3 to 1"),
+        ({"time_limit": -1}, "limit of -1"),
+        ({"seed": None, "grid": Grid.rectangle(4, 6), "symmetry": "full"}, "square grids"),
+        (
+            {"constraints": [sm.NegativeDifference((1,))], "choose": ["Difference"]},
+            "next to one that forbids unmarked pairs",
+        ),
+    ],
+    ids=str,
+)
+def test_wishes_that_make_no_sense(options: dict[str, object], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        sm.generate(**options)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=message):
+        sm.generate_many(**options)  # type: ignore[arg-type]
+
+
+def test_constraints_that_leave_no_grid() -> None:
+    with pytest.raises(ConstraintError, match="leave no filled grid"):
+        sm.generate(9, [sm.Even("r1")])
+
+
+def test_what_is_not_found_is_said_with_what_was() -> None:
+    with pytest.raises(UndecidedError, match=r"10 with one solution \(2\d to 2\d givens\)"):
+        sm.generate(9, givens=17, attempts=10, seed=1)
+
+
+def test_marks_that_never_suffice() -> None:
+    with pytest.raises(UndecidedError, match="left several solutions"):
+        sm.generate(9, choose=["PairSum"], attempts=2, seed=1)
+
+
+def test_a_time_limit() -> None:
+    started = time.monotonic()
+    with pytest.raises(UndecidedError, match="time limit; no such puzzle"):
+        sm.generate(9, givens=17, attempts=10**6, time_limit=0.3, seed=1)
+    assert time.monotonic() - started < 10
+
+
+def test_a_construction_that_goes_wrong_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "thinned", lambda *arguments: set())
+    with pytest.raises(DefectError, match="has another"):
+        sm.generate(4, seed=1)
+
+
+# On the command line.
+
+
+def test_the_command_makes_puzzles_that_check_accepts(run: Run) -> None:
+    done = run("generate", "--count", "5", "--seed", "x", "--symmetry", "diagonal")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == run("generate", "--count", "5", "--seed", "x", "--symmetry", "diagonal").out
+    assert [sm.check(puzzle).is_unique for puzzle in sm.read_many(io.StringIO(done.out))] == [
+        True
+    ] * 5
+
+
+def test_a_new_seed_is_told(run: Run) -> None:
+    done = run("generate", "--grid", "4")
+    seed = done.err.removeprefix("seed ").strip()
+    assert run("generate", "--grid", "4", "--seed", seed).out == done.out
+
+
+def test_the_command_knows_constraints_boxes_and_formats(run: Run) -> None:
+    cage = '{"type": "KillerCage", "cells": "r1c1 r1c2", "total": 7}'
+    done = run(
+        *("generate", "--grid", "6", "--box", "3x2", "--seed", "1", "--givens", "9-14"),
+        *("--constraint", "AntiKing", "--constraint", cage),
+    )
+    puzzle = sm.read(done.out)
+    assert puzzle.grid == Grid.square(6, (3, 2))
+    assert puzzle.constraints == (sm.AntiKing(), sm.KillerCage("r1c1 r1c2", 7))
+    kept = run("generate", "--on", done.out, "--seed", "2", "--json")
+    record = json.loads(kept.out)
+    again = sm.read(json.dumps(record["puzzle"]))
+    assert given_cells(again) == given_cells(puzzle)
+    assert record["solution"] == sm.check(puzzle).solution.line()  # type: ignore[union-attr]
+    marked = run("generate", "--grid", "6", "--choose", "killercage", "--seed", "1", "--to", "iss")
+    assert marked.out.startswith(".Shape~6x6.Cage~")
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (["--givens", "16"], 2, "expected at least 17"),
+        (["--givens", "many"], 2, "found 'many', expected a number such as 28, or a range"),
+        (["--grid", "nine"], 2, "found 'nine', expected an order such as 9"),
+        (["--constraint", "{"], 2, "which is no JSON"),
+        (["--constraint", "killercage"], 2, "KillerCage: found no field 'cells'"),
+        (["--constraint", "antiknite"], 2, "did you mean 'AntiKnight'"),
+        (["--on", "1" * 81, "--grid", "9"], 2, "--on has a grid of its own"),
+        (["--givens", "17", "--attempts", "2", "--seed", "1"], 3, "no such puzzle was found"),
+    ],
+    ids=str,
+)
+def test_one_clear_message(run: Run, options: list[str], code: int, message: str) -> None:
+    done = run("generate", *options)
+    assert done.code == code
+    assert message in done.err
+    assert "Traceback" not in done.err
+    assert done.out == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+def test_ctrl_c_ends_it_and_leaves_what_was_printed() -> None:
+    command = [sys.executable, "-m", "sudoku_model", "generate", "--count", "100000", "--seed", "1"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        first = running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        rest, problem = running.communicate(timeout=60)
+    assert running.returncode == 3
+    assert problem.strip() == "interrupted"
+    assert all(len(line) == 81 for line in [first.strip(), *rest.split()])
