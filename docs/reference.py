@@ -64,6 +64,18 @@ SUBJECTS = (
         ("analysis",),
     ),
     Subject(
+        "steps",
+        "Steps, hints and ratings",
+        "How a person can solve a puzzle, and how hard that is.",
+        ("analysis.steps",),
+    ),
+    Subject(
+        "generation",
+        "New puzzles",
+        "Puzzles with exactly one solution, and which puzzles are the same but for symmetry.",
+        ("generation",),
+    ),
+    Subject(
         "certificates",
         "Certificates",
         "A verdict that others can confirm without any solver.",

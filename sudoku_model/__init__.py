@@ -25,6 +25,16 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.propagation import Candidates, propagate
     from sudoku_model.analysis.redundancy import Redundancy, minimal
     from sudoku_model.analysis.solutions import solutions, solve
+    from sudoku_model.analysis.steps import (
+        Explanation,
+        Hint,
+        Mistake,
+        Rating,
+        Step,
+        hint,
+        rate,
+        steps,
+    )
     from sudoku_model.analysis.uniqueness import Status, Verdict, check
     from sudoku_model.batch.bulk import check_array
     from sudoku_model.batch.decided import Decided
@@ -138,6 +148,9 @@ if TYPE_CHECKING:
     )
     from sudoku_model.export import write_model
     from sudoku_model.formats import format_names, read, read_many, write, write_many
+    from sudoku_model.generation.equivalence import canonical
+    from sudoku_model.generation.grids import random_solution
+    from sudoku_model.generation.making import generate, generate_many
     from sudoku_model.grid import ExtraCell, Grid, House
     from sudoku_model.inside import encode
     from sudoku_model.notebook import LiveBoard
@@ -156,6 +169,16 @@ _HOMES = {
     "analysis.counting": ("Count", "count"),
     "analysis.propagation": ("Candidates", "propagate"),
     "analysis.solutions": ("solutions", "solve"),
+    "analysis.steps": (
+        "Explanation",
+        "Hint",
+        "Mistake",
+        "Rating",
+        "Step",
+        "hint",
+        "rate",
+        "steps",
+    ),
     "analysis.uniqueness": ("Status", "Verdict", "check"),
     "boards": ("is_valid", "solve_in_place"),
     "constraints.base": ("Board", "Constraint", "Stating"),
@@ -180,6 +203,9 @@ _HOMES = {
     ),
     "export": ("write_model",),
     "formats": ("format_names", "read", "read_many", "write", "write_many"),
+    "generation.equivalence": ("canonical",),
+    "generation.grids": ("random_solution",),
+    "generation.making": ("generate", "generate_many"),
     "grid": ("ExtraCell", "Grid", "House"),
     "inside": ("encode",),
     "notebook": ("LiveBoard",),
@@ -238,6 +264,7 @@ __all__ = [
     "EqualityCage",
     "Even",
     "Exactly",
+    "Explanation",
     "ExtraCell",
     "ExtraRegion",
     "FullRank",
@@ -248,6 +275,7 @@ __all__ = [
     "Grid",
     "GridError",
     "HiddenSkyscraper",
+    "Hint",
     "HotCold",
     "House",
     "KillerCage",
@@ -259,6 +287,7 @@ __all__ = [
     "MagicSquare",
     "Maximum",
     "Minimum",
+    "Mistake",
     "Modular",
     "Nabner",
     "NegativeDifference",
@@ -278,6 +307,7 @@ __all__ = [
     "Puzzle",
     "PuzzleFormatError",
     "Quadruple",
+    "Rating",
     "Ratio",
     "Record",
     "Redundancy",
@@ -299,6 +329,7 @@ __all__ = [
     "SourceError",
     "Stating",
     "Status",
+    "Step",
     "SudokuModelError",
     "Sum",
     "SumLine",
@@ -314,6 +345,7 @@ __all__ = [
     "XSum",
     "Zipper",
     "ambiguity",
+    "canonical",
     "certify",
     "check",
     "check_array",
@@ -324,9 +356,14 @@ __all__ = [
     "draw",
     "encode",
     "format_names",
+    "generate",
+    "generate_many",
+    "hint",
     "is_valid",
     "minimal",
     "propagate",
+    "random_solution",
+    "rate",
     "read",
     "read_many",
     "read_records",
@@ -335,6 +372,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_in_place",
+    "steps",
     "true_candidates",
     "verify",
     "write",

@@ -20,6 +20,7 @@ from sudoku_model.cli.certificates import verify
 from sudoku_model.cli.check import check
 from sudoku_model.cli.drawing import draw, sheet
 from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.generation import canonical, generate
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import (
     Results,
@@ -31,6 +32,7 @@ from sudoku_model.cli.output import (
 )
 from sudoku_model.cli.reasons import ambiguity, candidates, conflict, minimal, repair
 from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.steps import explain, hint, rate
 from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
 from sudoku_model.formats import FORMATS, write_many
@@ -106,6 +108,8 @@ def commands() -> None:
 for command in (
     *(check, draw, sheet, constraints, verify),
     *(conflict, repair, ambiguity, minimal, candidates),
+    *(explain, hint, rate),
+    *(generate, canonical),
 ):
     commands.add_command(command)
 

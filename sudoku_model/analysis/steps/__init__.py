@@ -1,0 +1,33 @@
+"""How a person solves a puzzle: step by step, each one from the fewest facts that suffice."""
+
+from __future__ import annotations
+
+from sudoku_model.analysis.steps.explanation import Explanation, steps
+from sudoku_model.analysis.steps.facts import (
+    CellFact,
+    Fact,
+    PlaceFact,
+    RuleFact,
+    TotalFact,
+    UniqueFact,
+)
+from sudoku_model.analysis.steps.hints import Hint, Mistake, hint
+from sudoku_model.analysis.steps.rating import Rating, rate
+from sudoku_model.analysis.steps.step import Step
+
+__all__ = [
+    "CellFact",
+    "Explanation",
+    "Fact",
+    "Hint",
+    "Mistake",
+    "PlaceFact",
+    "Rating",
+    "RuleFact",
+    "Step",
+    "TotalFact",
+    "UniqueFact",
+    "hint",
+    "rate",
+    "steps",
+]

@@ -1,0 +1,80 @@
+"""A second look at each step: do its facts alone imply its conclusion?
+
+It shares nothing with the search but the links. Facts that say where something must be are tried
+out, one way after the other; as soon as a rule is among them, another solver is asked, for which
+these facts alone are stated, without switches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
+from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.rectangles import is_deadly
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.errors import DefectError
+from sudoku_model.solvers import NO_LIMITS, Limits
+
+REFEREE = "glucose4"
+
+
+def check_deduction(
+    layout: Layout, alive: int, deduction: Deduction, limits: Limits = NO_LIMITS
+) -> None:
+    """Check that the facts of a step imply what it concludes.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates before the step.
+        deduction: the step.
+        limits: when to give up.
+
+    Raises:
+        DefectError: if they do not.
+        GaveUpError: if the time is over.
+    """
+    excluded = deduction.excluded & alive
+    for number in deduction.facts:
+        fact = layout.facts[number]
+        if isinstance(fact, TotalFact) and not fact.leftover.is_right(
+            sum(layout.puzzle.grid.digits)
+        ):
+            raise DefectError(f"the houses and cages do not add up to this: {fact}")
+        if isinstance(fact, UniqueFact) and (
+            layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
+        ):
+            raise DefectError(f"this need not leave a second solution: {fact}")
+    if any(fact >= layout.first_rule for fact in deduction.facts):
+        wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
+    else:
+        lives = [layout.masks[fact] & alive for fact in deduction.facts]
+        wrong = next((one for one in bits(excluded) if _fits(layout, lives, 1 << one)), None)
+        if deduction.placed is not None and lives != [1 << deduction.placed]:
+            wrong = deduction.placed
+    if wrong is not None:
+        facts = "; ".join(str(layout.facts[fact]) for fact in deduction.facts)
+        raise DefectError(f"these facts do not settle {layout.name(wrong)}: {facts}")
+
+
+def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:
+    """Say whether a way for each fact can be chosen so that all go together."""
+    if not lives:
+        return True
+    ruled_out = layout.all_links(chosen)
+    ways = min((live & ~ruled_out for live in lives), key=int.bit_count)
+    place = next(n for n, live in enumerate(lives) if live & ~ruled_out == ways)
+    rest = [*lives[:place], *lives[place + 1 :]]
+    return any(_fits(layout, rest, chosen | 1 << one) for one in bits(ways))
+
+
+def _by_solver(
+    layout: Layout, alive: int, facts: Sequence[int], excluded: int, limits: Limits
+) -> int | None:
+    from sudoku_model.analysis.steps.refuter import Refuter
+
+    spoken_of = excluded
+    for fact in facts:
+        spoken_of |= layout.masks[fact]
+    with Refuter(layout, alive & spoken_of, facts, limits, REFEREE) as referee:
+        return next((one for one in bits(excluded) if referee.refute(facts, one) is None), None)

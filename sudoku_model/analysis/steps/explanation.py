@@ -1,0 +1,191 @@
+"""From the start to the solution, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from time import perf_counter
+from typing import Any
+
+from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.names import difficulty, technique
+from sudoku_model.analysis.steps.search import Deduction, Search
+from sudoku_model.analysis.steps.step import Step, step_of
+from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.errors import DefectError
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import Limits
+
+NOTHING_FOUND = "no further step was found"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The steps that lead to the solution of a puzzle.
+
+    Attributes:
+        puzzle: the puzzle.
+        verdict: how many solutions it has; only a single one can be explained.
+        steps: the steps in order.
+        is_complete: whether they lead to the solution.
+        reason: why not, else empty.
+        seconds: how long it took.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    steps: tuple[Step, ...]
+    is_complete: bool
+    reason: str
+    seconds: float
+
+    @property
+    def status(self) -> Status:
+        """How many solutions the puzzle has."""
+        return self.verdict.status
+
+    @property
+    def solution(self) -> Solution | None:
+        """The solution, if it is the only one."""
+        return self.verdict.solution if self.verdict.is_unique else None
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, place: int) -> Step:
+        return self.steps[place]
+
+    @property
+    def summary(self) -> str:
+        """In a sentence how far the steps lead."""
+        if self.status is not Status.UNIQUE:
+            return f"no steps, because there is not exactly one solution: {self.verdict}"
+        steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        if self.is_complete:
+            return f"solved in {steps}"
+        return f"stopped after {steps}, before the solution: {self.reason}"
+
+    def __str__(self) -> str:
+        lines = [f"{step.number}. {step}" for step in self.steps]
+        return "\n".join([*lines, self.summary])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the explanation in values that JSON can hold."""
+        return {
+            **heading(self.puzzle),
+            "verdict": self.status.value,
+            "complete": self.is_complete,
+            "steps": [step.to_dict() for step in self.steps],
+            "solution": self.solution.line() if self.solution else None,
+            **({"reason": self.reason} if self.reason else {}),
+        }
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
+        return f"<ol>{items}</ol><p>{escape(self.summary)}</p>"
+
+
+def steps(
+    puzzle: Puzzle,
+    *,
+    assume_unique: bool = False,
+    proof_seconds: float = 0.0,
+    time_limit: float | None = None,
+) -> Explanation:
+    """Explain a puzzle from the start to its solution.
+
+    Each step rests on a small set of facts: that a cell holds a digit, that a house needs a digit
+    somewhere, a constraint; none of them can be left out. It is checked in another way than it
+    was found that they imply what the step concludes.
+
+    Args:
+        puzzle: the puzzle.
+        assume_unique: whether steps may use that the solution is the only one: unique
+            rectangles, in puzzles without constraints.
+        proof_seconds: how long to try, at each step, to prove that no fewer facts exclude
+            anything, or to find those that do. Of one fact and of two that is known anyway; of
+            three or four a second or two suffices for most classics.
+            `Step.is_smallest` says whether it is proved.
+        time_limit: seconds after which to stop, None for never. The steps that are known by
+            then, or when Ctrl-C is pressed, are returned.
+
+    Raises:
+        OptionError: if the limit makes no sense.
+        DefectError: if an engine contradicts itself.
+    """
+    started = perf_counter()
+    limits = Limits(time_limit)
+    verdict = check(puzzle, time_limit=time_limit)
+    found: list[Step] = []
+    reason = "" if verdict.is_unique else verdict.reason
+    if verdict.is_unique and verdict.solution:
+        try:
+            # Step by step: those that were found when the time is over are kept.
+            for step in each_step(
+                puzzle,
+                verdict.solution,
+                limits,
+                assume_unique=assume_unique,
+                proof_seconds=proof_seconds,
+            ):
+                found += [step]
+            reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            reason = reason_of(stop)
+    is_complete = verdict.is_unique and not reason
+    seconds = perf_counter() - started
+    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, seconds)
+
+
+def each_step(
+    puzzle: Puzzle,
+    solution: Solution,
+    limits: Limits,
+    *,
+    assume_unique: bool = False,
+    proof_seconds: float = 0.0,
+) -> Iterator[Step]:
+    """Yield the steps to a solution one by one.
+
+    Raises:
+        GaveUpError: if the time is over.
+        DefectError: if a step does not follow from its facts.
+    """
+    layout = Layout(puzzle, assume_unique=assume_unique)
+    true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
+
+    def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
+        name = technique(layout, alive, deduction)
+        hard = difficulty(name, len(deduction.facts))
+        # A box is looked over more easily than a line.
+        is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
+        much = (deduction.excluded & alive).bit_count()
+        return len(deduction.facts), hard, is_line, -much
+
+    with Search(layout, true, limits, rank) as search:
+        number = 0
+        while not search.is_finished and (found := search.next(proof_seconds)) is not None:
+            if found.excluded & true:
+                raise DefectError("a step excludes a digit of the solution")
+            check_deduction(layout, search.alive, found, limits)
+            number += 1
+            yield step_of(layout, search.alive, search.settled, found, number)
+            search.take(found)
+
+
+def _is_solved(solution: Solution, found: list[Step]) -> bool:
+    grid = solution.puzzle.grid
+    known = {step.placed[0] for step in found if step.placed is not None}
+    open_cells = (
+        cell
+        for cell, given in enumerate(solution.puzzle.givens)
+        if given is None and cell not in grid.holes
+    )
+    return all(grid.cell_name(cell) in known for cell in open_cells)

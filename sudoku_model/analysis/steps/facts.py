@@ -1,0 +1,118 @@
+"""The facts that a step rests on, at the granularity that people think in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sudoku_model.analysis.steps.rectangles import Rectangle
+from sudoku_model.analysis.steps.totals import Leftover
+from sudoku_model.constraints.base import Constraint
+
+
+@dataclass(frozen=True)
+class CellFact:
+    """A cell holds one of its digits.
+
+    Attributes:
+        cell: the number of the cell.
+        name: what people call it.
+    """
+
+    cell: int
+    name: str
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that the fact speaks of."""
+        return (self.cell,)
+
+    def __str__(self) -> str:
+        return f"{self.name} holds a digit"
+
+
+@dataclass(frozen=True)
+class PlaceFact:
+    """A house needs a digit somewhere.
+
+    Attributes:
+        house: the name of the house.
+        kind: "row", "column", "box", "region", "house" (a further one of the grid) or "group" (a
+            rule demands that its cells differ, and they are as many as there are digits).
+        cells: its cells.
+        digit: the digit.
+    """
+
+    house: str
+    kind: str
+    cells: tuple[int, ...]
+    digit: int
+
+    def __str__(self) -> str:
+        return f"{self.house} needs a {self.digit}"
+
+
+@dataclass(frozen=True)
+class RuleFact:
+    """A constraint holds as a whole, of cells that each hold one of their digits.
+
+    Attributes:
+        constraint: the constraint.
+        cells: the cells that it speaks of.
+        is_part: whether the constraint speaks of the whole grid, and this is what it says of
+            these cells.
+    """
+
+    constraint: Constraint
+    cells: tuple[int, ...]
+    is_part: bool = False
+
+    def __str__(self) -> str:
+        return self.constraint.describe()
+
+
+@dataclass(frozen=True)
+class TotalFact:
+    """What houses and the sums in them leave over has a known total.
+
+    Attributes:
+        leftover: the cells, their total, and what it follows from.
+        name: the equation in words.
+    """
+
+    leftover: Leftover
+    name: str
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that the fact speaks of."""
+        return tuple(sorted(self.leftover.plus | self.leftover.minus))
+
+    def __str__(self) -> str:
+        houses = ", ".join(house.name for house in self.leftover.houses)
+        return f"{self.name} (the total of {houses} without the cages)"
+
+
+@dataclass(frozen=True)
+class UniqueFact:
+    """There is no second solution, so two digits do not stand crosswise in four cells.
+
+    Attributes:
+        rectangle: the cells and the digits.
+        name: the cells in words.
+    """
+
+    rectangle: Rectangle
+    name: str
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that the fact speaks of."""
+        return tuple(sorted(self.rectangle.corners))
+
+    def __str__(self) -> str:
+        one, other = self.rectangle.digits
+        return f"{one} and {other} crosswise in {self.name} would leave a second solution"
+
+
+Fact: TypeAlias = CellFact | PlaceFact | RuleFact | TotalFact | UniqueFact

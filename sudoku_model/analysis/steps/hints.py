@@ -1,0 +1,211 @@
+"""The next step for a board that somebody has filled half, or what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from sudoku_model.analysis.clues import Clue, heading
+from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
+from sudoku_model.analysis.steps.step import Step
+from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.errors import OptionError
+from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import Limits
+
+Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
+"""A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
+name, or a digit or None for each cell."""
+
+REASON_SECONDS = 2.0
+"""How long a smallest reason for a mistake is looked for; then any minimal one will do."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An entry that is not in the solution.
+
+    Attributes:
+        cell: the name of the cell.
+        digits: the digits that somebody has left there, without the right one.
+        clues: clues and entries that cannot stand together, this one among them; none of them can
+            be left out. Empty if that was not found in time, or if it would tell the solution.
+    """
+
+    cell: str
+    digits: tuple[int, ...]
+    clues: tuple[Clue, ...] = ()
+
+    def __str__(self) -> str:
+        if len(self.digits) != 1:
+            return f"{self.cell} has lost the candidate that is right"
+        wrong = f"{self.cell} is not {self.digits[0]}"
+        others = [clue for clue in self.clues if clue.cell != self.cell]
+        if not others:
+            return wrong
+        return f"{wrong}: it cannot stand together with {'; '.join(map(str, others))}"
+
+
+@dataclass(frozen=True)
+class Hint(Drawn):
+    """What to do next.
+
+    Attributes:
+        puzzle: the puzzle.
+        board: the puzzle together with what somebody has filled in.
+        verdict: how many solutions the puzzle has; only a single one allows a hint.
+        step: the easiest next step; None after a mistake, and if there is nothing to do.
+        mistakes: the entries that are wrong.
+        reason: why there is no step although something is left to do, else empty.
+        seconds: how long it took.
+    """
+
+    puzzle: Puzzle
+    board: Puzzle
+    verdict: Verdict
+    step: Step | None
+    mistakes: tuple[Mistake, ...]
+    reason: str
+    seconds: float
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the board is filled, and rightly."""
+        return self.verdict.is_unique and not (self.step or self.mistakes or self.reason)
+
+    def __str__(self) -> str:
+        if not self.verdict.is_unique:
+            return f"no hint, because there is not exactly one solution: {self.verdict}"
+        if self.mistakes:
+            return "\n".join(map(str, self.mistakes))
+        if self.step is not None:
+            return str(self.step)
+        return f"no hint: {self.reason}" if self.reason else "the board is solved"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the hint in values that JSON can hold."""
+        return {
+            **heading(self.puzzle),
+            "verdict": self.verdict.status.value,
+            "solved": self.is_solved,
+            "step": None if self.step is None else self.step.to_dict(),
+            "mistakes": [
+                {
+                    "cell": mistake.cell,
+                    "digits": list(mistake.digits),
+                    "conflict": [str(clue) for clue in mistake.clues],
+                    "sentence": str(mistake),
+                }
+                for mistake in self.mistakes
+            ],
+            **({"reason": self.reason} if self.reason else {}),
+        }
+
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the board, and the cells to look at."""
+        if self.step is not None:
+            return self.step.drawing()
+        cells = {mistake.cell for mistake in self.mistakes}
+        cells |= {clue.cell for one in self.mistakes for clue in one.clues if clue.cell}
+        return self.board, {"highlight": sorted(cells)}
+
+
+def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | None = None) -> Hint:
+    """Say what to do next on a board that somebody has filled half.
+
+    Entries that are wrong are pointed out first, with a reason: a smallest set of clues and
+    entries that the wrong one cannot stand together with.
+
+    Args:
+        puzzle: the puzzle, with its givens alone.
+        filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
+            without any those are meant that the digits on the board leave.
+        time_limit: seconds after which to stop, None for never.
+
+    Raises:
+        OptionError: if the board does not belong to the puzzle, or the limit makes no sense.
+        PuzzleFormatError: if the text of the board cannot be read.
+        DefectError: if an engine contradicts itself.
+    """
+    started = perf_counter()
+    limits = Limits(time_limit)
+    board = _board(puzzle, filled)
+    verdict = check(puzzle, time_limit=time_limit)
+    step: Step | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)
+    if verdict.status is Status.UNIQUE and verdict.solution:
+        try:
+            mistakes = _mistakes(puzzle, board, verdict.solution, limits)
+            if not mistakes:
+                step = next(
+                    each_step(board, Solution(board, verdict.solution.values), limits), None
+                )
+                reason = "" if step or None not in board.givens else NOTHING_FOUND
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            reason = reason_of(stop)
+    return Hint(puzzle, board, verdict, step, mistakes, reason, perf_counter() - started)
+
+
+def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
+    """Return the puzzle with what was filled in as further givens and candidates."""
+    if filled is None:
+        return puzzle
+    count = len(puzzle.grid.cells)
+    givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
+    entries: dict[int, int] = {}
+    if isinstance(filled, Mapping):
+        entries = {puzzle.grid.cell(name): digit for name, digit in filled.items()}
+    else:
+        if isinstance(filled, str):
+            from sudoku_model.formats import read
+
+            filled = read(filled, box=puzzle.grid.box)
+        values = filled.givens if isinstance(filled, Puzzle) else filled
+        size = len(values)
+        if size not in (count, len(puzzle.grid.board)):
+            raise OptionError(f"found a board of {size} cells, expected {count} as the puzzle has")
+        entries = {cell: value for cell, value in enumerate(values) if value is not None}
+        if isinstance(filled, Puzzle):
+            for cell, digits in filled.candidates.items():
+                candidates[cell] = digits & candidates.get(cell, digits)
+    for cell, digit in entries.items():
+        if givens[cell] not in (None, digit):
+            raise OptionError(
+                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
+                f"expected the {givens[cell]} that the puzzle gives there"
+            )
+        if digit not in puzzle.grid.domains[cell]:
+            allowed = puzzle.grid.domains[cell]
+            raise OptionError(
+                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
+                f"expected a digit from {allowed[0]} to {allowed[-1]}"
+            )
+        givens[cell] = digit
+    return replace(puzzle, givens=tuple(givens), candidates=candidates, expected=())
+
+
+def _mistakes(
+    puzzle: Puzzle, board: Puzzle, solution: Solution, limits: Limits
+) -> tuple[Mistake, ...]:
+    found = []
+    for cell, right in enumerate(solution.values):
+        left = board.allowed(cell)
+        if right in left:
+            continue
+        name = puzzle.grid.cell_name(cell)
+        entered = board.givens[cell]
+        if entered is None:
+            found.append(Mistake(name, left))
+            continue
+        remaining = limits.remaining()
+        seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
+        wrong = puzzle.without(name).with_given(name, entered)
+        clues = conflict(wrong, find="smallest", time_limit=seconds).clues
+        found.append(Mistake(name, (entered,), clues))
+    return tuple(found)

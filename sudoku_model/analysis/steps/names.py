@@ -1,0 +1,193 @@
+"""The names that people have for steps, and how hard each is to see.
+
+A name is settled by the shape of a step's facts, not by how it was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sudoku_model.analysis.steps.chains import chain
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.search import Deduction
+
+DIFFICULTY: Final = {
+    "hidden single": 1.2,
+    "naked single": 2.3,
+    "pointing": 2.6,
+    "claiming": 2.8,
+    "locked candidates": 2.9,
+    "rule": 2.9,
+    "cage combinations": 2.9,
+    "line squeeze": 2.9,
+    "innies and outies": 3.0,
+    "naked pair": 3.0,
+    "X-wing": 3.2,
+    "hidden pair": 3.4,
+    "naked triple": 3.6,
+    "swordfish": 3.8,
+    "hidden triple": 4.0,
+    "skyscraper": 4.0,
+    "two-string kite": 4.1,
+    "turbot fish": 4.2,
+    "empty rectangle": 4.3,
+    "XY-wing": 4.2,
+    "W-wing": 4.4,
+    "XYZ-wing": 4.4,
+    "unique rectangle": 4.5,
+    "naked quad": 5.0,
+    "jellyfish": 5.2,
+    "hidden quad": 5.4,
+    "simple colouring": 5.0,
+    "XY-chain": 6.0,
+    "AIC": 6.2,
+    "grouped AIC": 6.6,
+}
+"""How hard a step of each name is to see. For classic techniques these are near the numbers of
+Sudoku Explainer; steps without a name count by their facts, see `difficulty`."""
+
+_SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
+_FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+_CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
+
+
+def difficulty(name: str, size: int) -> float:
+    """Return how hard a step is to see: by its name, or by the number of its facts."""
+    if name in _CHAINS:
+        return DIFFICULTY[name] + 0.2 * max(0, size - 4)
+    if name:
+        return DIFFICULTY[name]
+    return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
+
+
+def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
+    """Name a step, given the candidates before it; the empty string if it has no name."""
+    facts = [layout.facts[number] for number in deduction.facts]
+    if len(facts) == 1:
+        return _of_one(layout, deduction)
+    if any(isinstance(fact, RuleFact | TotalFact | UniqueFact) for fact in facts):
+        return ""
+    lives = [layout.masks[number] & alive for number in deduction.facts]
+    cells = [fact for fact in facts if isinstance(fact, CellFact)]
+    places = [fact for fact in facts if isinstance(fact, PlaceFact)]
+    name = ""
+    if len(cells) == len(facts):
+        name = _of_cells(layout, lives)
+    elif len(places) == len(facts):
+        name = _of_places(layout, places, lives)
+    elif len(cells) == 2 and len(places) == 1:
+        name = _of_two_cells_and_place(layout, deduction, alive, lives)
+    return name or _of_chain(layout, alive, deduction, lives)
+
+
+def _of_one(layout: Layout, deduction: Deduction) -> str:
+    fact = layout.facts[deduction.facts[0]]
+    if isinstance(fact, RuleFact):
+        family = type(fact.constraint).__module__.rpartition(".")[2]
+        return {
+            "cages": "cage combinations",
+            "lines": "line squeeze",
+            "sum_lines": "line squeeze",
+        }.get(family, "rule")
+    if isinstance(fact, UniqueFact):
+        return "unique rectangle"
+    if isinstance(fact, TotalFact):
+        return "innies and outies"
+    if deduction.placed is not None:
+        return "naked single" if isinstance(fact, CellFact) else "hidden single"
+    kind = fact.kind if isinstance(fact, PlaceFact) else ""
+    if kind in ("box", "region"):
+        return "pointing"
+    return "claiming" if kind in ("row", "column") else "locked candidates"
+
+
+def _digits(layout: Layout, mask: int) -> set[int]:
+    return {layout.digit_of[one] for one in bits(mask)}
+
+
+def _cells(layout: Layout, mask: int) -> set[int]:
+    return {layout.cell_of[one] for one in bits(mask)}
+
+
+def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
+    size = len(lives)
+    union = 0
+    for live in lives:
+        union |= live
+    digits = _digits(layout, union)
+    if len(digits) == size and size in _SUBSETS and _share_house(layout, _cells(layout, union)):
+        return f"naked {_SUBSETS[size]}"
+    if size == 3 and len(digits) == 3:
+        return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
+    return ""
+
+
+def _share_house(layout: Layout, cells: set[int]) -> bool:
+    return any(cells <= {*house.cells} for house in layout.houses)
+
+
+def _of_places(layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int]) -> str:
+    size = len(places)
+    union = 0
+    for live in lives:
+        union |= live
+    cells = _cells(layout, union)
+    if len({place.house for place in places}) == 1:
+        is_subset = len(cells) == size and size in _SUBSETS
+        return f"hidden {_SUBSETS[size]}" if is_subset else ""
+    if len({place.digit for place in places}) > 1:
+        return ""
+    return _of_digit(layout, places, lives, cells)
+
+
+def _of_digit(
+    layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int], cells: set[int]
+) -> str:
+    """Name what several houses say about the same digit."""
+    size, columns = len(places), layout.puzzle.grid.columns
+    kinds = {place.kind for place in places}
+    are_lines = kinds in ({"row"}, {"column"})
+    if are_lines:
+        across = {cell % columns if kinds == {"row"} else cell // columns for cell in cells}
+        if len(across) == size and size in _FISH:
+            return _FISH[size]
+    if size > 2:
+        return ""
+    is_strong = all(live.bit_count() == 2 for live in lives)
+    if kinds & {"box", "region"}:
+        return "turbot fish" if is_strong else "empty rectangle"
+    if is_strong and are_lines:
+        return "skyscraper"
+    return "two-string kite" if is_strong and kinds == {"row", "column"} else ""
+
+
+def _of_two_cells_and_place(
+    layout: Layout, deduction: Deduction, alive: int, lives: Sequence[int]
+) -> str:
+    digits = [_digits(layout, live) for live in lives]
+    facts = [layout.facts[number] for number in deduction.facts]
+    one, other = (
+        own for own, fact in zip(digits, facts, strict=True) if isinstance(fact, CellFact)
+    )
+    if one == other and len(one) == 2:
+        for candidate in bits(deduction.excluded):
+            links = chain(layout, alive, deduction.facts, candidate)
+            if links and isinstance(layout.facts[links[1].fact], PlaceFact):
+                return "W-wing"
+    return ""
+
+
+def _of_chain(layout: Layout, alive: int, deduction: Deduction, lives: Sequence[int]) -> str:
+    if not any(chain(layout, alive, deduction.facts, one) for one in bits(deduction.excluded)):
+        return ""
+    if any(live.bit_count() > 2 for live in lives):
+        return "grouped AIC"
+    facts = [layout.facts[number] for number in deduction.facts]
+    if all(isinstance(fact, CellFact) for fact in facts):
+        return "XY-chain"
+    union = 0
+    for live in lives:
+        union |= live
+    return "simple colouring" if len(_digits(layout, union)) == 1 else "AIC"

@@ -1,0 +1,65 @@
+"""Unique rectangles: patterns that would leave a second solution.
+
+Where two digits stand crosswise in four cells, none of them given, and each house holds as many of
+the one pair of opposite corners as of the other, exchanging the digits gives another solution. So
+who may assume that there is only one knows that this does not happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from sudoku_model.puzzle import Puzzle
+
+
+class Rectangle(NamedTuple):
+    """Four cells in which two digits must not stand crosswise.
+
+    Attributes:
+        corners: the cells: two opposite corners, then the other two.
+        digits: the digits.
+    """
+
+    corners: tuple[int, int, int, int]
+    digits: tuple[int, int]
+
+
+def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangle]:
+    """Yield the rectangles of a puzzle without constraints.
+
+    Args:
+        puzzle: the puzzle.
+        left: the digits that are left in each cell.
+    """
+    grid = puzzle.grid
+    if puzzle.constraints:
+        return
+    free = [
+        cell
+        for cell in grid.board
+        if puzzle.givens[cell] is None and cell not in puzzle.candidates and len(left[cell]) > 1
+    ]
+    by_row: dict[int, list[int]] = {}
+    for cell in free:
+        by_row.setdefault(cell // grid.columns, []).append(cell)
+    for upper, lower in combinations(by_row.values(), 2):
+        below = {cell % grid.columns: cell for cell in lower}
+        shared = [(cell, below[c]) for cell in upper if (c := cell % grid.columns) in below]
+        for (one, two), (three, four) in combinations(shared, 2):
+            corners = one, four, two, three
+            digits = set(left[one]) & set(left[two]) & set(left[three]) & set(left[four])
+            if len(digits) > 1 and is_deadly(puzzle, corners):
+                for pair in combinations(sorted(digits), 2):
+                    yield Rectangle(corners, pair)
+
+
+def is_deadly(puzzle: Puzzle, corners: tuple[int, int, int, int]) -> bool:
+    """Say whether two digits that stand crosswise in four cells can be exchanged."""
+    one, four, two, three = corners
+    return all(
+        (one in house.cells) + (four in house.cells)
+        == (two in house.cells) + (three in house.cells)
+        for house in puzzle.grid.houses
+    ) and all(puzzle.givens[cell] is None for cell in corners)

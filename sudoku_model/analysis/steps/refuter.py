@@ -1,0 +1,195 @@
+"""One warm solver in which each fact has a switch.
+
+That a cell holds a digit is a fact like others, so no digit of a cell need be true. A rule speaks
+of cells that hold a digit each; its switch says that they do. So a set of facts says exactly what
+its facts say, together with the links: what excludes what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from pysat.solvers import Solver
+
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
+from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.interruption import undisturbed
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+SEARCHER = "minisat22"
+SLICE = 2_000
+"""Conflicts between two looks at the clock."""
+
+
+class Refuter:
+    """Answers whether facts exclude a candidate. Close it.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left; what is not can only become less.
+        facts: the numbers of the facts to know.
+        limits: when to give up.
+        solver: PySAT's name of a solver.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        alive: int,
+        facts: Iterable[int],
+        limits: Limits,
+        solver: str = SEARCHER,
+    ) -> None:
+        self._limits = limits
+        self._layout = layout
+        self._count = top = len(layout.cell_of)
+        clauses: list[Sequence[int]] = []
+        gone = 0
+        self._switch: dict[int, int] = {}
+        for number in facts:
+            top += 1
+            switch = self._switch[number] = top
+            if number < layout.first_rule:
+                mask = layout.masks[number] & alive
+                clauses.append([-switch, *(one + 1 for one in bits(mask))])
+                continue
+            for cell in layout.facts[number].cells:
+                mask = layout.cell_masks[cell] & alive
+                clauses.append([-switch, *(one + 1 for one in bits(mask))])
+            gone |= layout.masks[number] & ~alive
+            rule = layout.rule_clauses(number)
+            shift = top - self._count
+            clauses += [
+                [-switch, *(_moved(one, self._count, shift) for one in clause)]
+                for clause in rule.clauses
+            ]
+            top += rule.auxiliary
+        for one in bits(alive):
+            higher = layout.links[one] & alive & (-1 << one)
+            clauses += [[-one - 1, -other - 1] for other in bits(higher)]
+        clauses += [[-one - 1] for one in bits(gone)]
+        self._fact_of = {switch: number for number, switch in self._switch.items()}
+        self._solver: Any = Solver(name=solver, bootstrap_with=clauses)
+
+    def exclude(self, mask: int) -> None:
+        """Learn that candidates are gone."""
+        for one in bits(mask):
+            self._solver.add_clause([-one - 1])
+
+    def refute(
+        self, facts: Iterable[int], candidate: int, conflicts: int | None = None
+    ) -> list[int] | None:
+        """Return those of the facts that already exclude a candidate; None if all do not.
+
+        Args:
+            facts: the facts.
+            candidate: the candidate.
+            conflicts: after how many conflicts of the solver to answer None as well.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        switch = self._switch
+        assumptions = [candidate + 1, *[switch[number] for number in facts]]
+        if self._solve(assumptions, conflicts) is not False:
+            return None
+        used = self._solver.get_core() or ()
+        fact_of = self._fact_of
+        return [fact_of[literal] for literal in used if literal in fact_of]
+
+    def propagates(self, facts: Iterable[int], candidate: int) -> bool:
+        """Say whether unit propagation alone shows that facts exclude a candidate."""
+        switch = self._switch
+        assumptions = [candidate + 1, *[switch[number] for number in facts]]
+        return not undisturbed(self._solver.propagate, assumptions)[0]
+
+    def implied(self, facts: Iterable[int]) -> int:
+        """Return the candidates that facts exclude by unit propagation."""
+        _, literals = undisturbed(self._solver.propagate, [self._switch[one] for one in facts])
+        low = -self._count
+        return mask_of(-literal - 1 for literal in literals if low <= literal < 0)
+
+    def prefer(self, false: int) -> None:
+        """Guess that facts hold and that some candidates are false, so that few facts break."""
+        guesses = [-one - 1 if false >> one & 1 else one + 1 for one in range(self._count)]
+        self._solver.set_phases([*guesses, *self._switch.values()])
+
+    def broken(self, kept: Sequence[int], facts: Sequence[int], candidate: int) -> list[int] | None:
+        """Return facts that are broken where a candidate is true and some facts are kept.
+
+        Each of them would be too much: with it no way is left to keep the others that hold. None
+        if the facts to be kept exclude the candidate.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        holding = {*kept}
+        if not self._hold(holding, candidate):
+            return None
+        self._add_holding(holding, facts)
+        broken = []
+        for fact in facts:
+            if fact not in holding:
+                if self._hold([*holding, fact], candidate):
+                    holding.add(fact)
+                    self._add_holding(holding, facts)
+                else:
+                    broken.append(fact)
+        return broken
+
+    def _hold(self, facts: Iterable[int], candidate: int) -> bool:
+        assumptions = [candidate + 1, *(self._switch[number] for number in facts)]
+        return self._solve(assumptions, None) is True
+
+    def _add_holding(self, holding: set[int], facts: Sequence[int]) -> None:
+        """Add the facts that hold in the grid that the solver has found."""
+        layout, model = self._layout, self._solver.get_model()
+        true = mask_of(literal - 1 for literal in model[: self._count] if literal > 0)
+        for fact in facts:
+            holds = (
+                bool(layout.masks[fact] & true)
+                if fact < layout.first_rule
+                else model[self._switch[fact] - 1] > 0
+            )
+            if holds:
+                holding.add(fact)
+
+    def _solve(self, assumptions: list[int], conflicts: int | None) -> bool | None:
+        left = conflicts
+        while True:
+            self._solver.conf_budget(SLICE if left is None else min(left, SLICE))
+            satisfiable = undisturbed(self._solver.solve_limited, assumptions=assumptions)
+            if satisfiable is not None:
+                return bool(satisfiable)
+            look_at_clock(self._limits)
+            if left is not None:
+                left -= SLICE
+                if left <= 0:
+                    return None
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _moved(literal: int, count: int, shift: int) -> int:
+    """Return a literal of a rule with auxiliary variables in another place."""
+    if abs(literal) <= count:
+        return literal
+    return literal + shift if literal > 0 else literal - shift

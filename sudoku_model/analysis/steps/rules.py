@@ -1,0 +1,112 @@
+"""What one rule says alone, given the candidates of its cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
+from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.interruption import undisturbed
+
+SOLVER = "minisat22"
+SLICE = 2_000
+"""Conflicts between two looks at the clock."""
+
+
+class RuleAlone:
+    """A small solver that knows a rule and the cells it speaks of, nothing else. Close it.
+
+    Args:
+        layout: the puzzle.
+        rule: the number of the rule.
+        alive: the candidates that are left.
+        limits: when to give up.
+    """
+
+    def __init__(self, layout: Layout, rule: int, alive: int, limits: Limits) -> None:
+        self._layout = layout
+        self._limits = limits
+        cells = [layout.cell_masks[cell] for cell in layout.facts[rule].cells]
+        self._scope = scope = layout.masks[rule] & alive
+        self._number = {one: place for place, one in enumerate(bits(scope), start=1)}
+        self._candidates = list(bits(scope))
+        self._switch = len(self._number) + 1
+        count = len(layout.cell_of)
+        clauses = [[self._number[one] for one in bits(mask & scope)] for mask in cells]
+        for one, number in self._number.items():
+            higher = layout.links[one] & scope & (-1 << one)
+            clauses += [[-number, -self._number[other]] for other in bits(higher)]
+        for clause in layout.rule_clauses(rule).clauses:
+            moved = [-self._switch]
+            for literal in clause:
+                variable = abs(literal)
+                if variable > count:
+                    own = self._switch + variable - count
+                elif scope >> (variable - 1) & 1:
+                    own = self._number[variable - 1]
+                elif literal < 0:
+                    break  # the candidate is gone, so this is true
+                else:
+                    continue
+                moved.append(own if literal > 0 else -own)
+            else:
+                clauses.append(moved)
+        self._solver: Any = Solver(name=SOLVER, bootstrap_with=clauses)
+
+    def excluded(self, alive: int, false: int) -> int:
+        """Return the candidates that the rule excludes, and its cells alone do not.
+
+        Args:
+            alive: the candidates that are left.
+            false: those that are not in the solution; no others are asked about.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        layout = self._layout
+        scope = self._scope & alive
+        for one in bits(self._scope & ~scope):
+            self._solver.add_clause([-self._number[one]])
+        self._scope = scope
+        reached = scope | layout.all_links(scope)
+        with_rule = self._impossible(reached & alive & false, [self._switch])
+        return with_rule and with_rule & ~self._impossible(with_rule, [-self._switch])
+
+    def _impossible(self, asked: int, assumptions: list[int]) -> int:
+        """Return those of some candidates that no way of filling the cells goes with."""
+        layout, impossible = self._layout, 0
+        while asked:
+            one = asked.bit_length() - 1
+            asked ^= 1 << one
+            own = (
+                [self._number[one]]
+                if self._scope >> one & 1
+                else [-self._number[other] for other in bits(layout.links[one] & self._scope)]
+            )
+            filled = self._filled([*assumptions, *own])
+            if filled is None:
+                impossible |= 1 << one
+                continue
+            # What goes with this way of filling the cells need not be asked about.
+            asked &= ~(filled | ~self._scope & ~layout.all_links(filled))
+        return impossible
+
+    def _filled(self, assumptions: list[int]) -> int | None:
+        """Return the true candidates of one way to fill the cells, None if there is none."""
+        while True:
+            self._solver.conf_budget(SLICE)
+            satisfiable = undisturbed(self._solver.solve_limited, assumptions=assumptions)
+            if satisfiable is not None:
+                break
+            look_at_clock(self._limits)
+        if not satisfiable:
+            return None
+        true = self._solver.get_model()[: len(self._candidates)]
+        return mask_of(self._candidates[literal - 1] for literal in true if literal > 0)
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._solver.delete()

@@ -1,0 +1,130 @@
+"""Steps in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_model.analysis.steps.chains import consequences
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
+from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.search import Deduction
+
+_FISH = ("X-wing", "swordfish", "jellyfish")
+
+
+def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
+    """Say what a step concludes and why, given the candidates before it."""
+    facts = [layout.facts[number] for number in deduction.facts]
+    first = facts[0]
+    if deduction.placed is not None:
+        cell, digit = layout.cell_name(deduction.placed), layout.digit_of[deduction.placed]
+        why = (
+            "no other digit is left there"
+            if isinstance(first, CellFact)
+            else f"{_called(first)} has no other place for it"
+        )
+        return f"{cell} is {digit}: {why}"
+    then = excluded_in_words(layout, deduction.excluded & alive)
+    if len(facts) == 1:
+        return f"{_known(layout, alive, deduction.facts[0])}, so {then}"
+    shape = _shape(layout, alive, deduction, name)
+    if shape:
+        return f"{shape}, so {then}"
+    story = _story(layout, alive, deduction)
+    if story:
+        return f"{then}: {story}"
+    return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
+
+
+def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
+    """Say what a subset or a fish amounts to; the empty string for steps of other names."""
+    facts = [layout.facts[number] for number in deduction.facts]
+    first = facts[0]
+    union = 0
+    for number in deduction.facts:
+        union |= layout.masks[number] & alive
+    cells = _listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    if name.startswith("naked"):
+        digits = sorted({layout.digit_of[one] for one in bits(union)})
+        return f"{cells} hold {_listed(digits)} in some order"
+    if name.startswith("hidden") and isinstance(first, PlaceFact):
+        digits = sorted({layout.digit_of[one] for one in bits(union)})
+        return f"{_called(first)} needs its {_listed(digits)} at {cells}"
+    if name in _FISH and isinstance(first, PlaceFact):
+        houses = _listed([_called(fact) for fact in facts])
+        return f"{houses} need their {first.digit} in {_crossing(layout, union, first.kind)}"
+    return ""
+
+
+def known_in_words(layout: Layout, alive: int, facts: Iterable[int]) -> list[str]:
+    """Say what each fact amounts to while these candidates are left."""
+    return [_known(layout, alive, number) for number in facts]
+
+
+def _known(layout: Layout, alive: int, number: int) -> str:
+    fact, live = layout.facts[number], layout.masks[number] & alive
+    if isinstance(fact, CellFact):
+        digits = [str(layout.digit_of[one]) for one in bits(live)]
+        return f"{fact.name} is {_listed(digits, 'or')}"
+    if isinstance(fact, PlaceFact):
+        return f"the {fact.digit} of {_called(fact)} is at {_either(layout, live)}"
+    if isinstance(fact, RuleFact) and fact.is_part:
+        return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
+    return str(fact)
+
+
+def excluded_in_words(layout: Layout, mask: int) -> str:
+    """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
+    by_digits: dict[tuple[int, ...], list[str]] = {}
+    for cell, own in enumerate(layout.cell_masks):
+        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
+        if digits:
+            name = layout.puzzle.grid.cell_name(cell)
+            by_digits.setdefault(digits, []).append(name)
+    parts = [
+        f"{_listed(cells)} {'is' if len(cells) == 1 else 'are'} not {_listed(digits, 'or')}"
+        for digits, cells in by_digits.items()
+    ]
+    return "; ".join(parts)
+
+
+def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
+    """Tell what the first excluded candidate would lead to, if that is a plain sequence."""
+    for candidate in bits(deduction.excluded & alive):
+        forced = consequences(layout, alive, deduction.facts, candidate)
+        if forced is not None:
+            break
+    else:
+        return ""
+    told = [f"{layout.name(one.candidate)}" for one in forced if one.candidate is not None]
+    last = layout.facts[forced[-1].fact]
+    end = (
+        f"{last.name} would have no digit left"
+        if isinstance(last, CellFact)
+        else f"{_called(last)} would have no place for {last.digit}"
+        if isinstance(last, PlaceFact)
+        else ""
+    )
+    told_in_order = ", ".join(told)
+    return f"with {layout.name(candidate)} would come {told_in_order}, and {end}"
+
+
+def _called(fact: object) -> str:
+    return fact.house if isinstance(fact, PlaceFact) else str(fact)
+
+
+def _either(layout: Layout, mask: int) -> str:
+    return _listed([layout.cell_name(one) for one in bits(mask)], "or")
+
+
+def _crossing(layout: Layout, mask: int, kind: str) -> str:
+    columns = layout.puzzle.grid.columns
+    cells = {layout.cell_of[one] for one in bits(mask)}
+    if kind == "row":
+        return f"columns {_listed(sorted({cell % columns + 1 for cell in cells}))}"
+    return f"rows {_listed(sorted({cell // columns + 1 for cell in cells}))}"
+
+
+def _listed(things: Sequence[object], word: str = "and") -> str:
+    *most, last = map(str, things)
+    return f"{', '.join(most)} {word} {last}" if most else last

@@ -1,0 +1,66 @@
+"""Prove that no fewer facts will do, or find those that do.
+
+Whatever goes together with a candidate breaks some facts; a set of facts that excludes the
+candidate has one of these. So smallest sets that meet all such sets known so far are tried, until
+one excludes the candidate, or they are no smaller than what is at hand. (A. Ignatiev et al.,
+"Smallest MUS Extraction with Minimal Hitting Set Dualization", CP 2015.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_model.analysis.hitting import HittingSets
+from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.steps.refuter import Refuter
+from sudoku_model.solvers import Limits
+
+
+def smaller_sets(
+    refuter: Refuter,
+    candidates: Iterable[int],
+    facts: Sequence[int],
+    bound: int,
+    limits: Limits,
+) -> tuple[dict[int, tuple[int, ...]], bool]:
+    """Return for candidates smallest sets of fewer facts than a bound that exclude one.
+
+    All are of the same size. Also say whether it is known that no smaller set, or none at all
+    below the bound, excludes any of the candidates: not if there was not enough time.
+
+    Args:
+        refuter: whom to ask; it shall prefer the solution, see `Refuter.prefer`.
+        candidates: the candidates that are not in the solution.
+        facts: the facts that may be used.
+        bound: the size of the sets that are known already.
+        limits: when to give up.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    for candidate in candidates:
+        try:
+            chosen = _smallest_set(refuter, candidate, facts, bound, limits)
+        except GaveUpError:
+            return found, False
+        if chosen is not None:
+            if len(chosen) < min(map(len, found.values()), default=bound):
+                found.clear()
+            found[candidate] = chosen
+            bound = len(chosen) + 1
+    return found, True
+
+
+def _smallest_set(
+    refuter: Refuter, candidate: int, facts: Sequence[int], bound: int, limits: Limits
+) -> tuple[int, ...] | None:
+    """Return a smallest set of facts that excludes a candidate if it is below the bound."""
+    with HittingSets(limits) as hitting:
+        while True:
+            # Hitting sets are of positive numbers.
+            tried = hitting.smallest()
+            chosen = [] if tried is None else [number - 1 for number in tried]
+            if len(chosen) >= bound:
+                return None
+            broken = refuter.broken(chosen, facts, candidate)
+            if broken is None:
+                return tuple(sorted(chosen))
+            hitting.must_meet(number + 1 for number in broken)

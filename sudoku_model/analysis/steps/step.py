@@ -1,0 +1,139 @@
+"""One step of an explanation, as people see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.facts import Fact
+from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.names import difficulty, technique
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Step(Drawn):
+    """A few facts, and what follows from them.
+
+    That a cell holds one digit only, and that the cells of a house differ (and cells that a rule
+    says differ), is known without saying; so are the candidates that are gone already.
+
+    Attributes:
+        number: its place in the explanation, from 1.
+        name: what people call it (``"naked pair"``), empty if it has no name.
+        facts: what it rests on; none of them can be left out.
+        placed: the cell and the digit that it places, None if it only excludes candidates.
+        removed: the candidates that it excludes: cell and digit. What a placed digit excludes
+            around it is not listed.
+        is_smallest: whether it is known that no fewer facts exclude anything at this point.
+        sentence: all of this in words.
+    """
+
+    number: int
+    name: str
+    facts: tuple[Fact, ...]
+    placed: tuple[str, int] | None
+    removed: tuple[tuple[str, int], ...]
+    is_smallest: bool
+    sentence: str
+    _layout: Layout = field(repr=False, compare=False)
+    _alive: int = field(repr=False, compare=False)
+    _settled: int = field(repr=False, compare=False)
+    _deduction: Deduction = field(repr=False, compare=False)
+
+    @property
+    def size(self) -> int:
+        """The number of facts."""
+        return len(self.facts)
+
+    @property
+    def difficulty(self) -> float:
+        """How hard the step is to see; see `sudoku_model.analysis.steps.names`."""
+        return difficulty(self.name, self.size)
+
+    @cached_property
+    def candidates(self) -> list[tuple[int, ...]]:
+        """For each cell the digits that are left before the step."""
+        return self._layout.digits_left(self._alive)
+
+    @property
+    def reasons(self) -> list[str]:
+        """What each fact amounts to, given the candidates before the step."""
+        return known_in_words(self._layout, self._alive, self._deduction.facts)
+
+    @cached_property
+    def cells(self) -> list[str]:
+        """The names of the cells to look at: those of the facts and of the conclusion."""
+        layout = self._layout
+        mask = self._deduction.excluded & self._alive if self.placed is None else 0
+        for number in self._deduction.facts:
+            mask |= layout.masks[number] & self._alive
+        numbers = sorted({layout.cell_of[one] for one in bits(mask)})
+        return [layout.puzzle.grid.cell_name(number) for number in numbers]
+
+    def check(self) -> None:
+        """Check once more that the facts alone imply the conclusion.
+
+        Raises:
+            DefectError: if they do not.
+        """
+        check_deduction(self._layout, self._alive, self._deduction)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.sentence}" if self.name else self.sentence
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step in values that JSON can hold."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "sentence": self.sentence,
+            "facts": [str(fact) for fact in self.facts],
+            "reasons": self.reasons,
+            "placed": None if self.placed is None else dict([self.placed]),
+            "removed": [list(one) for one in self.removed],
+            "cells": self.cells,
+            "smallest": self.is_smallest,
+        }
+
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return the board before the step, its candidates, and the cells to shade."""
+        layout = self._layout
+        givens = list(layout.puzzle.givens)
+        for one in bits(self._settled):
+            givens[layout.cell_of[one]] = layout.digit_of[one]
+        for cell in layout.puzzle.grid.holes:
+            givens[cell] = layout.puzzle.givens[cell]
+        board = replace(layout.puzzle, givens=tuple(givens))
+        on_board = set(layout.puzzle.grid.board)
+        shown = [name for name in self.cells if layout.puzzle.grid.cell(name) in on_board]
+        return board, {"candidates": self.candidates, "highlight": shown}
+
+
+def step_of(layout: Layout, alive: int, settled: int, deduction: Deduction, number: int) -> Step:
+    """Put a deduction into words."""
+    name = technique(layout, alive, deduction)
+    placed = deduction.placed
+    return Step(
+        number,
+        name,
+        tuple(layout.facts[fact] for fact in deduction.facts),
+        None if placed is None else (layout.cell_name(placed), layout.digit_of[placed]),
+        ()
+        if placed is not None
+        else tuple(
+            (layout.cell_name(one), layout.digit_of[one])
+            for one in bits(deduction.excluded & alive)
+        ),
+        deduction.is_smallest,
+        sentence(layout, alive, deduction, name),
+        layout,
+        alive,
+        settled,
+        deduction,
+    )

@@ -1,0 +1,106 @@
+"""Innies and outies: what whole houses and the sums in them leave over.
+
+A house with a place for each digit has a known total. Take away the cages in it, and what is left
+over inside, or sticks out, has a known total too. People see that as one fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.grid import House
+
+MOST_HOUSES = 4
+"""How many houses are added up at once."""
+
+MOST_CELLS = 4
+"""The most cells that a total is worth knowing of."""
+
+
+class KnownSum(NamedTuple):
+    """Cells whose sum a constraint states.
+
+    Attributes:
+        cells: the cells, each counted once.
+        total: their sum.
+        constraint: what says so.
+    """
+
+    cells: frozenset[int]
+    total: int
+    constraint: Constraint
+
+
+class Leftover(NamedTuple):
+    """The sum of some cells, minus that of others, as it follows from houses and cages.
+
+    Attributes:
+        plus, minus: the cells.
+        total: the difference of their sums.
+        houses: what was added up.
+        cages: what was taken away.
+    """
+
+    plus: frozenset[int]
+    minus: frozenset[int]
+    total: int
+    houses: tuple[House, ...]
+    cages: tuple[KnownSum, ...]
+
+    def is_right(self, house_total: int) -> bool:
+        """Say whether adding up the houses and taking the cages away gives just this."""
+        count: dict[int, int] = {}
+        total = house_total * len(self.houses)
+        for house in self.houses:
+            for cell in house.cells:
+                count[cell] = count.get(cell, 0) + 1
+        for cage in self.cages:
+            total -= cage.total
+            for cell in cage.cells:
+                count[cell] = count.get(cell, 0) - 1
+        wanted = dict.fromkeys(self.plus, 1) | dict.fromkeys(self.minus, -1)
+        return total == self.total and {c: n for c, n in count.items() if n} == wanted
+
+
+def leftovers(
+    houses: Sequence[House], house_total: int, sums: Sequence[KnownSum]
+) -> Iterator[Leftover]:
+    """Yield what is left over of houses, and of neighbouring houses of a kind.
+
+    A cage that overlaps is taken away if more of it lies inside than outside.
+
+    Args:
+        houses: houses that have a place for each digit, those of a kind in order.
+        house_total: the sum of all digits.
+        sums: the cages.
+    """
+    seen = set()
+    for union, cells in _unions(houses):
+        inside: set[int] = set(cells)
+        outside: set[int] = set()
+        used = []
+        for cage in sorted(sums, key=lambda one: len(one.cells - cells)):
+            within = cage.cells & cells
+            beyond = cage.cells - cells
+            if len(within) > len(beyond) and within <= inside and not beyond & outside:
+                inside -= within
+                outside |= beyond
+                used.append(cage)
+        size = len(inside) + len(outside)
+        key = frozenset(inside), frozenset(outside)
+        if used and 0 < size <= MOST_CELLS and key not in seen:
+            seen.add(key)
+            total = house_total * len(union) - sum(cage.total for cage in used)
+            yield Leftover(*key, total, union, tuple(used))
+
+
+def _unions(houses: Sequence[House]) -> Iterator[tuple[tuple[House, ...], frozenset[int]]]:
+    """Yield neighbouring houses that share no cell, fewest first, with their cells."""
+    for count in range(1, MOST_HOUSES + 1):
+        for start in range(len(houses) - count + 1):
+            union = tuple(houses[start : start + count])
+            cells = frozenset(cell for house in union for cell in house.cells)
+            if len(cells) == sum(len(house.cells) for house in union):
+                yield union, cells

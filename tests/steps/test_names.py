@@ -1,0 +1,183 @@
+"""The techniques that people know are called by their names; the boards show little else."""
+
+from __future__ import annotations
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps import CellFact, PlaceFact
+from sudoku_model.analysis.steps.layout import Layout, mask_of
+from sudoku_model.analysis.steps.names import DIFFICULTY, difficulty, technique
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.sentences import sentence
+
+EMPTY = Layout(sm.Puzzle.empty(9))
+EVERYWHERE = (1 << len(EMPTY.cell_of)) - 1
+
+
+def fact_number(text: str) -> int:
+    """Find a fact by what people call it: ``r1c1`` or ``row 1: 5``."""
+    for number, fact in enumerate(EMPTY.facts):
+        if isinstance(fact, CellFact) and text == fact.name:
+            return number
+        if isinstance(fact, PlaceFact) and text == f"{fact.house}: {fact.digit}":
+            return number
+    raise AssertionError(text)
+
+
+def candidate(name: str) -> int:
+    cell, digit = name.split("=")
+    return EMPTY.candidate(EMPTY.puzzle.grid.cell(cell), int(digit))
+
+
+def board(facts: dict[str, str], excluded: str) -> tuple[int, Deduction]:
+    """Leave each fact the candidates that are listed, and all else as it is."""
+    alive = EVERYWHERE
+    numbers = []
+    for text, left in facts.items():
+        number = fact_number(text)
+        numbers.append(number)
+        alive &= ~EMPTY.masks[number] | mask_of(map(candidate, left.split()))
+    gone = mask_of(map(candidate, excluded.split()))
+    return alive | gone, Deduction(tuple(sorted(numbers)), gone)
+
+
+SHAPES = {
+    "pointing": ({"box 1: 5": "r1c1=5 r1c3=5"}, "r1c7=5"),
+    "claiming": ({"row 1: 5": "r1c1=5 r1c3=5"}, "r2c2=5"),
+    "naked pair": ({"r1c1": "r1c1=1 r1c1=2", "r1c5": "r1c5=1 r1c5=2"}, "r1c9=1"),
+    "naked triple": (
+        {"r1c1": "r1c1=1 r1c1=2", "r2c2": "r2c2=2 r2c2=3", "r3c3": "r3c3=1 r3c3=2 r3c3=3"},
+        "r1c2=1",
+    ),
+    "naked quad": (
+        {
+            "r1c1": "r1c1=1 r1c1=2",
+            "r1c2": "r1c2=2 r1c2=3",
+            "r1c3": "r1c3=3 r1c3=4",
+            "r1c4": "r1c4=4 r1c4=1",
+        },
+        "r1c9=1",
+    ),
+    "hidden pair": ({"row 1: 1": "r1c1=1 r1c5=1", "row 1: 2": "r1c1=2 r1c5=2"}, "r1c1=7"),
+    "hidden triple": (
+        {
+            "box 1: 1": "r1c1=1 r1c2=1",
+            "box 1: 2": "r1c2=2 r2c3=2",
+            "box 1: 3": "r1c1=3 r2c3=3",
+        },
+        "r1c1=7",
+    ),
+    "X-wing": ({"row 1: 5": "r1c1=5 r1c7=5", "row 5: 5": "r5c1=5 r5c7=5"}, "r8c1=5"),
+    "swordfish": (
+        {
+            "column 1: 5": "r1c1=5 r4c1=5",
+            "column 4: 5": "r4c4=5 r7c4=5",
+            "column 8: 5": "r1c8=5 r7c8=5",
+        },
+        "r1c5=5",
+    ),
+    "jellyfish": (
+        {
+            "row 1: 5": "r1c1=5 r1c4=5",
+            "row 3: 5": "r3c4=5 r3c7=5",
+            "row 5: 5": "r5c7=5 r5c9=5",
+            "row 8: 5": "r8c9=5 r8c1=5",
+        },
+        "r9c1=5",
+    ),
+    "skyscraper": ({"row 1: 5": "r1c1=5 r1c7=5", "row 5: 5": "r5c1=5 r5c8=5"}, "r2c8=5 r6c7=5"),
+    "two-string kite": (
+        {"row 5: 5": "r5c1=5 r5c7=5", "column 2: 5": "r4c2=5 r9c2=5"},
+        "r9c7=5",
+    ),
+    "turbot fish": ({"box 1: 5": "r1c1=5 r2c2=5", "row 8: 5": "r8c2=5 r8c7=5"}, "r1c7=5"),
+    "empty rectangle": (
+        {"box 1: 5": "r1c1=5 r2c1=5 r3c2=5", "row 8: 5": "r8c1=5 r8c7=5"},
+        "r3c7=5",
+    ),
+    "XY-wing": (
+        {"r1c1": "r1c1=1 r1c1=2", "r1c7": "r1c7=1 r1c7=3", "r6c1": "r6c1=2 r6c1=3"},
+        "r6c7=3",
+    ),
+    "XYZ-wing": (
+        {"r1c1": "r1c1=1 r1c1=2 r1c1=3", "r1c7": "r1c7=1 r1c7=3", "r2c2": "r2c2=2 r2c2=3"},
+        "r1c3=3",
+    ),
+    "W-wing": (
+        {"r1c1": "r1c1=1 r1c1=2", "r6c6": "r6c6=1 r6c6=2", "row 8: 1": "r8c1=1 r8c6=1"},
+        "r1c6=2",
+    ),
+    "XY-chain": (
+        {
+            "r1c1": "r1c1=1 r1c1=2",
+            "r1c5": "r1c5=2 r1c5=3",
+            "r6c5": "r6c5=3 r6c5=4",
+            "r6c9": "r6c9=4 r6c9=1",
+        },
+        "r1c9=1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_technique_is_known_by_its_shape(name: str) -> None:
+    from sudoku_model.analysis.steps.checking import check_deduction
+
+    facts, excluded = SHAPES[name]
+    alive, deduction = board(facts, excluded)
+    check_deduction(EMPTY, alive, deduction)
+    assert technique(EMPTY, alive, deduction) == name
+    said = sentence(EMPTY, alive, deduction, name)
+    for one in excluded.split():
+        assert one.split("=")[0] in said
+
+
+def test_chains_are_told_apart_by_what_they_run_through() -> None:
+    chain = {"r1c1": "r1c1=1 r1c1=2", "row 7: 2": "r7c1=2 r7c8=2", "column 8: 1": "r7c8=1 r2c8=1"}
+    alive, deduction = board(chain, "r1c9=1")
+    assert technique(EMPTY, alive, deduction) == "AIC"
+    group = {
+        "r1c1": "r1c1=1 r1c1=2",
+        "box 7: 2": "r7c1=2 r8c1=2 r9c3=2",
+        "column 8: 2": "r9c8=2 r4c8=2",
+        "r4c9": "r4c9=2 r4c9=1",
+    }
+    alive, deduction = board(group, "r1c9=1")
+    assert technique(EMPTY, alive, deduction) == "grouped AIC"
+    colours = {
+        "column 1: 5": "r1c1=5 r9c1=5",
+        "column 6: 5": "r1c6=5 r5c6=5",
+        "box 6: 5": "r5c7=5 r4c9=5",
+    }
+    alive, deduction = board(colours, "r9c9=5")
+    assert technique(EMPTY, alive, deduction) == "simple colouring"
+
+
+def test_what_has_no_name_gets_none() -> None:
+    alive, deduction = board(
+        {"r1c1": "r1c1=1 r1c1=2 r1c1=3", "r9c9": "r9c9=7 r9c9=8", "row 5: 4": "r5c1=4 r5c5=4"},
+        "r1c9=1",
+    )
+    assert technique(EMPTY, alive, deduction) == ""
+
+
+def test_every_name_has_a_difficulty_and_more_facts_are_harder() -> None:
+    assert all(difficulty(name, 3) > 0 for name in DIFFICULTY)
+    unnamed = [difficulty("", size) for size in range(2, 30)]
+    assert unnamed == sorted(unnamed)
+    assert (
+        difficulty("hidden single", 1) < difficulty("naked single", 1) < difficulty("pointing", 1)
+    )
+
+
+def test_sentences_say_what_people_say() -> None:
+    cases = {
+        "pointing": "the 5 of box 1 is at r1c1 or r1c3, so r1c7 is not 5",
+        "naked pair": "r1c1 and r1c5 hold 1 and 2 in some order, so r1c9 is not 1",
+        "hidden pair": "row 1 needs its 1 and 2 at r1c1 and r1c5, so r1c1 is not 7",
+        "X-wing": "row 1 and row 5 need their 5 in columns 1 and 7, so r8c1 is not 5",
+    }
+    for name, expected in cases.items():
+        alive, deduction = board(*SHAPES[name])
+        assert sentence(EMPTY, alive, deduction, name) == expected

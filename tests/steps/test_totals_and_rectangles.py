@@ -1,0 +1,140 @@
+"""Facts that are put together beforehand: leftovers of houses, and unique rectangles."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps import TotalFact, UniqueFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rules import RuleAlone
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.solvers import NO_LIMITS
+from tests.clue_brute_force import GRID, filled
+from tests.puzzles import UNIQUE
+
+INNIE = sm.Puzzle.empty(9).with_constraints(
+    sm.KillerCage("r1c1 r1c2 r2c1", 12),
+    sm.KillerCage("r1c3 r2c2 r2c3", 11),
+    sm.KillerCage("r3c1 r3c2", 13),
+)
+"""Of box 1 the cages leave r3c3, which must be 45 - 36 = 9."""
+
+
+def total_facts(puzzle: sm.Puzzle) -> list[TotalFact]:
+    return [fact for fact in Layout(puzzle).facts if isinstance(fact, TotalFact)]
+
+
+def test_an_innie_is_found_and_said() -> None:
+    assert "r3c3 = 9 (the total of box 1 without the cages)" in map(str, total_facts(INNIE))
+
+
+def test_an_outie_is_found_too() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.KillerCage("r1c1 r1c2 r1c3", 12),
+        sm.KillerCage("r2c1 r2c2 r2c3", 11),
+        sm.KillerCage("r3c1 r3c2 r3c3 r3c4", 27),
+    )
+    assert "r3c4 = 5 (the total of box 1 without the cages)" in map(str, total_facts(puzzle))
+
+
+@st.composite
+def cages(draw: st.DrawFn) -> tuple[tuple[int, ...], sm.Puzzle]:
+    """A filled 4x4 grid, cut into cages at random."""
+    values = draw(st.sampled_from(filled(GRID)))
+    puzzle = sm.Puzzle.empty(GRID)
+    free = set(GRID.cells)
+    for cell in draw(st.permutations(GRID.cells)):
+        near = [other for other in GRID.neighbours(cell) if other in free]
+        if cell in free and near:
+            own = [cell, *near[: draw(st.integers(1, 2))]]
+            free -= {*own}
+            names = GRID.names(own)
+            constraint = sm.Sum(names, "==", sum(values[one] for one in own))
+            puzzle = puzzle.with_constraints(constraint)
+    return values, puzzle
+
+
+@settings(max_examples=60, deadline=None)
+@given(cages())
+def test_what_is_left_over_is_true_of_every_solution(
+    drawn: tuple[tuple[int, ...], sm.Puzzle],
+) -> None:
+    _, puzzle = drawn
+    solutions = [grid for grid in filled(GRID) if puzzle.holds(grid)]
+    assert solutions
+    for fact in total_facts(puzzle):
+        leftover = fact.leftover
+        assert leftover.is_right(10)
+        assert not replace_total(leftover, 1).is_right(10)
+        for grid in solutions:
+            plus = sum(grid[cell] for cell in leftover.plus)
+            assert plus - sum(grid[cell] for cell in leftover.minus) == leftover.total
+
+
+def replace_total(leftover: object, more: int) -> object:
+    return leftover._replace(total=leftover.total + more)  # type: ignore[attr-defined]
+
+
+def test_an_innie_is_a_step_with_a_name() -> None:
+    layout = Layout(INNIE)
+    alive, r3c3 = layout.at_start(), INNIE.grid.cell("r3c3")
+    false = layout.cell_masks[r3c3] & ~(1 << layout.candidate(r3c3, 9))
+    number = next(n for n, fact in enumerate(layout.facts) if str(fact).startswith("r3c3 = 9 "))
+    with closing(RuleAlone(layout, number, alive, NO_LIMITS)) as alone:
+        assert alone.excluded(alive, false) == false
+    step = step_of(layout, alive, 0, Deduction((number,), false), 1)
+    step.check()
+    assert step.name == "innies and outies"
+    assert step.sentence == (
+        "r3c3 = 9 (the total of box 1 without the cages), so r3c3 is not 1, 2, 3, 4, 5, 6, 7 or 8"
+    )
+
+
+# Unique rectangles.
+
+
+def test_rectangles_are_used_only_on_request() -> None:
+    puzzle = sm.read(UNIQUE)
+    for assume_unique in (False, True):
+        explained = sm.steps(puzzle, assume_unique=assume_unique)
+        assert explained.is_complete
+        used = [fact for step in explained for fact in step.facts if isinstance(fact, UniqueFact)]
+        assert bool(used) <= assume_unique
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from(filled(GRID)), st.permutations(GRID.cells))
+def test_a_rectangle_never_excludes_the_only_solution(
+    values: tuple[int, ...], order: list[int]
+) -> None:
+    puzzle = sm.Puzzle.empty(GRID)
+    for cell in order:
+        if sum(map(puzzle.holds, filled(GRID))) == 1:
+            break
+        puzzle = puzzle.with_given(GRID.cell_name(cell), values[cell])
+    for fact in Layout(puzzle, assume_unique=True).facts:
+        if isinstance(fact, UniqueFact):
+            one, four, two, three = (values[cell] for cell in fact.rectangle.corners)
+            assert not (one == four and two == three and {one, two} == {*fact.rectangle.digits})
+    explained = sm.steps(puzzle, assume_unique=True)
+    assert explained.is_complete
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        sm.Puzzle.empty(4).with_constraints(sm.AntiKing()),
+        replace(sm.Puzzle.empty(4), givens=(1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, None, 3, 2, 1)),
+    ],
+    ids=["with a constraint", "with givens at the corners"],
+)
+def test_where_digits_cannot_be_exchanged_there_is_no_rectangle(puzzle: sm.Puzzle) -> None:
+    facts = Layout(puzzle, assume_unique=True).facts
+    assert not any(isinstance(fact, UniqueFact) for fact in facts)
