@@ -6,6 +6,7 @@ metadata of the machine or of the editor.
 
 from __future__ import annotations
 
+import copy
 import os
 import sys
 from pathlib import Path
@@ -60,10 +61,12 @@ def tidied(notebook: NotebookNode) -> NotebookNode:
         kept = {key: cell.metadata[key] for key in KEPT_CELL_METADATA if key in cell.metadata}
         cells.append({**cell, "metadata": kept})
         if cell.cell_type == "code":
-            outputs = [{**output} for output in cell.outputs]
+            outputs = [copy.deepcopy(output) for output in cell.outputs]
             for output in outputs:
                 if "metadata" in output:
                     output["metadata"] = {}
+                # The number of a widget that is gone with its kernel; what else it shows stays.
+                output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
                 if "execution_count" in output:
                     output["execution_count"] = None
             cells[-1].update(execution_count=None, outputs=outputs)
