@@ -231,6 +231,7 @@ def test_an_audited_run_says_the_same(run: Run, tmp_path: Path) -> None:
     assert run("check", "--audit", "0.5", str(file)).out == plain.out
 
 
+@pytest.mark.slow
 def test_processes_write_the_same_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,11 @@ SOLUTION = sm.check(sm.read(EASY)).solutions[0].values
 COUNTS = {sm.Status.NONE: 0, sm.Status.UNIQUE: 1, sm.Status.MULTIPLE: 2}
 
 
-@pytest.fixture(params=["NumPy", "Numba"])
+# Numba compiles for ten seconds in each process that runs tests.
+with_numba = pytest.mark.slow
+
+
+@pytest.fixture(params=["NumPy", pytest.param("Numba", marks=with_numba)])
 def stage(request: pytest.FixtureRequest) -> Stage:
     """Each of the two searches."""
     if request.param == "Numba":
@@ -109,6 +113,7 @@ def test_the_counts_are_those_of_the_sat_engine(seed: int) -> None:
     assert sm.check_array(givens, compiled=False).counts.tolist() == expected
 
 
+@with_numba
 def test_the_compiled_search_counts_as_the_sat_engine_does() -> None:
     pytest.importorskip("numba")
     givens = mixed(random.Random(1), 1000)
@@ -122,6 +127,7 @@ def test_any_digits_are_decided_as_by_the_sat_engine(rows: list[list[int]]) -> N
     assert sm.check_array(givens, compiled=False).counts.tolist() == said_by_sat(givens)
 
 
+@with_numba
 def test_both_searches_agree_on_thousands_of_puzzles() -> None:
     pytest.importorskip("numba")
     givens = mixed(random.Random(2), 20_000)

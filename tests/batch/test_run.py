@@ -467,6 +467,7 @@ def interrupt() -> None:
     raise KeyboardInterrupt
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fast_disk")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # files left open
 def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
@@ -574,17 +575,9 @@ def _size(path: Path) -> int:
         return 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGINT])
-@pytest.mark.parametrize(
-    "name",
-    [
-        "out.jsonl.gz",
-        *(
-            pytest.param(name, marks=pytest.mark.slow)
-            for name in ("out.jsonl", "out.csv.zst", "out.parquet")
-        ),
-    ],
-)
+@pytest.mark.parametrize("name", ["out.jsonl", "out.jsonl.gz", "out.csv.zst", "out.parquet"])
 def test_ten_interruptions_at_random_moments_change_no_byte(
     tmp_path: Path, name: str, sign: signal.Signals
 ):
