@@ -215,8 +215,7 @@ class TestBadInput:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
         assert process.returncode == 3
-        assert errors.splitlines()[-1] == b"interrupted"
-        assert b"Traceback" not in errors
+        assert errors.strip() == b"interrupted"
 
 
 class TestOtherCommands:

@@ -198,6 +198,7 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
                         raise entry.error
                     counts[_print_entry(entry, progress, as_json=as_json)] += 1
                     progress.show(counts)
+        progress.summarise()
     return _exit_code(counts)
 
 
@@ -251,6 +252,7 @@ def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
             on_progress=lambda summary: progress.show(summary.counts),
         )
         progress.show(summary.counts)
+        progress.summarise()
     return _exit_code(summary.counts)
 
 

@@ -79,9 +79,13 @@ class Progress:
             self._bar.write(line, file=sys.stderr if err else sys.stdout)
 
     def close(self) -> None:
-        """Leave the bar as it is and say what has been counted."""
+        """Leave the bar as it is."""
         if self._bar is not None:
             self._bar.close()
+
+    def summarise(self) -> None:
+        """Close the bar and say what has been counted."""
+        self.close()
         if not self._is_quiet and sum(self._counts.values()) > 1:
             click.echo(counted(self._counts), err=True)
 
