@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
+import signal
 from collections.abc import Iterator
 
+import pysolvers
 import pytest
 from hypothesis import assume, given, settings
 
@@ -422,6 +425,30 @@ def test_ctrl_c_gives_undecided_and_the_session_goes_on(
             monkeypatch.undo()
             assert session.solve([model.variables[0].equals(1)]).outcome is Outcome.UNSAT
         assert sorted(enumerate_all(session)) == assignments(model)
+
+
+def test_ctrl_c_while_a_solver_is_deleted_does_not_delete_it_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # PySAT forgets an address after it has freed it; freed twice, it aborts the process.
+    delete, deleted = pysolvers.glucose41_del, []
+
+    def deleted_at_the_moment_of_ctrl_c(solver: object, *others: object) -> None:
+        if solver not in deleted:
+            delete(solver, *others)
+        deleted.append(solver)
+        signal.raise_signal(signal.SIGINT)
+
+    session = open_session(three_variables(), engine_named("sat:glucose4"))
+    session.propagate()
+    with monkeypatch.context() as patch:
+        patch.setattr(pysolvers, "glucose41_del", deleted_at_the_moment_of_ctrl_c)
+        with pytest.raises(KeyboardInterrupt):
+            session.close()
+        session.close()
+        del session
+        gc.collect()
+    assert len(deleted) == 1
 
 
 def _interrupt(*_: object) -> None:

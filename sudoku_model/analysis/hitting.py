@@ -75,7 +75,9 @@ class HittingSets:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._enumerator.delete()
+        from sudoku_model.solvers.sat.interruption import free
+
+        free(self._enumerator)
 
 
 def _in_slices(solver: Any, limits: Limits) -> Callable[..., bool]:

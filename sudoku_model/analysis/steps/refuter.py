@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
 from sudoku_model.solvers import Limits
-from sudoku_model.solvers.sat.interruption import undisturbed
+from sudoku_model.solvers.sat.interruption import free, undisturbed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -174,7 +174,7 @@ class Refuter:
 
     def close(self) -> None:
         """Free the solver."""
-        self._solver.delete()
+        free(self._solver)
 
     def __enter__(self) -> Self:
         return self

@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
 from sudoku_model.solvers import Limits
-from sudoku_model.solvers.sat.interruption import undisturbed
+from sudoku_model.solvers.sat.interruption import free, undisturbed
 
 SOLVER = "minisat22"
 SLICE = 2_000
@@ -109,4 +109,4 @@ class RuleAlone:
 
     def close(self) -> None:
         """Free the solver."""
-        self._solver.delete()
+        free(self._solver)

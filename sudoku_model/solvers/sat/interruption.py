@@ -1,9 +1,11 @@
-"""Keeps PySAT from handling Ctrl-C in its own way."""
+"""Keeps Ctrl-C from doing harm in the middle of PySAT."""
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from pysat.solvers import MainThread
@@ -34,3 +36,23 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
         return call(*arguments, **options)
     finally:
         _this_thread.undisturbed = False
+
+
+def free(solver: Any) -> None:
+    """Delete a solver of PySAT, its memory and all, without Ctrl-C in the middle.
+
+    PySAT frees the memory first and forgets the address afterwards. An interruption between the
+    two would have it freed a second time, which aborts the process. Ctrl-C waits until then.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not (callable(handler) and _is_main_thread()):  # Nothing would be raised here.
+        solver.delete()
+        return
+    pressed: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda *received: pressed.append(received))
+    try:
+        solver.delete()
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if pressed:
+        handler(*pressed[0])

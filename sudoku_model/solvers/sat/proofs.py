@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.interruption import undisturbed
+from sudoku_model.solvers.sat.interruption import free, undisturbed
 from sudoku_model.solvers.sat.session import FIRST_SLICE, SLICE_SECONDS
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 
@@ -64,7 +64,7 @@ def refute(
     except KeyboardInterrupt:
         return Refutation(Outcome.UNDECIDED, reason=INTERRUPTED)
     finally:
-        solver.delete()
+        free(solver)
 
 
 def _search(solver: Any, limits: Limits) -> bool | None:

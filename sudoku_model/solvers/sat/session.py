@@ -24,7 +24,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.interruption import undisturbed
+from sudoku_model.solvers.sat.interruption import free, undisturbed
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -170,8 +170,8 @@ class SatSession(Session):
     def _drop_searcher(self) -> None:
         if self._searcher is not None:
             self._past_conflicts += self._conflicts()
-            self._searcher.delete()
-            self._searcher = None
+            searcher, self._searcher = self._searcher, None
+            free(searcher)
 
     def _conflicts(self) -> int:
         # Lingeling counts nothing and answers None.
@@ -342,7 +342,7 @@ class SatSession(Session):
         """Free the memory of the solvers."""
         self._drop_searcher()
         if "_propagator" in self.__dict__:
-            self._propagator.delete()
+            free(self._propagator)
 
 
 def _known(solver: str) -> str:
@@ -389,8 +389,11 @@ def _exclusive_pairs(model: Model) -> int:
 @lru_cache(maxsize=64)
 def _is_native(solver: str) -> bool:
     """Say whether a solver of PySAT has "at most one" built in."""
-    with Solver(name=solver) as probe:
+    probe = Solver(name=solver)
+    try:
         return bool(probe.supports_atmost())
+    finally:
+        free(probe)
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
