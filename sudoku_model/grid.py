@@ -6,40 +6,31 @@ Cells are numbered from 0, row by row; people see them as ``r1c1`` (one-based, r
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
-from itertools import islice
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from sudoku_model.cached import cached_property
+from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
 from sudoku_model.errors import GridError
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
 
-_KEPT_SELECTIONS = 1000
-"""Texts that a grid remembers the cells of: a process may see the constraints of many puzzles."""
-
-MAX_SELECTED = 20_000
-"""Largest number of cells that one text names; a constraint may name a cell twice."""
-
 MAX_CANDIDATES = 1_000_000
 """Largest product of cells and digits: that of 100x100. Memory grows with it."""
 
-_CELL_NAME = re.compile(r"[rR]([1-9]\d{0,2})[cC]([1-9]\d{0,2})", re.ASCII)
-
-
-_ITEM = re.compile(
-    r"r(?P<r>[1-9]\d{0,2})c(?P<c>[1-9]\d{0,2})(?:-r(?P<r2>[1-9]\d{0,2})c(?P<c2>[1-9]\d{0,2}))?"
-    r"|(?P<line>[rcb])(?P<number>[1-9]\d{0,4})",
-    re.ASCII,
-)
-
 
 class House(NamedTuple):
-    """Cells that must hold different digits: a row, a column or a region."""
+    """Cells that must hold different digits: a row, a column or a region.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Grid.square(4).houses[4]
+        House(name='column 1', cells=(0, 4, 8, 12))
+    """
 
     name: str
     cells: tuple[int, ...]
@@ -51,13 +42,18 @@ class ExtraCell(NamedTuple):
     Attributes:
         name: what people call it: a letter, then letters, digits or ``_``, and no cell's name.
         values: the values that it can take, in increasing order.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from dataclasses import replace
+        >>> grid = replace(sm.Grid.square(4), extras=(sm.ExtraCell("total", (4, 7)),))
+        >>> puzzle = sm.Puzzle.empty(grid).with_constraints(sm.Arrow("total", "r1c1 r1c2"))
+        >>> sm.solve(puzzle).extras["total"] in (4, 7)
+        True
     """
 
     name: str
     values: tuple[int, ...]
-
-
-_EXTRA_NAME = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -77,6 +73,22 @@ class Grid:
 
     Raises:
         GridError: if the numbers do not fit together.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> grid = sm.Grid.square(6)
+        >>> grid.box, list(grid.digits), len(grid.houses)
+        ((2, 3), [1, 2, 3, 4, 5, 6], 18)
+        >>> grid.cell("r2c1"), grid.cell_name(6), grid.row(1)
+        (6, 'r2c1', (6, 7, 8, 9, 10, 11))
+        >>> grid.select("r1c1-r2c2"), grid.names(grid.neighbours(0))
+        ((0, 1, 6, 7), 'r1c2 r2c1')
+        >>> sm.Grid.rectangle(2, 5, range(0, 5)).houses[0]
+        House(name='row 1', cells=(0, 1, 2, 3, 4))
+        >>> sm.Grid.samurai().rows
+        21
+        >>> grid.holds([1] * 36)
+        False
     """
 
     rows: int
@@ -126,15 +138,15 @@ class Grid:
     def _check_extras(self) -> None:
         names = set()
         for cell in self.extras:
-            if not _EXTRA_NAME.fullmatch(cell.name) or _ITEM.fullmatch(cell.name):
+            if not can_name_an_extra_cell(cell.name):
                 raise GridError(
-                    f"found the extra cell {cell.name!r}, expected lower-case letters, digits "
+                    f"found the extra cell {cell.name!r:.60}, expected lower-case letters, digits "
                     "and '_', and not the name of a cell, row, column or region"
                 )
             if cell.name in names or not cell.values:
-                raise GridError(f"the extra cell {cell.name!r} is named twice or has no values")
+                raise GridError(f"the extra cell {cell.name!r:.60} is named twice or has no values")
             if list(cell.values) != sorted(set(cell.values)):
-                raise GridError(f"the values of {cell.name!r} must increase")
+                raise GridError(f"the values of {cell.name!r:.60} must increase")
             names.add(cell.name)
 
     def __getstate__(self) -> dict[str, object]:
@@ -416,27 +428,7 @@ class Grid:
         Raises:
             GridError: if it is not a cell's name, or lies outside the grid.
         """
-        if not isinstance(name, str):
-            raise GridError(f"found {name!r:.60}, expected a cell such as 'r1c1'")
-        match = _CELL_NAME.fullmatch(name.strip())
-        if match is None:
-            if name in self._extra_numbers:
-                return self._extra_numbers[name]
-            raise GridError(f"found {name!r:.60}, expected a cell such as r1c1")
-        return self._cell_at(int(match[1]), int(match[2]), name)
-
-    def _cell_at(self, row: int, column: int, name: str) -> int:
-        if row > self.rows or column > self.columns:
-            raise GridError(f"{name} lies outside the grid of {self.rows}x{self.columns} cells")
-        cell = (row - 1) * self.columns + column - 1
-        if cell in self.holes:
-            raise GridError(f"{name} is a hole of the grid")
-        return cell
-
-    @cached_property
-    def _extra_numbers(self) -> dict[str, int]:
-        first = len(self.board)
-        return {cell.name: first + index for index, cell in enumerate(self.extras)}
+        return self._cell_names.cell(name)
 
     def select(self, text: str) -> tuple[int, ...]:
         """Return the cells that a text names, in its order.
@@ -449,56 +441,11 @@ class Grid:
         Raises:
             GridError: if a name is not understood, or lies outside the grid.
         """
-        known = self._selections.get(text)
-        if known is None:
-            cells = (cell for name in text.lower().split() for cell in self._item(name))
-            known = tuple(islice(cells, MAX_SELECTED + 1))
-            if len(known) > MAX_SELECTED:
-                raise GridError(f"a text names more than {MAX_SELECTED} cells")
-            if len(self._selections) == _KEPT_SELECTIONS:
-                del self._selections[next(iter(self._selections))]
-            self._selections[text] = known
-        return known
+        return self._cell_names.select(text)
 
     @cached_property
-    def _selections(self) -> dict[str, tuple[int, ...]]:
-        """The texts that were read before; a setter's line is asked for again and again."""
-        return {}
-
-    def _item(self, name: str) -> tuple[int, ...]:
-        if name in self._extra_numbers:
-            return (self._extra_numbers[name],)
-        match = _ITEM.fullmatch(name)
-        if match is None:
-            raise GridError(
-                f"found {name!r:.60}, expected a cell (r1c1), a range (r1c1-r1c4), "
-                "a row (r1), a column (c3) or a region (b5)"
-            )
-        if match["line"]:
-            return self._line(match["line"], int(match["number"]), name)
-        row, column = int(match["r"]), int(match["c"])
-        first = self._cell_at(row, column, name)
-        if match["r2"] is None:
-            return (first,)
-        last_row, last_column = int(match["r2"]), int(match["c2"])
-        self._cell_at(last_row, last_column, name)
-        down = 1 if last_row >= row else -1
-        across = 1 if last_column >= column else -1
-        return self._without_holes(
-            (r - 1) * self.columns + c - 1
-            for r in range(row, last_row + down, down)
-            for c in range(column, last_column + across, across)
-        )
-
-    def _line(self, kind: str, number: int, name: str) -> tuple[int, ...]:
-        if kind == "b":
-            cells = self.regions_by_number.get(number - 1)
-            if cells is None:
-                raise GridError(f"found {name!r:.60}, but the grid has no region of that number")
-            return cells
-        if number > (self.rows if kind == "r" else self.columns):
-            raise GridError(f"{name} lies outside the grid of {self.rows}x{self.columns} cells")
-        return self.row(number - 1) if kind == "r" else self.column(number - 1)
+    def _cell_names(self) -> CellNames:
+        return CellNames(self)
 
     def row_slices(self) -> Iterator[slice]:
         """Yield for each row the slice of its cells."""

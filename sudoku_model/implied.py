@@ -15,10 +15,12 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.cached import cached_property
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -39,7 +41,7 @@ MOST_CELLS = 3
 
 
 class _Cage(NamedTuple):
-    """Different variables with a known sum; `cells` is a set of variables, see `_mask`."""
+    """Different variables with a known sum; `cells` is a set of variables, see `mask_of`."""
 
     cells: int
     total: int
@@ -57,11 +59,12 @@ def add_implied_statements(model: Model) -> None:
     ]
     peers = _Peers(houses)
     for index, (primitive, origin, when) in enumerate(model.statements):
+        heed_deadline()
         sharper = _sharpened(primitive, peers)
         if sharper is not None:
             model.statements[index] = Statement(sharper, origin, when)
     cages = [
-        _Cage(_mask(v.number for v in primitive.variables), min(primitive.totals))
+        _Cage(mask_of(v.number for v in primitive.variables), min(primitive.totals))
         for primitive, _, when in model.statements
         if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1
     ]
@@ -80,6 +83,7 @@ class _Peers:
         # Many puzzles have no sum to ask about.
         seen: dict[int, set[int]] = {}
         for house in self._houses:
+            heed_deadline()
             numbers = [variable.number for variable in house.variables]
             for number in numbers:
                 seen.setdefault(number, set()).update(numbers)
@@ -119,9 +123,12 @@ def _add_leftovers(
 ) -> None:
     known = {cage.cells for cage in cages}
     stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
-    is_open = _mask(v.number for v in model.variables if len(v.domain) > 1)
+    is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
+    caged = [cage.cells for cage in cages]
     for union, total in _unions(houses):
-        inner, outer, rest = _leftover(union, total, cages)
+        heed_deadline()
+        inner, outer, taken = take_away(union, caged)
+        rest = total - sum(cages[number].total for number in taken)
         cells = inner | outer
         if not cells or (cells & is_open).bit_count() > MOST_CELLS:
             continue
@@ -140,7 +147,7 @@ def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
     """Return the equation about the cells that are not settled yet: few of many, after clues."""
     terms = []
     for cells, sign in ((plus, 1), (minus, -1)):
-        for cell in _cells(cells):
+        for cell in bits(cells):
             variable = model.variables[cell]
             if len(variable.domain) == 1:
                 constant -= sign * variable.domain[0]
@@ -158,17 +165,25 @@ def _stated(equation: Linear, peers: _Peers) -> Primitive:
     return _sharpened(equation, peers) or equation
 
 
-def _leftover(union: int, total: int, cages: Iterable[_Cage]) -> tuple[int, int, int]:
-    """Return what cages leave over of a union of houses, what sticks out, and the difference.
+def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
+    """Take cages away from a union of houses, so that few cells are left over.
 
-    A cage that overlaps is taken in or left out, whichever leaves fewer cells over. Cages that
-    stick out least come first; of two that share a cell the first one counts.
+    A cage that overlaps is taken or not, whichever leaves fewer cells over. Cages that stick out
+    least come first; of two that share a cell the first one counts.
+
+    Args:
+        union: the cells of the houses, as the bits of an integer, like all sets here.
+        cages: the cells of each cage.
+
+    Returns:
+        The cells that are left over inside, those of cages that stick out, and the numbers of the
+        cages that were taken.
     """
-    overlapping = [cage for cage in cages if cage.cells & union]
-    overlapping.sort(key=lambda cage: (cage.cells & ~union).bit_count())
-    inner, outer, rest = union, 0, total
-    for cage in overlapping:
-        inside, outside = cage.cells & union, cage.cells & ~union
+    inner, outer, taken = union, 0, []
+    overlapping = [number for number, cage in enumerate(cages) if cage & union]
+    overlapping.sort(key=lambda number: (cages[number] & ~union).bit_count())
+    for number in overlapping:
+        inside, outside = cages[number] & union, cages[number] & ~union
         if (
             outside.bit_count() < inside.bit_count()
             and inside & inner == inside
@@ -176,14 +191,14 @@ def _leftover(union: int, total: int, cages: Iterable[_Cage]) -> tuple[int, int,
         ):
             inner ^= inside
             outer |= outside
-            rest -= cage.total
-    return inner, outer, rest
+            taken.append(number)
+    return inner, outer, taken
 
 
 def _unions(houses: Iterable[AllDifferent]) -> Iterator[tuple[int, int]]:
     """Yield unions of disjoint neighbouring houses with their totals."""
     full = [
-        (_mask(v.number for v in house.variables), sum(house.values))
+        (mask_of(v.number for v in house.variables), sum(house.values))
         for house in houses
         if len(house.values) == len(house.variables)
     ]
@@ -198,15 +213,3 @@ def _unions(houses: Iterable[AllDifferent]) -> Iterator[tuple[int, int]]:
             if union not in seen:
                 seen.add(union)
                 yield union, total
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    """Return a set of variables as the bits of one integer: the sets here are many and small."""
-    return sum(1 << number for number in numbers)
-
-
-def _cells(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest

@@ -57,6 +57,15 @@ def state_puzzle(puzzle: Puzzle) -> Model:
 
     The domains are those of the empty grid: this is the model to read, to write to a file, or to
     prove something about, in which nothing has been worked out beforehand.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.statement import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...2"))
+        >>> len(model.variables), len(model.statements)
+        (16, 16)
+        >>> [statement.origin for statement in model.statements][::4]
+        ['row 1', 'column 1', 'box 1', 'clue r1c1']
     """
     model = state_rules(puzzle.grid)
     state_constraints(puzzle, model)

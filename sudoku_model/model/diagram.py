@@ -12,10 +12,13 @@ automata, so the diagram is the smallest one of its language and does not depend
 
 from __future__ import annotations
 
+import os
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from threading import RLock
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 
 MAX_EDGES = 500_000
@@ -24,9 +27,25 @@ MAX_EDGES = 500_000
 MAX_READ = 4_000_000
 """Largest number of values that a machine reads for them, dead ends included."""
 
+KEPT_DIAGRAMS, KEPT_READ = 1_024, 4_000_000
+"""So many diagrams are kept for later calls, fewer if their machines read more values than this for
+all of them: together they take some hundred megabytes at most."""
+
 
 class Machine(Protocol):
-    """A deterministic state machine over values; states are any hashable objects."""
+    """A deterministic state machine over values; states are any hashable objects.
+
+    Example:
+        >>> class EvenSum:
+        ...     start = 0
+        ...     def step(self, state, value):
+        ...         return (state + value) % 2
+        ...     def accepts(self, state):
+        ...         return state == 0
+        >>> machine = EvenSum()
+        >>> [machine.accepts(machine.step(0, value)) for value in (2, 3)]
+        [True, False]
+    """
 
     @property
     def start(self) -> Hashable:
@@ -40,7 +59,14 @@ class Machine(Protocol):
 
 
 class FunctionMachine(NamedTuple):
-    """A machine given by its three parts."""
+    """A machine given by its three parts.
+
+    Example:
+        >>> from sudoku_model.model import FunctionMachine
+        >>> even = FunctionMachine(0, lambda rest, n: (rest + n) % 2, lambda rest: rest == 0)
+        >>> even.accepts(even.step(even.start, 2))
+        True
+    """
 
     start: Hashable
     step: Callable[[Any, int], Hashable | None]
@@ -95,18 +121,60 @@ def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
             lead to dead ends.
     """
     frozen = tuple(map(tuple, domains))
-    return _cached(machine, frozen) if isinstance(machine, Hashable) else _unroll(machine, frozen)
+    if isinstance(machine, Hashable):
+        return _kept.unrolled(machine, frozen)
+    return _unroll(machine, frozen)[0]
 
 
-def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
+_Domains: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class _Kept:
+    """The diagrams that were asked for last. Safe in threads."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all; also in a new process, for which another thread may hold the lock."""
+        self._diagrams: OrderedDict[tuple[Machine, _Domains], tuple[Diagram, int]] = OrderedDict()
+        self._read = 0
+        self._changing = RLock()
+
+    def unrolled(self, machine: Machine, domains: _Domains) -> Diagram:
+        """Return a diagram from those at hand, or unroll it."""
+        key = machine, domains
+        with self._changing:
+            if key in self._diagrams:
+                self._diagrams.move_to_end(key)
+                return self._diagrams[key][0]
+        diagram, read = _unroll(machine, domains)
+        with self._changing:
+            if key not in self._diagrams:
+                self._diagrams[key] = diagram, read
+                self._read += read
+                while self._read > KEPT_READ or len(self._diagrams) > KEPT_DIAGRAMS:
+                    self._read -= self._diagrams.popitem(last=False)[1][1]
+        return diagram
+
+
+_kept = _Kept()
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_kept.clear)
+
+
+def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:
+    """Return the diagram, and how many values were read for it."""
     # Forward: every state that can be reached.
     reached: dict[Hashable, int] = {machine.start: 0}
     forward: list[list[Edge]] = []
     edge_count = read_count = 0
     for domain in domains:
+        heed_deadline()
         following: dict[Hashable, int] = {}
         edges = []
-        for state, source in reached.items():
+        for state, source in in_time(reached.items()):
             for value in domain:
                 target = machine.step(state, value)
                 if target is not None:
@@ -125,6 +193,7 @@ def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
     layers: list[tuple[Edge, ...]] = []
     widths = [width]
     for edges in reversed(forward):
+        heed_deadline()
         ways_on: dict[int, list[tuple[int, int]]] = {}
         for source, value, target in edges:
             if target in node_of:
@@ -141,7 +210,4 @@ def _unroll(machine: Machine, domains: tuple[tuple[int, ...], ...]) -> Diagram:
             )
         )
         widths.append(len(merged))
-    return Diagram(tuple(reversed(layers)), tuple(reversed(widths)))
-
-
-_cached = lru_cache(maxsize=1024)(_unroll)
+    return Diagram(tuple(reversed(layers)), tuple(reversed(widths))), read_count

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from sudoku_model.deadline import heed_deadline
+
 if TYPE_CHECKING:
     from sudoku_model.model.primitives import Primitive
 
@@ -27,6 +29,12 @@ class Variable(NamedTuple):
         literals: the literals "has value v", in the order of the domain. A free Boolean has one
             literal for both values: "is 1" and, negated, "is 0".
         is_boolean: whether it is a free Boolean, with the domain (0, 1).
+
+    Example:
+        >>> from sudoku_model.model import Model
+        >>> variable = Model().variable("r1c1", [1, 2, 3])
+        >>> variable.domain, variable.equals(2), variable.among([2, 3, 4])
+        ((1, 2, 3), 2, [2, 3])
     """
 
     number: int
@@ -71,7 +79,16 @@ class Statement(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """One value for each variable of a model, in order."""
+    """One value for each variable of a model, in order.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, Model
+        >>> model = Model()
+        >>> a = model.variable("a", [1, 2])
+        >>> assignment = Assignment(model, [2])
+        >>> assignment.value(a), assignment.satisfies(a.equals(1))
+        (2, False)
+    """
 
     model: Model
     values: Sequence[int]
@@ -97,6 +114,16 @@ class Model:
         facts: literals that are known to be true because domains were narrowed.
         guess: values of the first variables that a search may try first; they need not obey
             anything, and change only how long it takes.
+
+    Example:
+        >>> from sudoku_model.model import AllDifferent, Model
+        >>> model = Model()
+        >>> first, second = model.variable("first", [1, 2]), model.variable("second", [2, 3])
+        >>> model.post(AllDifferent((first, second)), origin="they differ")
+        >>> model.holds([1, 2]), model.holds([2, 2])
+        (True, False)
+        >>> model.name(second.equals(3)), model.name(-second.equals(3))
+        ('second=3', 'second≠3')
     """
 
     def __init__(self) -> None:
@@ -120,6 +147,7 @@ class Model:
 
     def variable(self, name: str, domain: Iterable[int]) -> Variable:
         """Add a variable. An empty domain is allowed: the model then has no solution."""
+        heed_deadline()
         values = tuple(sorted(set(domain)))
         first = len(self._owner)
         literals = tuple(range(first, first + len(values)))
@@ -165,6 +193,7 @@ class Model:
             origin: a name for people.
             when: literals; unless all of them are true nothing is said.
         """
+        heed_deadline()
         self.statements.append(Statement(primitive, origin, when))
 
     @property

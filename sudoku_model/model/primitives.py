@@ -8,16 +8,25 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias
 
+from sudoku_model.cached import cached_property
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Term, Variable
 
 
 @dataclass(frozen=True)
 class Clause:
-    """At least one of the literals is true."""
+    """At least one of the literals is true.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, Clause, Model
+        >>> model = Model()
+        >>> a, b = model.variable("a", [1, 2]), model.variable("b", [1, 2])
+        >>> clause = Clause((a.equals(1), -b.equals(1)))
+        >>> clause.holds(Assignment(model, [1, 1])), clause.holds(Assignment(model, [2, 1]))
+        (True, False)
+    """
 
     literals: tuple[Literal, ...]
 
@@ -33,6 +42,13 @@ class AllDifferent:
     Where there are exactly as many values as variables, each value is also taken by one of them
     (`is_permutation`); engines use this "both directions" reading, which is what lets hidden
     singles follow by unit propagation.
+
+    Example:
+        >>> from sudoku_model.model import AllDifferent, Assignment, Model
+        >>> model = Model()
+        >>> both = AllDifferent((model.variable("a", [1, 2]), model.variable("b", [1, 2])))
+        >>> both.is_permutation, both.holds(Assignment(model, [2, 2]))
+        (True, False)
     """
 
     variables: tuple[Variable, ...]
@@ -64,7 +80,16 @@ class AllDifferent:
 
 @dataclass(frozen=True)
 class Table:
-    """The variables take, together, one of the tuples; or, if not `allowed`, none of them."""
+    """The variables take, together, one of the tuples; or, if not `allowed`, none of them.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, Model, Table
+        >>> model = Model()
+        >>> cells = (model.variable("a", [1, 2]), model.variable("b", [1, 2]))
+        >>> table = Table(cells, frozenset({(1, 2)}))
+        >>> table.holds(Assignment(model, [1, 2])), table.holds(Assignment(model, [2, 1]))
+        (True, False)
+    """
 
     variables: tuple[Variable, ...]
     tuples: frozenset[tuple[int, ...]]
@@ -95,6 +120,14 @@ class Linear:
         terms: each coefficient with the variable or literal that it multiplies.
         relation: one of `RELATIONS`.
         constant: what the sum is compared with.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, Linear, Model
+        >>> model = Model()
+        >>> a, b = model.variable("a", [1, 2]), model.variable("b", [1, 2])
+        >>> at_least_twice = Linear(((1, a), (-2, b)), ">=", 0)
+        >>> [at_least_twice.holds(Assignment(model, values)) for values in ([2, 1], [1, 1])]
+        [True, False]
     """
 
     terms: tuple[tuple[int, Term], ...]
@@ -113,6 +146,14 @@ class DistinctSum:
 
     One statement, not two: which values there are and where they stand are separate questions,
     and engines answer the first one for the whole set at once.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, DistinctSum, Model
+        >>> model = Model()
+        >>> cells = (model.variable("a", [1, 2, 3]), model.variable("b", [1, 2, 3]))
+        >>> cage = DistinctSum(cells, frozenset({4}))
+        >>> cage.holds(Assignment(model, [1, 3])), cage.holds(Assignment(model, [2, 2]))
+        (True, False)
     """
 
     variables: tuple[Variable, ...]
@@ -126,7 +167,18 @@ class DistinctSum:
 
 @dataclass(frozen=True)
 class Regular:
-    """A machine that reads the terms' values in order accepts them."""
+    """A machine that reads the terms' values in order accepts them.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, FunctionMachine, Model, Regular
+        >>> never_falls = FunctionMachine(
+        ...     0, lambda last, value: value if value >= last else None, lambda last: True
+        ... )
+        >>> model = Model()
+        >>> line = Regular((model.variable("a", [1, 2]), model.variable("b", [1, 2])), never_falls)
+        >>> line.holds(Assignment(model, [1, 2])), line.holds(Assignment(model, [2, 1]))
+        (True, False)
+    """
 
     terms: tuple[Term, ...]
     machine: Machine
@@ -147,6 +199,14 @@ class Connected:
             only makes the statement smaller.
 
     No true member at all counts as connected.
+
+    Example:
+        >>> from sudoku_model.model import Assignment, Connected, Model
+        >>> model = Model()
+        >>> members = tuple(model.boolean(name) for name in "abc")
+        >>> chain = Connected(members, edges=((0, 1), (1, 2)))
+        >>> chain.holds(Assignment(model, [1, 1, 0])), chain.holds(Assignment(model, [1, 0, 1]))
+        (True, False)
     """
 
     members: tuple[Literal, ...]

@@ -10,8 +10,9 @@ can the values chosen so far, and those still possible elsewhere, obey it?
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 
+from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
 from sudoku_model.solvers.filtering import Filter, Masks, make_filter
 from sudoku_model.solvers.propagation import propagate_by_elimination
@@ -26,9 +27,6 @@ from sudoku_model.solvers.session import (
     Propagation,
     Statistics,
 )
-
-CLOCK_EVERY = 256
-"""Number of dead ends between two looks at the clock."""
 
 
 class BacktrackingSession(ListedClausesSession):
@@ -62,7 +60,7 @@ class BacktrackingSession(ListedClausesSession):
         self._nodes = 0
         self._dead_ends = 0
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`. The conflicts of a limit are dead ends of the search.
 
         The same question asked again, after clauses were added, goes on where the search stood:
@@ -87,11 +85,8 @@ class BacktrackingSession(ListedClausesSession):
 
     def _search(self, assume: Sequence[Literal]) -> Iterator[Answer]:
         """Yield each assignment, and each time that a limit is reached an undecided answer."""
-        domains = self._masks.domains.copy()
-        for literal in assume:
-            number, mask = self._masks.fact(literal)
-            domains[number] &= mask
-        if not all(one.may_hold(domains) for one in self._filters):
+        domains = self._domains(assume)
+        if not (yield from self._all_may_hold(domains)):
             return
         if not domains:
             yield Answer(Outcome.SAT, ())
@@ -115,6 +110,10 @@ class BacktrackingSession(ListedClausesSession):
                 open_of[index].remove(index)
                 for group in self._groups_of[index]:
                     free[group] ^= bit
+                # Short of a dead end too: the empty 100x100 grid has none for minutes.
+                if self._limits.expired():
+                    yield Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+                    dead_ends = 0
                 if self._may_hold(index, left):
                     if cells or booleans:
                         index, values = self._most_constrained(
@@ -130,8 +129,8 @@ class BacktrackingSession(ListedClausesSession):
             self._dead_ends += 1
             if not path:
                 return
-            if reason := self._reached_limit(dead_ends):
-                yield Answer(Outcome.UNDECIDED, reason=reason)
+            if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
+                yield Answer(Outcome.UNDECIDED, reason="conflict limit")
                 dead_ends = 0
             index, values = path.pop()
             for group in self._groups_of[index]:
@@ -139,13 +138,21 @@ class BacktrackingSession(ListedClausesSession):
             left[index] = domains[index]
             open_of[index].add(index)
 
-    def _reached_limit(self, dead_ends: int) -> str:
-        """Return the reason to stop after so many dead ends since the last answer, if any."""
-        if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
-            return "conflict limit"
-        if self._dead_ends % CLOCK_EVERY == 0 and self._limits.expired():
-            return "time limit"
-        return ""
+    def _domains(self, assume: Sequence[Literal]) -> list[int]:
+        domains = self._masks.domains.copy()
+        for literal in assume:
+            number, mask = self._masks.fact(literal)
+            domains[number] &= mask
+        return domains
+
+    def _all_may_hold(self, domains: list[int]) -> Generator[Answer, None, bool]:
+        """Say whether all statements can hold, after undecided answers while time is over."""
+        for one in self._filters:
+            if self._limits.expired():
+                yield Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+            if not one.may_hold(domains):
+                return False
+        return True
 
     def _most_constrained(
         self, domains: list[int], free: list[int], open_variables: Iterable[int]
@@ -173,7 +180,7 @@ class BacktrackingSession(ListedClausesSession):
                 return False
         return True
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
         """See `Session.propagate`; as in `PropagationSession`, of which the search has no part."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 

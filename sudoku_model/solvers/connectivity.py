@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Connected, Literal
 
 
@@ -50,6 +51,7 @@ def write_connected(
     for _ in range(_longest_way(touching, primitive.size) - 1):
         following = []
         for index, member in enumerate(members):
+            heed_deadline()
             near = [reached[index], *(reached[other] for other in touching[index])]
             now = new_variable()
             clause([-now, member])

@@ -8,9 +8,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 
 from ortools.sat.python import cp_model
 
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -18,7 +20,6 @@ from sudoku_model.solvers.engines import CpSat
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,
-    NO_LIMITS,
     UNSAT,
     Answer,
     Limits,
@@ -27,6 +28,11 @@ from sudoku_model.solvers.session import (
     Propagation,
     Statistics,
 )
+
+LARGE_LITERALS = 20_000
+LITERALS_PER_SECOND = 150_000
+"""CP-SAT does not look at the clock while it loads a model. That takes 3 to 5 microseconds for
+each value of each variable; of a large model that cannot be loaded in time no load is begun."""
 
 
 class CpSatSession(ListedClausesSession):
@@ -40,15 +46,24 @@ class CpSatSession(ListedClausesSession):
         self._workers = engine.workers
         self._counters: Statistics = {"conflicts": 0, "branches": 0}
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`."""
+        try:
+            with limits.in_force():
+                prepared = self._prepared(assume)
+        except GaveUpError:
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        return UNSAT if prepared is None else self._run(*prepared, limits)
+
+    def _prepared(self, assume: Sequence[Literal]) -> tuple[cp_model.CpSolver, CpSatModel] | None:
+        """Return a solver and the model for it, None if a domain is empty."""
         domains = [list(variable.domain) for variable in self.model.variables]
         for literal in assume:
             variable, value = self.model.meaning(literal)
             domain = domains[variable.number]
             domains[variable.number] = [v for v in domain if (v == value) == (literal > 0)]
         if not all(domains):
-            return UNSAT  # CP-SAT takes an empty domain for a defect of the model
+            return None  # CP-SAT takes an empty domain for a defect of the model
         built = CpSatModel(self.model, domains)
         for clause in self.clauses:
             built.add_clause(clause)
@@ -56,10 +71,10 @@ class CpSatSession(ListedClausesSession):
         guess = self.model.guess
         if guess and all(value in domain for value, domain in zip(guess, domains, strict=False)):
             # Presolving an empty 100x100 grid takes minutes, and the guess is next to a solution.
-            for target, value in zip(built.variables, guess, strict=False):
+            for target, value in in_time(zip(built.variables, guess, strict=False)):
                 built.target.add_hint(target, value)
             solver.parameters.cp_model_presolve = False
-        return self._run(solver, built, limits)
+        return solver, built
 
     def _run(self, solver: cp_model.CpSolver, built: CpSatModel, limits: Limits) -> Answer:
         solver.parameters.num_workers = self._workers
@@ -71,6 +86,9 @@ class CpSatSession(ListedClausesSession):
         solver.parameters.cp_model_probing_level = 0
         remaining = limits.remaining()
         if remaining is not None:
+            literals = self.model.literal_count
+            if literals > max(LARGE_LITERALS, remaining * LITERALS_PER_SECOND):
+                return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
             solver.parameters.max_time_in_seconds = remaining
         if limits.conflicts is not None:
             solver.parameters.max_number_of_conflicts = limits.conflicts
@@ -86,12 +104,12 @@ class CpSatSession(ListedClausesSession):
             return UNSAT
         if status == cp_model.UNKNOWN:
             # CP-SAT may stop a moment before the time is over.
-            in_time = limits.conflicts is not None and not limits.expired()
-            reason = "conflict limit" if in_time else "time limit"
+            is_early = limits.conflicts is not None and not limits.expired()
+            reason = "conflict limit" if is_early else TIME_LIMIT
             return Answer(Outcome.UNDECIDED, reason=reason)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
         """See `Session.propagate`; CP-SAT tells nothing, so this is `PropagationSession`'s."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 
@@ -127,7 +145,9 @@ def _solve_interruptibly(
         thread.join()
     except KeyboardInterrupt:
         while thread.is_alive():
-            solver.stop_search()
-            thread.join(0.05)
+            # Pressed again: nobody may go on while a search is still at work on the model.
+            with suppress(KeyboardInterrupt):
+                solver.stop_search()
+                thread.join(0.05)
         raise
     return answer.result()

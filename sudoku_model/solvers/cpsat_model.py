@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from ortools.sat.python import cp_model
 
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
@@ -33,6 +34,9 @@ from sudoku_model.solvers.lowering import MembershipMachine, linear_machine
 MACHINE_EDGES = 3_000
 """Largest diagram of an equation that is stated besides the equation itself."""
 
+MAX_TRANSITIONS = 4_000_000
+"""Largest number of transitions of all automata together: they take a gigabyte of memory."""
+
 
 class CpSatModel:
     """A CP-SAT model in the making: integer variables, and Booleans where clauses need them.
@@ -40,6 +44,11 @@ class CpSatModel:
     Args:
         model: the model to translate.
         domains: the values of each variable; those of the model by default.
+
+    Raises:
+        UnsupportedError: if a statement, or all of them together, are too large; the message
+            names the clue.
+        GaveUpError: if the time of the question is over.
     """
 
     def __init__(self, model: Model, domains: Sequence[Sequence[int]] | None = None) -> None:
@@ -47,8 +56,9 @@ class CpSatModel:
         self._source = model
         self._booleans: dict[Literal, cp_model.IntVar] = {}
         self._top = model.literal_count
+        self._transitions = 0
         self.variables = []
-        for variable in model.variables:
+        for variable in in_time(model.variables):
             values = list(variable.domain if domains is None else domains[variable.number])
             if not values:  # CP-SAT takes an empty domain for a defect of the model
                 values = [0]
@@ -57,9 +67,13 @@ class CpSatModel:
             self.variables.append(self.target.new_int_var_from_domain(domain, variable.name))
             if variable.is_boolean:
                 self._booleans[variable.literals[1]] = self.variables[variable.number]
-        for primitive, _, when in model.statements:
+        for primitive, origin, when in model.statements:
+            heed_deadline()
             guard = [self._literal(literal) for literal in when]
-            self._state(primitive, guard, when)
+            try:
+                self._state(primitive, guard, when)
+            except UnsupportedError as problem:
+                raise UnsupportedError(f"{origin:.150}: {problem}") from None
 
     def add_clause(self, literals: Sequence[Literal]) -> None:
         """Add a clause.
@@ -178,7 +192,14 @@ class CpSatModel:
         elif diagram.layers:
             first = 0  # number of the first state of a layer
             transitions = []
+            self._transitions += sum(map(len, diagram.layers))
+            if self._transitions > MAX_TRANSITIONS:
+                raise UnsupportedError(
+                    f"with it the automata need more than {MAX_TRANSITIONS:,} transitions; "
+                    "another engine may need less"
+                )
             for layer, width in zip(diagram.layers, diagram.widths, strict=False):
+                heed_deadline()
                 after = first + width
                 transitions += [(first + s, value, after + t) for s, value, t in layer]
                 first = after

@@ -25,6 +25,11 @@ class Encoding(str, Enum):
     TRIADS: as EXTENDED, through a Boolean "digit d is in these cells" for each intersection of
         two houses. Unit propagation then also finds locked candidates (pointing and claiming).
         (The idea is that of T. Dillon's solver tdoku.)
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Encoding.named("triads") is sm.Encoding.TRIADS
+        True
     """
 
     MINIMAL = "minimal"
@@ -74,6 +79,12 @@ class Sat:
 
     Raises:
         OptionError: if a name is unknown.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> engine = sm.Sat("glucose4", sm.Encoding.MINIMAL)
+        >>> str(engine), sm.check(sm.read("1... ..3. .4.. ...2"), engine).is_unique
+        ('sat:glucose4:minimal', True)
     """
 
     name: ClassVar[str] = "sat"
@@ -101,6 +112,11 @@ class CpSat:
 
     Raises:
         OptionError: if `workers` is not positive.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.read("1... ..3. .4.. ...2"), sm.CpSat(workers=2)).solver
+        'cpsat'
     """
 
     name: ClassVar[str] = "cpsat"
@@ -116,7 +132,13 @@ class CpSat:
 
 @dataclass(frozen=True)
 class Backtracking:
-    """Depth-first search with a table of free values for each house; in plain Python."""
+    """Depth-first search with a table of free values for each house; in plain Python.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.read("1... ..3. .4.. ...2"), sm.Backtracking()).is_unique
+        True
+    """
 
     name: ClassVar[str] = "backtracking"
 
@@ -126,7 +148,14 @@ class Backtracking:
 
 @dataclass(frozen=True)
 class Elimination:
-    """Candidate elimination without guessing: naked and hidden singles; may stop unfinished."""
+    """Candidate elimination without guessing: naked and hidden singles; may stop unfinished.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. ...."), sm.Elimination())
+        >>> verdict.status.value, verdict.candidates["r4c4"]
+        ('undecided', (2, 3, 4))
+    """
 
     name: ClassVar[str] = "propagation"
 
@@ -150,6 +179,13 @@ def engine_named(text: str | Engine) -> Engine:
 
     Raises:
         OptionError: if a part of it is unknown.
+
+    Example:
+        >>> from sudoku_model.solvers import engine_named
+        >>> engine_named("sat:cadical153:minimal")
+        Sat(solver='cadical153', encoding=<Encoding.MINIMAL: 'minimal'>, at_most_one=None)
+        >>> engine_named("cpsat").workers
+        1
     """
     return _parse(text) if isinstance(text, str) else text
 
@@ -170,9 +206,25 @@ def _parse(text: str) -> Engine:
 def open_session(model: Model, engine: Engine) -> Session:
     """Open a conversation with an engine about a model; this loads the engine's solver.
 
+    Args:
+        model: what must hold.
+        engine: whom to ask; `engine_named` returns one by its name.
+
+    Returns:
+        The session; close it, or use it in a ``with`` statement.
+
     Raises:
         OptionError: if the engine names a PySAT solver that does not exist.
         UnsupportedError: if that solver cannot do what the settings ask for.
+
+    Example:
+        >>> from sudoku_model.model import Model
+        >>> from sudoku_model.solvers import engine_named, open_session
+        >>> model = Model()
+        >>> die = model.variable("die", range(1, 7))
+        >>> with open_session(model, engine_named("sat")) as session:
+        ...     session.solve([-die.equals(face) for face in range(1, 6)]).values
+        (6,)
     """
     return load_engine(engine)(model)
 

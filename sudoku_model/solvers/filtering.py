@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
@@ -50,7 +51,7 @@ class Masks:
         self.model = model
         # Values that were narrowed away may still be spoken of.
         self.lowest = min(model.literal_values)
-        self.domains = [self.of(variable.domain) for variable in model.variables]
+        self.domains = [self.of(variable.domain) for variable in in_time(model.variables)]
 
     def of(self, values: Sequence[int]) -> int:
         """Return values as a mask."""
@@ -99,6 +100,7 @@ class Filter(ABC):
 
 def make_filter(statement: Statement, masks: Masks) -> Filter:
     """Return the filter of a statement with its guard."""
+    heed_deadline()
     primitive, _, when = statement
     inner = _unguarded(primitive, masks)
     if not when:
@@ -316,6 +318,7 @@ class _Passes:
         # For each layer and each of its nodes the ways on: a mask and the node it leads to.
         self._layers: list[list[list[tuple[int, int]]]] = []
         for edges, width, masks in zip(diagram.layers, diagram.widths, labels, strict=False):
+            heed_deadline()
             joined: list[dict[int, int]] = [{} for _ in range(width)]
             for source, value, target in edges:
                 joined[source][target] = joined[source].get(target, 0) | masks[value]

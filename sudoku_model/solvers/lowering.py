@@ -6,9 +6,9 @@ Source: the primitives; targets: state machines over values, and sets of values.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate
 
+from sudoku_model.cached import cached_property
 from sudoku_model.model import RELATIONS, Linear, Model, Table, Term
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.filtering import (
     ClauseFilter,
@@ -17,7 +18,6 @@ from sudoku_model.solvers.filtering import (
     make_filter,
 )
 from sudoku_model.solvers.session import (
-    NO_LIMITS,
     UNSAT,
     Answer,
     Limits,
@@ -40,6 +40,7 @@ class PropagationSession(ListedClausesSession):
         peers: list[set[int]] = [set() for _ in model.variables]
         filters: list[Filter] = []
         for statement in model.statements:
+            heed_deadline()
             primitive = statement.primitive
             if isinstance(primitive, AllDifferent) and not statement.when:
                 members = tuple(variable.number for variable in primitive.variables)
@@ -70,9 +71,13 @@ class PropagationSession(ListedClausesSession):
             for variable, domain in zip(self.model.variables, domains, strict=True)
         ]
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`. UNDECIDED means that elimination alone does not get further."""
-        domains = self._eliminate(assume)
+        try:
+            with limits.in_force():
+                domains = self._eliminate(assume)
+        except GaveUpError:
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
         if domains is None:
             return UNSAT
         if any(domain & domain - 1 for domain in domains):
@@ -81,7 +86,7 @@ class PropagationSession(ListedClausesSession):
         # Each rule looks at its own part of the model; the model itself has the last word.
         return Answer(Outcome.SAT, values, forced=True) if self.model.holds(values) else UNSAT
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
         """See `Session.propagate`: the candidates that are left, as literals."""
         candidates = self.candidates(assume)
         if candidates is None:
@@ -111,6 +116,7 @@ class PropagationSession(ListedClausesSession):
         filtered = [-1] * len(domains)  # the domains as the filters know them
         waiting = set(range(len(self._filters)))
         while all(domains):
+            heed_deadline()
             if not (
                 self._naked_singles(changed, domains)
                 and self._hidden_singles(domains, changed)
@@ -134,6 +140,7 @@ class PropagationSession(ListedClausesSession):
                 waiting.update(self._watching[index])
         filtered[:] = domains
         for place in sorted(waiting):
+            heed_deadline()
             if place >= self._clause_filters and domains != filtered:
                 break
             waiting.remove(place)
@@ -167,6 +174,7 @@ class PropagationSession(ListedClausesSession):
     def _hidden_singles(self, domains: list[int], changed: list[int]) -> bool:
         """Settle each variable that is the only place left for a value its group must hold."""
         for members, required in self._groups:
+            heed_deadline()
             if not find_hidden_singles(members, required, domains, changed):
                 return False
         return True

@@ -8,21 +8,27 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
-from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from numbers import Real
+from threading import Lock, get_ident
+from typing import NamedTuple, TypeAlias
 
-from sudoku_model.errors import OptionError
+from sudoku_model.closing import Closing
+from sudoku_model.deadline import deadline
+from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal, Model
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 
 class Outcome(Enum):
-    """What a solver found out."""
+    """What a solver found out.
+
+    Example:
+        >>> from sudoku_model.solvers import Outcome
+        >>> [outcome.value for outcome in Outcome]
+        ['satisfiable', 'unsatisfiable', 'undecided']
+    """
 
     SAT = "satisfiable"
     UNSAT = "unsatisfiable"
@@ -38,6 +44,11 @@ class Answer(NamedTuple):
         forced: with SAT, true if `values` follows from the assumptions by propagation alone, so
             that no other assignment exists. False says nothing.
         reason: with UNDECIDED, why: "time limit", "conflict limit", "interrupted", ...
+
+    Example:
+        >>> from sudoku_model.solvers import Answer, Outcome
+        >>> Answer(Outcome.UNDECIDED, reason="time limit").values is None
+        True
     """
 
     outcome: Outcome
@@ -56,6 +67,16 @@ class Propagation(NamedTuple):
     Attributes:
         consistent: false if propagation met a contradiction; `literals` is then unspecified.
         literals: every literal of the model that was found to be true, the assumptions included.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.solvers import engine_named, open_session
+        >>> from sudoku_model.statement import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...."))
+        >>> with open_session(model, engine_named("propagation")) as session:
+        ...     found = session.propagate()
+        >>> found.consistent, model.variables[1].equals(3) in found.literals
+        (True, True)
     """
 
     consistent: bool
@@ -73,6 +94,12 @@ class Limits:
 
     Raises:
         OptionError: if a limit is negative or not a number.
+
+    Example:
+        >>> from sudoku_model.solvers import Limits
+        >>> limits = Limits(seconds=0)
+        >>> limits.remaining(), limits.expired()
+        (0.0, True)
     """
 
     seconds: float | None = None
@@ -81,8 +108,8 @@ class Limits:
 
     def __post_init__(self) -> None:
         for limit in (self.seconds, self.conflicts):
-            if limit is not None and not limit >= 0:  # NaN is not either
-                raise OptionError(f"found a limit of {limit}, expected a number from 0")
+            if limit is not None and not (isinstance(limit, Real) and limit >= 0):  # nor is NaN
+                raise OptionError(f"found a limit of {limit!r}, expected a number from 0")
         if self.seconds is not None:
             # A question may take several solves; they share the time that starts here.
             object.__setattr__(self, "_deadline", time.monotonic() + self.seconds)
@@ -95,52 +122,130 @@ class Limits:
         """Say whether the time is over."""
         return self._deadline is not None and time.monotonic() >= self._deadline
 
+    def in_force(self) -> AbstractContextManager[None]:
+        """Let whatever runs in a ``with`` block heed the time; see `sudoku_model.deadline`."""
+        return _NO_DEADLINE if self._deadline is None else deadline(self._deadline)
+
 
 NO_LIMITS = Limits()
+
+_NO_DEADLINE = nullcontext()
 
 Statistics: TypeAlias = dict[str, int | float]
 
 
-class Session(ABC):
+IN_USE = (
+    "the session is in use in another thread: it answers one thread at a time, and while a scope "
+    "is open the thread that has opened it; open a session for each thread"
+)
+
+
+class _Turn:
+    """Lets in one at a time; who comes meanwhile is sent away, not kept waiting."""
+
+    def __init__(self) -> None:
+        self._is_taken = Lock()
+
+    def __enter__(self) -> None:
+        if not self._is_taken.acquire(blocking=False):
+            raise UnsupportedError(IN_USE)
+
+    def __exit__(self, *_: object) -> None:
+        self._is_taken.release()
+
+
+class Session(Closing, ABC):
     """An incremental conversation with one engine about one model.
 
-    Not safe for use from several threads at once. Use as a context manager, or call `close`.
-    Literals are those of the model.
+    One thread asks at a time: while a question is asked of a session, what another thread asks of
+    it is refused. (What the others have added in their scopes would change the answer anyway; a
+    session of its own for each thread costs some milliseconds.) Use as a context manager, or call
+    `close`. Literals are those of the model.
 
     Attributes:
         model: the model.
         open_scopes: number of scopes that were opened and not yet closed.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.solvers import Limits, engine_named, open_session
+        >>> from sudoku_model.statement import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...."))
+        >>> last = model.variables[15]
+        >>> with open_session(model, engine_named("sat")) as session:
+        ...     print(session.solve([last.equals(1)], Limits(seconds=10)).outcome)
+        ...     with session.scope():
+        ...         session.add([-last.equals(2)])
+        ...         print(session.solve().values[15] in (3, 4))
+        ...     core = session.core([last.equals(1), last.equals(2)])
+        Outcome.UNSAT
+        True
+        >>> [model.name(literal) for literal in core]
+        ['r4c4=1']
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self.open_scopes = 0
+        self._turn = _Turn()
+        self._thread = 0
 
-    def prepare(self) -> None:  # noqa: B027 - most engines translate the model at once
+    def prepare(self) -> None:
         """Do now what the first search would begin with.
 
         Raises:
             UnsupportedError: if a statement of the model is too large for the engine.
         """
 
-    @abstractmethod
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
         """Look for an assignment that obeys the model, the added clauses and the assumptions.
 
         Ctrl-C gives the answer UNDECIDED with the reason "interrupted"; the session stays usable.
-        """
 
-    @abstractmethod
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            return self._solve(assume, limits)
+
     def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
         """Return what the engine derives from the assumptions without any search.
 
         Raises:
-            UnsupportedError: if the engine cannot tell.
+            UnsupportedError: if the engine cannot tell, or another thread uses the session.
         """
+        with self._alone():
+            return self._propagate(assume)
+
+    def add(self, clause: Iterable[Literal]) -> None:
+        """Demand that one of the literals is true: until the end of the innermost open scope.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            self._add(clause)
+
+    def pass_on(self) -> None:
+        """Let the thread that calls this go on with the open scopes, and no other one."""
+        self._thread = get_ident()
+
+    def _alone(self) -> _Turn:
+        """Return what lets one thread in, if it is not another one that has scopes open."""
+        if self.open_scopes and self._thread != get_ident():
+            raise UnsupportedError(IN_USE)
+        return self._turn
+
+    # What an engine does, for one thread at a time.
 
     @abstractmethod
-    def add(self, clause: Iterable[Literal]) -> None:
-        """Demand that one of the literals is true: until the end of the innermost open scope."""
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer: ...
+
+    @abstractmethod
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation: ...
+
+    @abstractmethod
+    def _add(self, clause: Iterable[Literal]) -> None: ...
 
     @abstractmethod
     def _open_scope(self) -> None: ...
@@ -150,9 +255,15 @@ class Session(ABC):
 
     @contextmanager
     def scope(self) -> Iterator[None]:
-        """Forget, at the end of the ``with`` block, every clause that was added inside it."""
-        self._open_scope()
-        self.open_scopes += 1
+        """Forget, at the end of the ``with`` block, every clause that was added inside it.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            self._open_scope()
+            self.open_scopes += 1
+            self._thread = get_ident()
         try:
             yield
         finally:
@@ -167,8 +278,17 @@ class Session(ABC):
         Returns:
             The answer and, with UNSAT, some of the assumptions that cannot all be true; all of
             them, unless the engine knows better.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
         """
-        answer = self.solve(assume, limits)
+        with self._alone():
+            return self._refute(assume, limits)
+
+    def _refute(
+        self, assume: Sequence[Literal], limits: Limits
+    ) -> tuple[Answer, tuple[Literal, ...]]:
+        answer = self._solve(assume, limits)
         return answer, tuple(assume) if answer.outcome is Outcome.UNSAT else ()
 
     def core(
@@ -203,20 +323,6 @@ class Session(ABC):
     def statistics(self) -> Statistics:
         """Return the engine's counters for this session: variables, clauses, conflicts, ..."""
 
-    def close(self) -> None:  # noqa: B027 - most engines have nothing to free
-        """Free what the engine holds. The session must not be used afterwards."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
 
 class ListedClausesSession(Session):
     """A session of an engine that is shown all clauses for each question.
@@ -230,8 +336,7 @@ class ListedClausesSession(Session):
         self.clauses: list[tuple[Literal, ...]] = []
         self._scope_starts: list[int] = []
 
-    def add(self, clause: Iterable[Literal]) -> None:
-        """See `Session.add`."""
+    def _add(self, clause: Iterable[Literal]) -> None:
         self.clauses.append(tuple(clause))
 
     def _open_scope(self) -> None:

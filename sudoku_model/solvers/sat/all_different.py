@@ -49,14 +49,26 @@ def encode_rules(
     The variables are the first ones of their model, and their literals those up to `top`.
     """
     writer = ClauseWriter(Cnf(top), at_most_one)
+    parts = write_rules(variables, houses, encoding, writer)
+    return Rules(top, writer.cnf, frozenset(writer.pairs), parts.holders)
+
+
+def write_rules(
+    variables: Iterable[Variable],
+    houses: Sequence[AllDifferent],
+    encoding: Encoding,
+    writer: ClauseWriter,
+) -> Parts:
+    """Write the clauses of `encode_rules`, and return the parts that have got Booleans."""
     parts = Parts(writer)
     encode_domains(variables, houses, encoding, writer)
     if encoding is Encoding.TRIADS:
         _encode_triads(houses, parts, writer)
     else:
         for house in houses:
+            writer.about(house)
             encode_all_different(house, encoding, writer)
-    return Rules(top, writer.cnf, frozenset(writer.pairs), parts.holders)
+    return parts
 
 
 def encode_domains(
@@ -76,6 +88,7 @@ def encode_domains(
     for variable in variables:
         if variable.is_boolean:
             continue
+        writer.about(variable)
         writer.clause(variable.literals)
         if encoding is not Encoding.MINIMAL or variable.number not in in_permutation:
             writer.at_most_one(variable.literals)
@@ -149,6 +162,7 @@ def _encode_triads(houses: Sequence[AllDifferent], parts: Parts, writer: ClauseW
     """
     members = [frozenset(variable.number for variable in house.variables) for house in houses]
     for house, cells in zip(houses, members, strict=True):
+        writer.about(house)
         for partition in _partitions(cells, members):
             shares = _shares(house, partition, parts)
             for value in house.values:
@@ -176,6 +190,7 @@ def encode_cages_in_houses(
         found = [cage for cage in inside if cage < cells]
         if not found:
             continue
+        writer.about(house)
         for partition in _partitions(cells, found):
             shares = _shares(house, partition, parts)
             large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]

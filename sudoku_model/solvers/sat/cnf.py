@@ -5,8 +5,9 @@ Literal `k` of the model is variable `k` of the CNF; auxiliary variables come af
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Model, Statement, Variable
 from sudoku_model.solvers.engines import Encoding
@@ -16,11 +17,12 @@ from sudoku_model.solvers.sat.all_different import (
     encode_cages_in_houses,
     encode_domains,
     encode_rules,
+    write_rules,
 )
 from sudoku_model.solvers.sat.statements import StatementEncoder
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 
-__all__ = ["Cnf", "encode", "encode_statements"]
+__all__ = ["Cnf", "encode", "encode_statements", "write_clauses"]
 
 
 def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
@@ -34,18 +36,36 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         encoding: of "all different".
         at_most_one: PySAT's name of the encoding of "at most one".
     """
-    in_houses: dict[int, Variable] = {}
-    houses = tuple(_houses(model, in_houses))
-    first = 1 + max(in_houses, default=-1)
-    # As the houses know them: domains that were narrowed since then would fit this puzzle only.
-    whole = tuple(in_houses.get(number, model.variables[number]) for number in range(first))
-    top = model.literals_before(first)
+    variables, houses = _variables_and_houses(model)
+    top = model.literals_before(len(variables))
     rules_of = encode_rules if top <= SHARED_LITERALS else encode_rules.__wrapped__
-    rules = rules_of(whole, houses, top, encoding, at_most_one)
+    rules = rules_of(variables, houses, top, encoding, at_most_one)
     cnf, known = _renumbered(rules, model.literal_count)
     cnf.units += model.facts
     writer = ClauseWriter(cnf, at_most_one, known.pairs)
-    parts = Parts(writer, known.parts)
+    _write_clues(model, len(variables), houses, encoding, writer, Parts(writer, known.parts))
+    return cnf
+
+
+def write_clauses(model: Model, encoding: Encoding, writer: ClauseWriter) -> None:
+    """Write the clauses of `encode`, in its order, without those of a narrowed domain's facts.
+
+    The writer writes all of them and is told whose they are; nothing is kept for other puzzles.
+    """
+    variables, houses = _variables_and_houses(model)
+    parts = write_rules(variables, houses, encoding, writer)
+    _write_clues(model, len(variables), houses, encoding, writer, parts)
+
+
+def _write_clues(
+    model: Model,
+    first: int,
+    houses: Sequence[AllDifferent],
+    encoding: Encoding,
+    writer: ClauseWriter,
+    parts: Parts,
+) -> None:
+    """Write what the houses do not say: the other variables, from `first`, and statements."""
     encode_domains(model.variables[first:], (), encoding, writer)
     if encoding is Encoding.TRIADS:
         cages = [
@@ -56,15 +76,16 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         encode_cages_in_houses(houses, cages, parts, writer)
     statements = StatementEncoder(model, houses, writer, parts, encoding)
     known_houses = set(map(id, houses))
-    for primitive, origin, when in model.statements:
-        if id(primitive) not in known_houses:
-            writer.guard = tuple(-literal for literal in when)
-            try:
-                statements.encode(primitive)
-            except UnsupportedError as problem:
-                raise UnsupportedError(f"{origin:.150}: {problem}") from None
-            writer.guard = ()
-    return cnf
+    for statement in model.statements:
+        if id(statement.primitive) in known_houses:
+            continue
+        writer.about(statement)
+        writer.guard = tuple(-literal for literal in statement.when)
+        try:
+            statements.encode(statement.primitive)
+        except UnsupportedError as problem:
+            raise UnsupportedError(f"{statement.origin:.150}: {problem}") from None
+        writer.guard = ()
 
 
 SHARED_LITERALS = 5_000
@@ -75,6 +96,19 @@ LARGE = 5
 """From this size on a group is worth cutting along its intersections with others."""
 
 
+def _variables_and_houses(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, ...]]:
+    """Return the first variables, up to the last in a house, and the houses.
+
+    The variables are as the houses know them: with domains that have been narrowed since then
+    the clauses would fit this puzzle only.
+    """
+    in_houses: dict[int, Variable] = {}
+    houses = tuple(_houses(model, in_houses))
+    first = 1 + max(in_houses, default=-1)
+    variables = (in_houses.get(number, model.variables[number]) for number in range(first))
+    return tuple(variables), houses
+
+
 def _houses(model: Model, variables: dict[int, Variable]) -> Iterator[AllDifferent]:
     """Yield the groups that are worth sharing among puzzles, and collect their variables.
 
@@ -82,6 +116,7 @@ def _houses(model: Model, variables: dict[int, Variable]) -> Iterator[AllDiffere
     narrowed domains; it is this puzzle's own.
     """
     for primitive, _, when in model.statements:
+        heed_deadline()
         if (
             not when
             and isinstance(primitive, AllDifferent)
@@ -118,11 +153,11 @@ def _renumbered(rules: Rules, top: int) -> tuple[Cnf, Rules]:
     copied = Cnf(
         kept.variable_count + shift,
         [moved[literal] for literal in kept.units],
-        [tuple([moved[literal] for literal in clause]) for clause in kept.clauses],
-        [tuple([moved[literal] for literal in group]) for group in kept.native_at_most_one],
+        [tuple([moved[literal] for literal in clause]) for clause in in_time(kept.clauses)],
+        [tuple([moved[literal] for literal in part]) for part in in_time(kept.native_at_most_one)],
         {moved[literal]: name for literal, name in kept.names.items()},
     )
-    pairs = frozenset((moved[first], moved[second]) for first, second in rules.pairs)
+    pairs = frozenset((moved[first], moved[second]) for first, second in in_time(rules.pairs))
     parts = {
         part: {value: moved[literal] for value, literal in holders.items()}
         for part, holders in rules.parts.items()

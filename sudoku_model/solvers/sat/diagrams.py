@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import Literal
 from sudoku_model.model.diagram import Diagram
 
@@ -43,6 +44,7 @@ def write_diagram(
             names = known.get(place + 1, {})
             following = [names.get(node) or new_variable() for node in range(width)]
         labels: dict[tuple[int, int], list[int]] = {}
+        heed_deadline()
         for source, value, target in layer:
             labels.setdefault((source, target), []).append(value)
         _write_layer(labels, nodes, following, by_value, new_variable, clause)
@@ -98,7 +100,7 @@ def _write_layer(
         else:
             passes[source, target] = new_variable()
     supports: dict[int, list[Literal | None]] = {value: [] for value in by_value}
-    for pair, values in labels.items():
+    for pair, values in in_time(labels.items()):
         passed = passes[pair]
         _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
         for value in values:

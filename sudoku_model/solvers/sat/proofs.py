@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pysat.solvers import Solver
 
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.interruption import free, undisturbed
@@ -53,7 +54,7 @@ def refute(
     Raises:
         DefectError: if the solver has lost a part of its proof.
     """
-    solver = Solver(name=prover, bootstrap_with=clauses, with_proof=True)
+    solver = Solver(name=prover, bootstrap_with=in_time(clauses), with_proof=True)
     try:
         satisfiable = _search(solver, limits)
         if satisfiable is None:

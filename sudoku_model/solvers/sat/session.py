@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.util import find_spec
 from itertools import repeat
 from math import comb
@@ -20,6 +20,8 @@ from typing import Any
 
 from pysat.solvers import Solver, SolverNames
 
+from sudoku_model.cached import cached_property
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
@@ -70,6 +72,17 @@ FIRST_SLICE = 1_000
 SLICE_SECONDS = 0.1
 """PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
 
+FIRST_TIMED_SLICE = 100
+LEAST_SLICE_SECONDS = 0.01
+"""With a time limit slices are shorter at the beginning and the end."""
+
+NO_LIMIT = -1  # PySAT's
+
+PROPAGATIONS, DECISIONS = 2_000, 100
+"""With a time limit a slice also ends after so many of them for each of its conflicts: on a large
+grid a search can go on for minutes without any. (CaDiCaL can be told to count decisions, the
+others propagations.)"""
+
 
 class SatSession(Session):
     """A session with PySAT; see the module's description.
@@ -111,6 +124,7 @@ class SatSession(Session):
         self._scopes: list[Literal] = []  # an activation literal for each open scope
         self._retired: list[Literal] = []  # activation literals not yet made false for good
         self._searcher: Any = None
+        self._is_step_limited = False
         self._top = 0
         self._closed_scopes = 0
         self._past_conflicts = 0
@@ -142,10 +156,8 @@ class SatSession(Session):
         for clause in self._permanent:
             solver.add_clause(clause)
         # Guess that a cell has a value, not that it has not: about a tenth fewer conflicts.
-        # Lingeling would be asked about variables that it has not met, and ends the process.
         with suppress(NotImplementedError):
-            if self._solver.lower() not in SolverNames.lingeling:
-                solver.set_phases(self._first_guesses())
+            solver.set_phases(self._first_guesses())
         self._top = cnf.variable_count
         self._closed_scopes = 0
         self._retired.clear()
@@ -174,7 +186,7 @@ class SatSession(Session):
             free(searcher)
 
     def _conflicts(self) -> int:
-        # Lingeling counts nothing and answers None.
+        # Not every solver counts.
         counters = self._searcher.accum_stats() if self._searcher is not None else None
         return int(counters["conflicts"]) if counters else 0
 
@@ -185,17 +197,20 @@ class SatSession(Session):
         if self._searcher is None:
             self._make_searcher()
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`. A limit on time is looked at about ten times a second."""
         try:
             if self._asked_before and self._can_propagate and not self._scopes:
-                answer = self._solve_by_propagation(assume)
+                with limits.in_force():
+                    answer = self._solve_by_propagation(assume)
                 if answer is not None:
                     return answer
             self._asked_before = True
             return self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+        except GaveUpError:
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
 
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
@@ -214,9 +229,12 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        solver = self._searcher or self._make_searcher()
+        solver = self._searcher
+        if solver is None:
+            with limits.in_force():
+                solver = self._make_searcher()
         if limits.expired():
-            return Answer(Outcome.UNDECIDED, reason="time limit")
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
         satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
@@ -227,14 +245,21 @@ class SatSession(Session):
 
     def _search_in_slices(self, solver: Any, literals: list[Literal], limits: Limits) -> bool | str:
         """Return whether the literals can be true, or why that was not found out."""
-        size, spent = FIRST_SLICE, 0
+        size, before = FIRST_SLICE, 0
+        if limits.conflicts is not None:
+            before = self._conflicts()
+        elif limits.seconds is not None:
+            size = FIRST_TIMED_SLICE
         while True:
             if limits.conflicts is not None:
-                size = min(size, limits.conflicts - spent)
+                size = min(size, limits.conflicts + before - self._conflicts())
                 if size <= 0:
                     return "conflict limit"
             started = time.monotonic()
             try:
+                if limits.seconds is not None or self._is_step_limited:
+                    # First: PySAT turns off all limits of MiniSat's kin together.
+                    self._limit_steps(size, limits)
                 solver.conf_budget(size)
                 # Where a solver heeds expect_interrupt, other threads run while it searches.
                 satisfiable = undisturbed(
@@ -250,9 +275,28 @@ class SatSession(Session):
             if satisfiable is not None:
                 return bool(satisfiable)
             if limits.expired():
-                return "time limit"
-            spent += size
-            size = max(1, int(size * SLICE_SECONDS / (time.monotonic() - started)))
+                return TIME_LIMIT
+            if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
+                left = limits.remaining()
+                wanted = SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
+                wanted = max(wanted, LEAST_SLICE_SECONDS)
+                size = max(1, int(size * wanted / max(time.monotonic() - started, 1e-6)))
+
+    def _limit_steps(self, size: int, limits: Limits) -> None:
+        """Let a slice of so many conflicts end after some number of steps if time is limited.
+
+        With a small limit on conflicts that number is always the same: then the answer does not
+        depend on how busy the machine is.
+        """
+        self._is_step_limited = limits.seconds is not None
+        conflicts = size if limits.conflicts is None else FIRST_SLICE
+        with suppress(NotImplementedError):
+            try:
+                steps = conflicts * PROPAGATIONS if self._is_step_limited else NO_LIMIT
+                self._searcher.prop_budget(steps)
+            except NotImplementedError:
+                if self._is_step_limited:  # for one search only
+                    self._searcher.dec_budget(conflicts * DECISIONS)
 
     def _decode(self, true: list[Literal]) -> tuple[int, ...]:
         """Turn the true literals, in order, into one value for each variable."""
@@ -265,7 +309,7 @@ class SatSession(Session):
             values[owner(literal)[0].number] = value_of[literal]
         return tuple(values)
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
         """See `Session.propagate`: unit propagation on the chosen encoding of the model.
 
         Nothing that a search has learnt is used, so the result depends on the arguments alone.
@@ -282,7 +326,7 @@ class SatSession(Session):
         top = self.model.literal_count
         return Propagation(consistent, [lit for lit in literals if -top <= lit <= top])
 
-    def add(self, clause: Iterable[Literal]) -> None:
+    def _add(self, clause: Iterable[Literal]) -> None:
         """See `Session.add`. In a scope the clause carries the scope's activation literal."""
         literals = list(clause)
         if self._scopes:
@@ -315,14 +359,16 @@ class SatSession(Session):
         ):
             self._drop_searcher()
 
-    def refute(
-        self, assume: Sequence[Literal], limits: Limits = NO_LIMITS
+    def _refute(
+        self, assume: Sequence[Literal], limits: Limits
     ) -> tuple[Answer, tuple[Literal, ...]]:
         """See `Session.refute`. The solver's last conflict tells which assumptions it used."""
         try:
             answer = self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED), ()
+        except GaveUpError:
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT), ()
         if answer.outcome is not Outcome.UNSAT:
             return answer, ()
         used = set(self._searcher.get_core() or ())
@@ -345,6 +391,14 @@ class SatSession(Session):
             free(self._propagator)
 
 
+_UNFIT = {
+    "kissat": "knows no assumptions and answers once only",
+    # It forgets a variable between two questions, and aborts when a clause is added about it.
+    "lingeling": "ends the process when it is asked again",
+}
+"""Families of solvers that cannot hold a conversation, and why."""
+
+
 def _known(solver: str) -> str:
     """Return the name if PySAT has a solver of that name that can be used here.
 
@@ -359,11 +413,11 @@ def _known(solver: str) -> str:
     if family is None:
         usual = (name if name in names else names[-1] for name, names in families.items())
         raise unknown("PySAT solver", solver, tuple(sorted(usual)))
-    if family.startswith("kissat"):
-        raise UnsupportedError(
-            f"PySAT's solver {solver!r} knows no assumptions and answers once only; "
-            f"choose another one, such as {SEARCHER!r}"
-        )
+    for name, problem in _UNFIT.items():
+        if family.startswith(name):
+            raise UnsupportedError(
+                f"PySAT's solver {solver!r} {problem}; choose another one, such as {SEARCHER!r}"
+            )
     if family == "cryptosat" and find_spec("pycryptosat") is None:
         raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
     return solver
@@ -381,6 +435,7 @@ def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
     for primitive, _, _ in model.statements:
+        heed_deadline()
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))
@@ -402,12 +457,12 @@ def _load(solver: str, cnf: Cnf) -> Any:
     Raises:
         UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.
     """
-    loaded = Solver(name=solver, bootstrap_with=cnf.clauses)
+    loaded = Solver(name=solver, bootstrap_with=in_time(cnf.clauses))
     if cnf.native_at_most_one and not loaded.supports_atmost():
         raise UnsupportedError(
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "
             f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
         )
-    for literals in cnf.native_at_most_one:
+    for literals in in_time(cnf.native_at_most_one):
         loaded.add_atmost(literals, 1)
     return loaded

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -24,7 +26,7 @@ from sudoku_model.model.diagram import unroll
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
-from sudoku_model.solvers.sat.all_different import Parts, encode_all_different
+from sudoku_model.solvers.sat.all_different import MAX_CLAUSES, Parts, encode_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.writer import ClauseWriter
 
@@ -47,7 +49,18 @@ class StatementEncoder:
         self._encoding = encoding
 
     def encode(self, primitive: Primitive) -> None:
-        """Write a primitive's clauses under the writer's guard."""
+        """Write a primitive's clauses under the writer's guard.
+
+        Raises:
+            UnsupportedError: if the primitive, or all of them together, are too large.
+            GaveUpError: if the time of the question is over.
+        """
+        heed_deadline()
+        if len(self._writer.cnf.clauses) > MAX_CLAUSES:
+            raise UnsupportedError(
+                f"before it there are more than {MAX_CLAUSES:,} clauses; another engine may need "
+                "less memory"
+            )
         match primitive:
             case Clause(literals):
                 self._writer.clause(literals)
@@ -91,7 +104,7 @@ class StatementEncoder:
             self._forbid(table)
 
     def _forbid(self, table: Table) -> None:
-        for values in sorted(table.tuples):
+        for values in in_time(sorted(table.tuples)):
             pairs = list(zip(table.variables, values, strict=True))
             if all(value in variable.domain for variable, value in pairs):
                 self._writer.clause([-variable.equals(value) for variable, value in pairs])

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TypeAlias
 
-from sudoku_model.model import Literal
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.model import AllDifferent, Literal, Statement, Variable
 
 SmallClause: TypeAlias = Sequence[Literal]
 
@@ -61,6 +62,9 @@ class ClauseWriter:
         self.known_pairs = known_pairs
         self._encoding = at_most_one
 
+    def about(self, subject: Variable | AllDifferent | Statement) -> None:
+        """Hear whose clauses come next; a writer that takes notes wants to know."""
+
     def clause(self, literals: Sequence[Literal]) -> None:
         """Write a clause, under the guard if there is one."""
         if self.guard:
@@ -75,7 +79,12 @@ class ClauseWriter:
             self.cnf.clauses.append(tuple(literals))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
-        """Say that at most one of the literals is true."""
+        """Say that at most one of the literals is true.
+
+        Raises:
+            GaveUpError: if the time of the question is over.
+        """
+        heed_deadline()
         # Up to three literals no encoding is smaller than the pairs, and no other takes a guard.
         if self._encoding == "pairwise" or len(literals) <= 3 or self.guard:
             self.exclude(combinations(literals, 2))

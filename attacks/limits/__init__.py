@@ -1,0 +1,1 @@
+"""Time limits, memory, what is left behind, and threads: does a question keep to its bounds?"""

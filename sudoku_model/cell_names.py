@@ -1,0 +1,118 @@
+"""Reads what people call the cells of a grid: ``r1c1``, ``r1c1-r1c4``, ``r1``, ``b5``."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sudoku_model.errors import GridError
+
+if TYPE_CHECKING:
+    from sudoku_model.grid import Grid
+
+MAX_SELECTED = 20_000
+"""Largest number of cells that one text names; a constraint may name a cell twice."""
+
+_KEPT_SELECTIONS = 1000
+"""Texts that a grid remembers the cells of: a process may see the constraints of many puzzles."""
+
+_CELL = re.compile(r"[rR]([1-9]\d{0,2})[cC]([1-9]\d{0,2})", re.ASCII)
+
+_ITEM = re.compile(
+    r"r(?P<r>[1-9]\d{0,2})c(?P<c>[1-9]\d{0,2})(?:-r(?P<r2>[1-9]\d{0,2})c(?P<c2>[1-9]\d{0,2}))?"
+    r"|(?P<line>[rcb])(?P<number>[1-9]\d{0,4})",
+    re.ASCII,
+)
+
+_EXTRA = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
+
+
+def can_name_an_extra_cell(name: str) -> bool:
+    """Say whether a name is well formed and means nothing else."""
+    return bool(_EXTRA.fullmatch(name)) and not _ITEM.fullmatch(name)
+
+
+class CellNames:
+    """The names of a grid's cells, to be read; `Grid` has them written.
+
+    `Grid.cell` and `Grid.select` say what is read, and which errors there are.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        first = len(grid.board)
+        self._extras = {cell.name: first + index for index, cell in enumerate(grid.extras)}
+        # A setter's line is asked for again and again.
+        self._selections: dict[str, tuple[int, ...]] = {}
+
+    def cell(self, name: str) -> int:
+        """Return the cell of a name; see `Grid.cell`."""
+        if not isinstance(name, str):
+            raise GridError(f"found {name!r:.60}, expected a cell such as 'r1c1'")
+        match = _CELL.fullmatch(name.strip())
+        if match is None:
+            if name in self._extras:
+                return self._extras[name]
+            raise GridError(f"found {name!r:.60}, expected a cell such as r1c1")
+        return self._cell_at(int(match[1]), int(match[2]), name)
+
+    def select(self, text: str) -> tuple[int, ...]:
+        """Return the cells that a text names; see `Grid.select`."""
+        known = self._selections.get(text)
+        if known is None:
+            cells = (cell for name in text.lower().split() for cell in self._item(name))
+            known = tuple(islice(cells, MAX_SELECTED + 1))
+            if len(known) > MAX_SELECTED:
+                raise GridError(f"a text names more than {MAX_SELECTED} cells")
+            if len(self._selections) == _KEPT_SELECTIONS:
+                del self._selections[next(iter(self._selections))]
+            self._selections[text] = known
+        return known
+
+    def _item(self, name: str) -> tuple[int, ...]:
+        if name in self._extras:
+            return (self._extras[name],)
+        match = _ITEM.fullmatch(name)
+        if match is None:
+            raise GridError(
+                f"found {name!r:.60}, expected a cell (r1c1), a range (r1c1-r1c4), "
+                "a row (r1), a column (c3) or a region (b5)"
+            )
+        if match["line"]:
+            return self._line(match["line"], int(match["number"]), name)
+        row, column = int(match["r"]), int(match["c"])
+        first = self._cell_at(row, column, name)
+        if match["r2"] is None:
+            return (first,)
+        last_row, last_column = int(match["r2"]), int(match["c2"])
+        self._cell_at(last_row, last_column, name)
+        down = 1 if last_row >= row else -1
+        across = 1 if last_column >= column else -1
+        grid = self._grid
+        cells = (
+            (r - 1) * grid.columns + c - 1
+            for r in range(row, last_row + down, down)
+            for c in range(column, last_column + across, across)
+        )
+        return tuple(cell for cell in cells if cell not in grid.holes)
+
+    def _line(self, kind: str, number: int, name: str) -> tuple[int, ...]:
+        grid = self._grid
+        if kind == "b":
+            cells = grid.regions_by_number.get(number - 1)
+            if cells is None:
+                raise GridError(f"found {name!r:.60}, but the grid has no region of that number")
+            return cells
+        if number > (grid.rows if kind == "r" else grid.columns):
+            raise GridError(f"{name} lies outside the grid of {grid.rows}x{grid.columns} cells")
+        return grid.row(number - 1) if kind == "r" else grid.column(number - 1)
+
+    def _cell_at(self, row: int, column: int, name: str) -> int:
+        grid = self._grid
+        if row > grid.rows or column > grid.columns:
+            raise GridError(f"{name} lies outside the grid of {grid.rows}x{grid.columns} cells")
+        cell = (row - 1) * grid.columns + column - 1
+        if cell in grid.holes:
+            raise GridError(f"{name} is a hole of the grid")
+        return cell

@@ -1,0 +1,111 @@
+"""A process that works for long does not grow."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import weakref
+
+import pytest
+
+import sudoku_model as sm
+from attacks.limits.memory import ACTIVITIES, grown, memory_in_use
+from sudoku_model.analysis import warm
+from sudoku_model.model import FunctionMachine, diagram
+from sudoku_model.solvers.cpsat_model import CpSatModel
+from sudoku_model.statement import state_puzzle
+
+
+def killer(total: int, cells: str = "r1c1 r1c2 r2c1") -> sm.Puzzle:
+    return sm.Puzzle.empty(6).with_constraints(sm.KillerCage(cells, total))
+
+
+class TestWhatIsKeptIsBounded:
+    """Puzzles, sessions and diagrams are kept for the next question, but not for ever."""
+
+    def test_a_puzzle_is_forgotten_once_others_were_asked_about(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(warm, "KEPT_KINDS", 4)
+        monkeypatch.setattr(warm, "REMEMBERED_SHAPES", 8)
+        warm.close_idle()
+        puzzle = killer(9)
+        sm.check(puzzle)
+        forgotten = weakref.ref(puzzle)
+        del puzzle
+        for row in range(2, 7):
+            for column in range(1, 3):
+                sm.check(killer(7, f"r{row}c{column} r{row}c{column + 1}"))
+        gc.collect()
+        assert forgotten() is None
+
+    def test_as_many_sessions_are_kept_as_was_said(self) -> None:
+        for total in range(6, 16):
+            for given in (1, 2, 3):
+                sm.check(killer(total).with_given("r6c6", given))
+        assert len(warm._idle) <= warm.KEPT_KINDS
+        assert len(warm._asked) <= warm.REMEMBERED_SHAPES
+        warm.close_idle()
+        assert not warm._idle
+
+    def test_large_diagrams_make_room_for_each_other(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(diagram, "KEPT_READ", 1_000)
+        kept = diagram._Kept()
+
+        def count(state: int, value: int) -> int:
+            return state + value
+
+        for size in range(2, 40):
+            machine = FunctionMachine(0, count, bool)
+            kept.unrolled(machine, ((0, 1),) * size)
+            assert kept._read <= 1_000
+        assert len(kept._diagrams) == 0  # the last one alone is larger than all that is kept
+        kept.unrolled(FunctionMachine(0, count, bool), ((0, 1),) * 3)
+        assert len(kept._diagrams) == 1
+
+    def test_of_small_diagrams_there_are_not_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(diagram, "KEPT_DIAGRAMS", 5)
+        kept = diagram._Kept()
+        for value in range(20):
+            kept.unrolled(FunctionMachine(value, max, bool), ((0, 1),))
+        assert len(kept._diagrams) == 5
+        assert kept._read == 10
+
+    def test_what_is_kept_is_not_made_again(self) -> None:
+        machine = FunctionMachine(0, max, bool)
+        domains = ((0, 1), (0, 1))
+        assert diagram.unroll(machine, domains) is diagram.unroll(machine, domains)
+
+
+class TestAStatementThatIsTooLarge:
+    """It is refused before it fills the memory, and the message names the clue."""
+
+    def test_for_cp_sat(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sudoku_model.solvers.cpsat_model.MAX_TRANSITIONS", 50)
+        puzzle = sm.Puzzle.empty(6).with_constraints(sm.Skyscraper("r1", 3))
+        with pytest.raises(sm.UnsupportedError, match=r"r1.*: with it the automata need more than"):
+            CpSatModel(state_puzzle(puzzle))
+
+    def test_for_a_sat_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sudoku_model.solvers.sat.statements.MAX_CLAUSES", 1_200)
+        puzzle = killer(9).with_constraints(
+            *(sm.KillerCage(f"r{row}c1-r{row}c6", 21) for row in range(1, 7))
+        )
+        with pytest.raises(sm.UnsupportedError, match=r"r\dc1.*: before it .* 1,200 clauses"):
+            sm.check(puzzle, implied=False)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read in /proc")
+@pytest.mark.parametrize("activity", ["check", "solutions left early", "conflict", "editing"])
+def test_a_process_does_not_grow(activity: str) -> None:
+    found = grown(activity, seed=1, seconds=2.5)
+    assert not found.has_fallen, found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read in /proc")
+def test_growth_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    leak: list[bytes] = []
+    monkeypatch.setitem(ACTIVITIES, "leaking", lambda rng: leak.append(rng.randbytes(2_000_000)))
+    assert grown("leaking", seed=1, seconds=0.01).has_fallen
+    assert memory_in_use() > 10
