@@ -18,6 +18,7 @@ from benchmarks import (
     one_puzzle,
     reasons,
     solving,
+    steps,
     uniqueness,
     variants,
 )
@@ -41,6 +42,7 @@ TABLES = {
     "counting": counting.run,
     "reasons": reasons.run,
     "generating": generating.run,
+    "steps": steps.run,
 }
 
 

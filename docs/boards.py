@@ -1,4 +1,8 @@
-"""The directive ``{board}``: a puzzle, in any format that is read, becomes a drawing."""
+"""The directive ``{board}``: a puzzle, in any format that is read, becomes a drawing.
+
+Options draw what is known about it: ``:solution:``, ``:conflict:``, ``:candidates:``, and
+``:step: NAME`` the board before the first step of that name.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,7 @@ class BoardDirective(Directive):  # type: ignore[misc]  # Sphinx may be missing
         "solution": directives.flag,
         "conflict": directives.flag,
         "candidates": directives.flag,
+        "step": directives.unchanged,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -39,6 +44,9 @@ class BoardDirective(Directive):  # type: ignore[misc]  # Sphinx may be missing
             board, shown = sm.conflict(puzzle).drawing()
         elif "candidates" in self.options:
             shown = {"candidates": sm.true_candidates(puzzle).digits}
+        elif "step" in self.options:
+            name = self.options["step"]
+            board, shown = next(one for one in sm.steps(puzzle) if one.name == name).drawing()
         return [nodes.raw("", _image(board, shown), format="html")]
 
 

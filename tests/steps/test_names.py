@@ -5,22 +5,25 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.analysis.steps import CellFact, PlaceFact
-from sudoku_model.analysis.steps.layout import Layout, mask_of
+from sudoku_model.analysis.steps import CellFact, PlaceFact, RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import DIFFICULTY, difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.sentences import sentence
+from sudoku_model.bits import mask_of
 
 EMPTY = Layout(sm.Puzzle.empty(9))
 EVERYWHERE = (1 << len(EMPTY.cell_of)) - 1
 
 
-def fact_number(text: str) -> int:
-    """Find a fact by what people call it: ``r1c1`` or ``row 1: 5``."""
-    for number, fact in enumerate(EMPTY.facts):
+def fact_number(text: str, layout: Layout = EMPTY) -> int:
+    """Find a fact by what people call it: ``r1c1``, ``row 1: 5`` or the words of a rule."""
+    for number, fact in enumerate(layout.facts):
         if isinstance(fact, CellFact) and text == fact.name:
             return number
         if isinstance(fact, PlaceFact) and text == f"{fact.house}: {fact.digit}":
+            return number
+        if isinstance(fact, RuleFact | TotalFact | UniqueFact) and str(fact).startswith(text):
             return number
     raise AssertionError(text)
 
@@ -30,17 +33,26 @@ def candidate(name: str) -> int:
     return EMPTY.candidate(EMPTY.puzzle.grid.cell(cell), int(digit))
 
 
-def board(facts: dict[str, str], excluded: str) -> tuple[int, Deduction]:
-    """Leave each fact the candidates that are listed, and all else as it is."""
+def board(
+    facts: dict[str, str], excluded: str, layout: Layout = EMPTY, placed: str = ""
+) -> tuple[int, Deduction]:
+    """Leave each fact the candidates that are listed, if any are, and all else as it is."""
     alive = EVERYWHERE
     numbers = []
     for text, left in facts.items():
-        number = fact_number(text)
+        number = fact_number(text, layout)
         numbers.append(number)
-        alive &= ~EMPTY.masks[number] | mask_of(map(candidate, left.split()))
+        if left:
+            alive &= ~layout.masks[number] | mask_of(map(candidate, left.split()))
     gone = mask_of(map(candidate, excluded.split()))
-    return alive | gone, Deduction(tuple(sorted(numbers)), gone)
+    at = candidate(placed) if placed else None
+    return alive | gone, Deduction(tuple(sorted(numbers)), gone, at)
 
+
+SINGLES = {
+    "hidden single": ({"row 1: 5": "r1c1=5"}, "r2c1=5", "r1c1=5"),
+    "naked single": ({"r1c1": "r1c1=5"}, "r2c1=5", "r1c1=5"),
+}
 
 SHAPES = {
     "pointing": ({"box 1: 5": "r1c1=5 r1c3=5"}, "r1c7=5"),
@@ -60,6 +72,15 @@ SHAPES = {
         "r1c9=1",
     ),
     "hidden pair": ({"row 1: 1": "r1c1=1 r1c5=1", "row 1: 2": "r1c1=2 r1c5=2"}, "r1c1=7"),
+    "hidden quad": (
+        {
+            "row 1: 1": "r1c1=1 r1c2=1",
+            "row 1: 2": "r1c2=2 r1c5=2",
+            "row 1: 3": "r1c5=3 r1c9=3",
+            "row 1: 4": "r1c9=4 r1c1=4",
+        },
+        "r1c1=7",
+    ),
     "hidden triple": (
         {
             "box 1: 1": "r1c1=1 r1c2=1",
@@ -96,6 +117,14 @@ SHAPES = {
         {"box 1: 5": "r1c1=5 r2c1=5 r3c2=5", "row 8: 5": "r8c1=5 r8c7=5"},
         "r3c7=5",
     ),
+    "grouped skyscraper": (
+        {"row 1: 5": "r1c2=5 r1c7=5 r1c8=5", "row 5: 5": "r5c2=5 r5c9=5"},
+        "r3c9=5",
+    ),
+    "grouped two-string kite": (
+        {"row 5: 5": "r5c1=5 r5c3=5 r5c7=5", "column 2: 5": "r4c2=5 r9c2=5"},
+        "r9c7=5",
+    ),
     "XY-wing": (
         {"r1c1": "r1c1=1 r1c1=2", "r1c7": "r1c7=1 r1c7=3", "r6c1": "r6c1=2 r6c1=3"},
         "r6c7=3",
@@ -131,6 +160,76 @@ def test_a_technique_is_known_by_its_shape(name: str) -> None:
     said = sentence(EMPTY, alive, deduction, name)
     for one in excluded.split():
         assert one.split("=")[0] in said
+
+
+def with_rules(*constraints: sm.Constraint) -> Layout:
+    return Layout(sm.Puzzle.empty(9).with_constraints(*constraints))
+
+
+CAGE = sm.KillerCage("r1c1 r1c2", 4)
+LINE = sm.Thermometer("r1c1 r1c2 r1c3")
+ODD_BOX = with_rules(
+    sm.KillerCage("r1c1 r1c2 r2c1", 12),
+    sm.KillerCage("r1c3 r2c2 r2c3", 11),
+    sm.KillerCage("r3c1 r3c2", 13),
+)
+
+RULES = {
+    "cage combinations": (with_rules(CAGE), {CAGE.describe(): ""}, "r1c1=7"),
+    "line squeeze": (with_rules(LINE), {LINE.describe(): ""}, "r1c1=8"),
+    "rule": (with_rules(sm.Difference("r1c1 r1c2", 5)), {"the digits of": ""}, "r1c1=5"),
+    "innies and outies": (ODD_BOX, {"r3c3 = 9": ""}, "r3c3=8"),
+    # One of the cage is a 3, so the 3 of row 5 is not in column 1.
+    "cage and house": (
+        with_rules(sm.KillerCage("r1c1 r2c1", 4)),
+        {"the cage": "", "row 5: 3": "r5c1=3 r5c9=3"},
+        "r9c9=3",
+    ),
+    # With a 3 at r2c9 both cages would have their 1 in row 2.
+    "two cages": (
+        with_rules(sm.KillerCage("r1c1 r2c2", 4), sm.KillerCage("r1c3 r2c4", 4)),
+        {"the cage r1c1": "", "the cage r1c3": ""},
+        "r2c9=3",
+    ),
+    "line and cell": (
+        with_rules(sm.Thermometer("r1c1 r1c2")),
+        {"digits rise": "", "r2c2": "r2c2=8 r2c2=9"},
+        "r1c1=8",
+    ),
+    "sum and house": (ODD_BOX, {"r3c3 = 9": "", "row 5: 9": "r5c3=9 r5c9=9"}, "r9c9=9"),
+    "grouped turbot fish": (
+        with_rules(sm.Diagonal("down")),
+        {
+            f"{sm.Diagonal('down').describe()}: 5": "r1c1=5 r2c2=5 r9c9=5",
+            "row 3: 5": "r3c2=5 r3c7=5",
+        },
+        "r9c7=5",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_steps_of_rules_are_named_by_what_they_rest_on(name: str) -> None:
+    from sudoku_model.analysis.steps.checking import check_deduction
+
+    layout, facts, excluded = RULES[name]
+    alive, deduction = board(facts, excluded, layout)
+    check_deduction(layout, alive, deduction)
+    assert technique(layout, alive, deduction) == name
+
+
+def test_a_unique_rectangle_is_named() -> None:
+    layout = Layout(sm.Puzzle.empty(9), assume_unique=True)
+    facts = {"1 and 2 crosswise in r1c1 r1c2 r4c1 r4c2": ""}
+    alive, deduction = board(facts, "r1c1=1", layout)
+    assert technique(layout, alive, deduction) == "unique rectangle"
+
+
+@pytest.mark.parametrize("name", SINGLES)
+def test_singles_are_told_apart_by_what_they_rest_on(name: str) -> None:
+    facts, excluded, placed = SINGLES[name]
+    alive, deduction = board(facts, excluded, placed=placed)
+    assert technique(EMPTY, alive, deduction) == name
 
 
 def test_chains_are_told_apart_by_what_they_run_through() -> None:

@@ -88,7 +88,7 @@ def test_an_innie_is_a_step_with_a_name() -> None:
     false = layout.cell_masks[r3c3] & ~(1 << layout.candidate(r3c3, 9))
     number = next(n for n, fact in enumerate(layout.facts) if str(fact).startswith("r3c3 = 9 "))
     with closing(RuleAlone(layout, number, alive, NO_LIMITS)) as alone:
-        assert alone.excluded(alive, false) == false
+        assert alone.excluded(alive, false, by_rule_only=True) == false
     step = step_of(layout, alive, 0, Deduction((number,), false), 1)
     step.check()
     assert step.name == "innies and outies"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
 
 
 class Link(NamedTuple):

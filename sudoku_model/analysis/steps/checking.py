@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
 from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.bits import bits
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits
 

@@ -34,6 +34,14 @@ class Explanation:
         is_complete: whether they lead to the solution.
         reason: why not, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> explanation = sm.steps(sm.read("1... ..3. .4.. ...2"))
+        >>> explanation.summary, explanation.is_complete
+        ('solved in 12 steps', True)
+        >>> [step.name for step in explanation][:2]
+        ['hidden single', 'hidden single']
     """
 
     puzzle: Puzzle
@@ -116,6 +124,39 @@ def steps(
         time_limit: seconds after which to stop, None for never. The steps that are known by
             then, or when Ctrl-C is pressed, are returned.
 
+    Returns:
+        The steps in order, and whether they lead to the solution.
+
+    Raises:
+        OptionError: if the limit makes no sense.
+        DefectError: if an engine contradicts itself.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> for step in sm.steps(sm.read("1234 3412 214. 43.."), time_limit=10):
+        ...     print(step)
+        hidden single: r4c4 is 1: box 4 has no other place for it
+        hidden single: r4c3 is 2: box 4 has no other place for it
+        hidden single: r3c4 is 3: box 4 has no other place for it
+    """
+    return explained(
+        puzzle,
+        assume_unique=assume_unique,
+        proof_seconds=proof_seconds,
+        time_limit=time_limit,
+    )
+
+
+def explained(
+    puzzle: Puzzle,
+    *,
+    assume_unique: bool = False,
+    proof_seconds: float = 0.0,
+    easiest: bool = False,
+    time_limit: float | None = None,
+) -> Explanation:
+    """Explain a puzzle by the steps of the fewest facts, as `steps` does, or by the easiest ones.
+
     Raises:
         OptionError: if the limit makes no sense.
         DefectError: if an engine contradicts itself.
@@ -128,14 +169,16 @@ def steps(
     if verdict.is_unique and verdict.solution:
         try:
             # Step by step: those that were found when the time is over are kept.
-            for step in each_step(
-                puzzle,
-                verdict.solution,
-                limits,
-                assume_unique=assume_unique,
-                proof_seconds=proof_seconds,
-            ):
-                found += [step]
+            with limits.in_force():
+                for step in each_step(
+                    puzzle,
+                    verdict.solution,
+                    limits,
+                    assume_unique=assume_unique,
+                    proof_seconds=proof_seconds,
+                    easiest=easiest,
+                ):
+                    found += [step]
             reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
@@ -151,8 +194,9 @@ def each_step(
     *,
     assume_unique: bool = False,
     proof_seconds: float = 0.0,
+    easiest: bool = False,
 ) -> Iterator[Step]:
-    """Yield the steps to a solution one by one.
+    """Yield the steps to a solution one by one: those of the fewest facts, or the easiest.
 
     Raises:
         GaveUpError: if the time is over.
@@ -162,14 +206,15 @@ def each_step(
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        name = technique(layout, alive, deduction)
-        hard = difficulty(name, len(deduction.facts))
+        hard = difficulty(technique(layout, alive, deduction), len(deduction.facts))
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()
-        return len(deduction.facts), hard, is_line, -much
+        return hard, is_line, -much
 
-    with Search(layout, true, limits, rank) as search:
+    fewest = 2 if len(layout.facts) > layout.first_rule else 3
+    unlisted = difficulty("", fewest) if easiest else None
+    with Search(layout, true, limits, rank, unlisted) as search:
         number = 0
         while not search.is_finished and (found := search.next(proof_seconds)) is not None:
             if found.excluded & true:

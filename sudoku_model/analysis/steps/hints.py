@@ -35,6 +35,14 @@ class Mistake:
         digits: the digits that somebody has left there, without the right one.
         clues: clues and entries that cannot stand together, this one among them; none of them can
             be left out. Empty if that was not found in time, or if it would tell the solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> (mistake,) = sm.hint(sm.read("1... ..3. .4.. ...2"), {"r1c2": 3, "r1c3": 4}).mistakes
+        >>> print(mistake)
+        r1c3 is not 4: it cannot stand together with the given 4 at r3c2; the given 2 at r4c4
+        >>> mistake.cell, mistake.digits
+        ('r1c3', (4,))
     """
 
     cell: str
@@ -63,6 +71,14 @@ class Hint(Drawn):
         mistakes: the entries that are wrong.
         reason: why there is no step although something is left to do, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> next_step = sm.hint(sm.read("1... ..3. .4.. ...2"))
+        >>> next_step.is_solved, next_step.mistakes
+        (False, ())
+        >>> print(next_step)
+        hidden single: r1c2 is 3: box 1 has no other place for it
     """
 
     puzzle: Puzzle
@@ -127,10 +143,21 @@ def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | No
             without any those are meant that the digits on the board leave.
         time_limit: seconds after which to stop, None for never.
 
+    Returns:
+        The easiest next step, or the mistakes on the board.
+
     Raises:
         OptionError: if the board does not belong to the puzzle, or the limit makes no sense.
         PuzzleFormatError: if the text of the board cannot be read.
         DefectError: if an engine contradicts itself.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> print(sm.hint(puzzle, {"r1c2": 4}))
+        r1c2 is not 4: it cannot stand together with the given 4 at r3c2
+        >>> print(sm.hint(puzzle, sm.solve(puzzle).values))
+        the board is solved
     """
     started = perf_counter()
     limits = Limits(time_limit)
@@ -143,9 +170,9 @@ def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | No
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
             if not mistakes:
-                step = next(
-                    each_step(board, Solution(board, verdict.solution.values), limits), None
-                )
+                known = Solution(board, verdict.solution.values)
+                with limits.in_force():
+                    step = next(each_step(board, known, limits, easiest=True), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)

@@ -25,6 +25,7 @@ from sudoku_model.analysis.steps.facts import (
 )
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
+from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.grid import Grid, House
 from sudoku_model.model import (
@@ -42,22 +43,6 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.puzzle import Puzzle
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits of a mask, lowest first."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask with these bits."""
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
 
 
 class RuleClauses(NamedTuple):
@@ -180,7 +165,7 @@ class Layout:
         if not self._sums:
             return []
         found = []
-        whole = [house for house in grid.houses if len(house.cells) == grid.order]
+        whole = [house for house in grid.houses if _has_every_digit(grid, house.cells)]
         known = {one.cells for one in self._sums}
         for leftover in leftovers(whole, sum(grid.digits), self._sums):
             if (leftover.plus or leftover.minus) in known and not (
@@ -217,7 +202,8 @@ class Layout:
         for one, other in combinations(cells, 2):
             self._seen[one].add(other)
             self._seen[other].add(one)
-        if len(cells) == grid.order and all({*house.cells} != {*cells} for house in self.houses):
+        is_new = all({*house.cells} != {*cells} for house in self.houses)
+        if is_new and _has_every_digit(grid, cells):
             self.houses.append(House(constraint.describe(), tuple(cells)))
 
     def _links(self, seen: Sequence[set[int]]) -> list[int]:
@@ -249,7 +235,7 @@ class Layout:
         self.masks = [self.cell_masks[cell] for cell in grid.cells if cell not in grid.holes]
         self.fact_of_cell = {fact.cells[0]: number for number, fact in enumerate(self.facts)}
         for house in self.houses:
-            if len(house.cells) == grid.order:
+            if _has_every_digit(grid, house.cells):
                 kind = _kind_of(grid, house)
                 for place, digit in enumerate(grid.digits):
                     self.facts.append(PlaceFact(house.name, kind, house.cells, digit))
@@ -336,6 +322,11 @@ class Layout:
     def digits_left(self, alive: int) -> list[tuple[int, ...]]:
         """Return for each cell the digits of a set of candidates."""
         return [tuple(self.digit_of[one] for one in bits(mask & alive)) for mask in self.cell_masks]
+
+
+def _has_every_digit(grid: Grid, cells: Sequence[int]) -> bool:
+    """Say whether different cells hold each digit; extra cells have values of their own."""
+    return len(cells) == grid.order and max(cells) < len(grid.board)
 
 
 def _equation(grid: Grid, leftover: Leftover) -> str:

@@ -9,9 +9,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from sudoku_model.analysis.steps.chains import chain
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact, UniqueFact
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.facts import (
+    CellFact,
+    Fact,
+    PlaceFact,
+    RuleFact,
+    TotalFact,
+    UniqueFact,
+)
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.bits import bits
+from sudoku_model.constraints.base import Constraint
 
 DIFFICULTY: Final = {
     "hidden single": 1.2,
@@ -33,6 +42,9 @@ DIFFICULTY: Final = {
     "two-string kite": 4.1,
     "turbot fish": 4.2,
     "empty rectangle": 4.3,
+    "grouped skyscraper": 4.3,
+    "grouped two-string kite": 4.3,
+    "grouped turbot fish": 4.3,
     "XY-wing": 4.2,
     "W-wing": 4.4,
     "XYZ-wing": 4.4,
@@ -50,14 +62,24 @@ Sudoku Explainer; steps without a name count by their facts, see `difficulty`.""
 
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 _FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+_FAMILIES: Final = {
+    "cages": ("cage", "cage combinations"),
+    "lines": ("line", "line squeeze"),
+    "sum_lines": ("line", "line squeeze"),
+}
+"""What a constraint of a family is called, and a step that rests on it alone."""
+
+_KINDS: Final = ("cage", "line", "rule", "sum", "rectangle", "house", "cell")
+"""In which order the facts of a step of two are named."""
+
 _CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
 
 
 def difficulty(name: str, size: int) -> float:
-    """Return how hard a step is to see: by its name, or by the number of its facts."""
+    """Return how hard a step is to see: by its technique, or by the number of its facts."""
     if name in _CHAINS:
-        return DIFFICULTY[name] + 0.2 * max(0, size - 4)
-    if name:
+        return DIFFICULTY[name] + 0.2 * (size - 4)
+    if name in DIFFICULTY:
         return DIFFICULTY[name]
     return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
 
@@ -68,7 +90,7 @@ def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
     if len(facts) == 1:
         return _of_one(layout, deduction)
     if any(isinstance(fact, RuleFact | TotalFact | UniqueFact) for fact in facts):
-        return ""
+        return _with_rules(facts)
     lives = [layout.masks[number] & alive for number in deduction.facts]
     cells = [fact for fact in facts if isinstance(fact, CellFact)]
     places = [fact for fact in facts if isinstance(fact, PlaceFact)]
@@ -85,12 +107,7 @@ def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
 def _of_one(layout: Layout, deduction: Deduction) -> str:
     fact = layout.facts[deduction.facts[0]]
     if isinstance(fact, RuleFact):
-        family = type(fact.constraint).__module__.rpartition(".")[2]
-        return {
-            "cages": "cage combinations",
-            "lines": "line squeeze",
-            "sum_lines": "line squeeze",
-        }.get(family, "rule")
+        return _FAMILIES.get(_family(fact.constraint), ("", "rule"))[1]
     if isinstance(fact, UniqueFact):
         return "unique rectangle"
     if isinstance(fact, TotalFact):
@@ -101,6 +118,24 @@ def _of_one(layout: Layout, deduction: Deduction) -> str:
     if kind in ("box", "region"):
         return "pointing"
     return "claiming" if kind in ("row", "column") else "locked candidates"
+
+
+def _with_rules(facts: Sequence[Fact]) -> str:
+    """Name a step by what two facts are, one of which or both are rules."""
+    if len(facts) > 2:
+        return ""
+    one, other = sorted((_kind(fact) for fact in facts), key=_KINDS.index)
+    return f"two {one}s" if one == other else f"{one} and {other}"
+
+
+def _kind(fact: Fact) -> str:
+    if isinstance(fact, RuleFact):
+        return _FAMILIES.get(_family(fact.constraint), ("rule", ""))[0]
+    return {CellFact: "cell", PlaceFact: "house", TotalFact: "sum"}.get(type(fact), "rectangle")
+
+
+def _family(constraint: Constraint) -> str:
+    return type(constraint).__module__.rpartition(".")[2]
 
 
 def _digits(layout: Layout, mask: int) -> set[int]:
@@ -117,7 +152,9 @@ def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
     for live in lives:
         union |= live
     digits = _digits(layout, union)
-    if len(digits) == size and size in _SUBSETS and _share_house(layout, _cells(layout, union)):
+    # Two cells that exclude something together see each other, if only because of a rule.
+    is_apart = size == 2 or _share_house(layout, _cells(layout, union))
+    if len(digits) == size and size in _SUBSETS and is_apart:
         return f"naked {_SUBSETS[size]}"
     if size == 3 and len(digits) == 3:
         return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
@@ -155,12 +192,14 @@ def _of_digit(
             return _FISH[size]
     if size > 2:
         return ""
-    is_strong = all(live.bit_count() == 2 for live in lives)
-    if kinds & {"box", "region"}:
-        return "turbot fish" if is_strong else "empty rectangle"
-    if is_strong and are_lines:
-        return "skyscraper"
-    return "two-string kite" if is_strong and kinds == {"row", "column"} else ""
+    grouped = "" if all(live.bit_count() == 2 for live in lives) else "grouped "
+    if kinds == {"row", "column"}:
+        return f"{grouped}two-string kite"
+    if are_lines:
+        return f"{grouped}skyscraper"
+    if grouped and len(kinds & {"box", "region"}) == 1 and kinds & {"row", "column"}:
+        return "empty rectangle"
+    return f"{grouped}turbot fish"
 
 
 def _of_two_cells_and_place(

@@ -1,8 +1,26 @@
 """How hard a puzzle is, from the steps that solve it.
 
-The hardest step decides: its difficulty is that of its name, or for a step without a name it
-grows with the number of its facts. What is hard all the way is harder than what is hard once, so
-the effort is told as well: what all steps together take.
+The hardest step decides, on a way that always takes the easiest step at hand. Its difficulty is
+that of its technique, and for a step that is none it grows with the number of its facts. What is
+hard all the way is harder than what is hard once, so the effort is told as well: what all steps
+together take.
+
+**The numbers** are those of Sudoku Explainer, as Sukaku Explainer continues it, where a technique
+is the same: hidden pair 3.4, swordfish 3.8, skyscraper 4.0, XY-wing 4.2, and so on. Two houses
+that need the same digit are a turbot fish, 4.0 to 4.2, and 4.3 where one of them has more than two
+places for it that lie together (grouped; with a box it is also called an empty rectangle). Longer
+chains are counted by their facts, which that program does not: it tells apart what kind of
+forcing chain it is. Techniques that use that there is only one solution do not count here.
+
+**What is simpler is not rated harder.** Let steps up to some difficulty be allowed, and take them
+in any order until there is none: what is left is always the same, and it can only become less if
+more was known at the start, as long as such steps are all found and are no harder when candidates
+are gone. That is so for all steps of one fact and of two, for the subsets, fishes and wings, and
+for chains through facts with two candidates left (see `sudoku_model.analysis.steps.patterns`).
+So a puzzle without constraints and rated below 6.3 is rated no higher with one more given, or
+with part of the solution filled in; with constraints that holds below 5.4, where two rules are
+looked at together. Above that the solver finds small sets of facts, not always the smallest, so
+there it is what is seen, not what is certain. The effort may always rise: it is a sum over a way.
 """
 
 from __future__ import annotations
@@ -13,7 +31,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.clues import heading
-from sudoku_model.analysis.steps.explanation import Explanation, steps
+from sudoku_model.analysis.steps.explanation import Explanation, explained
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import Verdict
 from sudoku_model.puzzle import Puzzle
@@ -35,6 +53,12 @@ class Rating:
     Attributes:
         explanation: the steps that it was rated by.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> rating = sm.rate(sm.read("1... ..3. .4.. ...2"))
+        >>> rating.level, rating.difficulty, rating.hardest.name
+        ('easy', 1.2, 'hidden single')
     """
 
     explanation: Explanation
@@ -108,17 +132,26 @@ class Rating:
 def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     """Rate how hard a puzzle is for a person.
 
-    The rating rests on the steps that `steps` finds, which need not be the easiest ones: it is an
-    upper bound of what the names say.
+    The rating rests on the easiest step at each point, while `steps` takes that of the fewest
+    facts. A correct given more, or a part of the solution filled in, does not make a puzzle
+    harder; see `sudoku_model.analysis.steps.rating` for what is certain about that.
 
     Args:
         puzzle: the puzzle.
         time_limit: seconds after which to give up, None for never.
 
+    Returns:
+        The difficulty and the effort, with the steps they come from.
+
     Raises:
         OptionError: if the limit makes no sense.
         DefectError: if an engine contradicts itself.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> print(sm.rate(sm.read("1234 3412 214. 43..")))
+        difficulty 1.2 (easy), effort 3, 3 steps: hidden single (3)
     """
     started = perf_counter()
-    explanation = steps(puzzle, time_limit=time_limit)
+    explanation = explained(puzzle, easiest=True, time_limit=time_limit)
     return Rating(explanation, perf_counter() - started)

@@ -8,25 +8,23 @@ its facts say, together with the links: what excludes what.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pysat.solvers import Solver
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.closing import Closing
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.interruption import free, undisturbed
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 SEARCHER = "minisat22"
 SLICE = 2_000
 """Conflicts between two looks at the clock."""
 
 
-class Refuter:
+class Refuter(Closing):
     """Answers whether facts exclude a candidate. Close it.
 
     Args:
@@ -175,17 +173,6 @@ class Refuter:
     def close(self) -> None:
         """Free the solver."""
         free(self._solver)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _moved(literal: int, count: int, shift: int) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 from pysat.solvers import Solver
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.layout import Layout, bits, mask_of
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.interruption import free, undisturbed
 
@@ -56,12 +57,13 @@ class RuleAlone:
                 clauses.append(moved)
         self._solver: Any = Solver(name=SOLVER, bootstrap_with=clauses)
 
-    def excluded(self, alive: int, false: int) -> int:
-        """Return the candidates that the rule excludes, and its cells alone do not.
+    def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
+        """Return the candidates that the rule excludes.
 
         Args:
             alive: the candidates that are left.
             false: those that are not in the solution; no others are asked about.
+            by_rule_only: whether to leave out what its cells exclude without the rule.
 
         Raises:
             GaveUpError: if the time is over.
@@ -73,7 +75,9 @@ class RuleAlone:
         self._scope = scope
         reached = scope | layout.all_links(scope)
         with_rule = self._impossible(reached & alive & false, [self._switch])
-        return with_rule and with_rule & ~self._impossible(with_rule, [-self._switch])
+        if with_rule and by_rule_only:
+            return with_rule & ~self._impossible(with_rule, [-self._switch])
+        return with_rule
 
     def _impossible(self, asked: int, assumptions: list[int]) -> int:
         """Return those of some candidates that no way of filling the cells goes with."""

@@ -1,6 +1,7 @@
-"""Find the next step: the fewest facts that exclude a candidate, or place a digit.
+"""Find the next step: the fewest facts that exclude a candidate or place a digit, or the easiest.
 
-What one fact or two say is worked out completely, without a solver. Beyond that each candidate
+What one fact or two say is worked out completely, without a solver, and so are the techniques of
+`sudoku_model.analysis.steps.patterns`. Beyond that each candidate
 that is not in the solution is refuted by all facts at once, those that are nearest to it first;
 what the refutation used is then shrunk, fact by fact. A set that was found stays good while
 candidates disappear, so what is known of a candidate is kept from step to step.
@@ -8,24 +9,34 @@ candidates disappear, so what is known of a candidate is kept from step to step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.patterns import (
+    Pattern,
+    alternating_chains,
+    colourings,
+    subsets,
+    wings,
+    xy_chains,
+)
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.bits import bits
+from sudoku_model.closing import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
-
     from sudoku_model.analysis.steps.refuter import Refuter
     from sudoku_model.analysis.steps.rules import RuleAlone
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
+
+COMPLETED = 3
+"""Of how many of these it is worked out what else they exclude."""
 
 TRIES = 3
 """How often the smallest refutations are looked for again in another order."""
@@ -35,6 +46,10 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
+
+FEW_FACTS = 3
+"""What so few facts exclude, a solver that knows only these says faster. Of more facts the one that
+knows all is asked: what it learns makes the refutations of later steps smaller."""
 
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
@@ -57,10 +72,11 @@ class Deduction(NamedTuple):
 
 
 Rank = Callable[[Deduction, int], tuple[float, ...]]
-"""How hard a deduction is to see for a person, given the candidates before it."""
+"""How hard a deduction is to see for a person, given the candidates before it, and what else
+makes it come first or last."""
 
 
-class Search:
+class Search(Closing):
     """Finds one step after another. Close it.
 
     Attributes:
@@ -73,16 +89,26 @@ class Search:
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
-        rank: which of several deductions of the same number of facts comes first.
+        rank: how hard deductions are to see.
+        unlisted: how hard the easiest step is that only the solver finds. If given, the easiest
+            step comes first, else the one of the fewest facts.
     """
 
-    def __init__(self, layout: Layout, solution: int, limits: Limits, rank: Rank) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        solution: int,
+        limits: Limits,
+        rank: Rank,
+        unlisted: float | None = None,
+    ) -> None:
         self.layout = layout
         self.limits = limits
         self.alive = layout.at_start()
         self.false = ~solution
         self.settled = 0
         self._rank = rank
+        self._unlisted = unlisted
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
@@ -115,7 +141,7 @@ class Search:
             self._refuter.exclude(before & ~self.alive)
 
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
-        """Return the easiest step that was found, None if there is nothing to be found.
+        """Return the first step in the order asked for, None if there is nothing to be found.
 
         Args:
             proof_seconds: how long to try to prove that no fewer facts will do.
@@ -124,7 +150,8 @@ class Search:
             GaveUpError: if the time is over.
         """
         look_at_clock(self.limits)
-        for find in (self._placement, self._of_one, self._of_rule, self._of_two, self._of_more):
+        of_more = self._of_more if self._unlisted is None else self._easiest_of_more
+        for find in (self._placement, self._of_one, self._of_rule, of_more):
             found = find()
             if found is not None:
                 is_open = proof_seconds > 0 and not found.is_smallest
@@ -148,15 +175,24 @@ class Search:
         return self._easiest(found)
 
     def _of_rule(self) -> Deduction | None:
-        """Return what a rule excludes that the candidates of its cells do not exclude alone."""
+        """Return what a rule excludes that the candidates of its cells do not exclude alone.
+
+        To see what a rule says is not to become harder when its cells say it as well, as a naked
+        triple would be; so the easiest step may also be of a rule that could be done without. Not
+        of one for large parts of the grid: everything could be said to follow from it.
+        """
         layout = self.layout
+        most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
         found = []
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._of_rules.get(rule, (0, 0))
             if known != scope:
-                excluded = self._alone(rule).excluded(self.alive, self.false)
+                by_rule_only = len(layout.facts[rule].cells) > most
+                excluded = self._alone(rule).excluded(
+                    self.alive, self.false, by_rule_only=by_rule_only
+                )
                 self._of_rules[rule] = scope, excluded
             excluded &= self.alive
             if excluded:
@@ -170,42 +206,83 @@ class Search:
             self._rules[rule] = RuleAlone(self.layout, rule, self.alive, self.limits)
         return self._rules[rule]
 
-    # Two facts.
+    # Two facts, and patterns.
 
-    def _of_two(self) -> Deduction | None:
+    def _of_two(self) -> list[Deduction]:
         found = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        deductions = [Deduction(pair, mask, None, True) for pair, mask in found]
-        return self._easiest(deductions)
+        return [Deduction(pair, mask, None, True) for pair, mask in found]
 
-    # More.
+    def _easiest_of_more(self) -> Deduction | None:
+        """Return the easiest step of two facts and more; of some it is known to be easiest."""
+        layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
+        patterns = [*subsets(layout, alive), *wings(layout, alive)]
+        found = self._of_two() + [Deduction(*pattern) for pattern in patterns]
+        best = self._easiest(found)
+        for list_chains in (colourings, xy_chains, alternating_chains):
+            look_at_clock(self.limits)
+            found = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
+            best = self._easiest([*([best] if best else []), *found])
+        if best is not None and self._rank(best, alive)[0] < unlisted:
+            return best
+        others = self._completed(self._by_solver([]))
+        return self._easiest([*([best] if best else []), *others])
+
+    # More, fewest facts first.
 
     def _of_more(self) -> Deduction | None:
+        pairs = self._of_two()
+        if pairs:
+            return self._easiest(pairs)
+        layout, alive, patterns = self.layout, self.alive, list[Pattern]()
+        # Where there are rules, two facts may do, so these would not help.
+        if len(layout.facts) == layout.first_rule:
+            patterns += [*subsets(layout, alive), *wings(layout, alive)]
+            patterns += alternating_chains(layout, alive)
+        return self._easiest(self._completed(self._by_solver(patterns)))
+
+    def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
+        """Return deductions of the fewest facts, those known from patterns among them."""
         targets = self.alive & self.false
         self._known = {
             one: self._shrunk(one, facts)
             for one, facts in self._known.items()
             if targets >> one & 1
         }
+        for known, excluded in patterns:
+            for one in bits(excluded):
+                if len(known) < len(self._known.get(one, self.layout.facts)):
+                    self._known[one] = self._shrunk(one, known)
         facts = self._open_facts()
         least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
         conflicts = FEW_CONFLICTS
         # Where as few facts as can be are known to do, nothing better can be found.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
             if conflicts > MANY_CONFLICTS:
-                return None
+                return []
             conflicts *= 10
         if self._best > least:
             self._try_again(facts)
         best = self._best
-        sets = dict.fromkeys(
-            tuple(sorted(known)) for known in self._known.values() if len(known) == best
-        )
-        found = [
-            Deduction(known, self._excluded_by(known) & targets, None, best <= least)
-            for known in list(sets)[:MOST_SETS]
-        ]
-        return self._easiest(found)
+        smallest = {one: known for one, known in self._known.items() if len(known) == best}
+        return self._deductions(smallest, is_smallest=best <= least)
+
+    def _deductions(
+        self, known: Mapping[int, Sequence[int]], *, is_smallest: bool
+    ) -> list[Deduction]:
+        """Return what sets of facts are known to exclude, not all that they do."""
+        excluded: dict[tuple[int, ...], int] = {}
+        for one, facts in known.items():
+            key = tuple(sorted(facts))
+            if key in excluded or len(excluded) < MOST_SETS:
+                excluded[key] = excluded.get(key, 0) | 1 << one
+        return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
+
+    def _completed(self, found: Sequence[Deduction]) -> list[Deduction]:
+        """Return the first few of deductions, with all that their facts exclude."""
+        targets = self.alive & self.false
+        first = sorted(found, key=self._order)[:COMPLETED]
+        return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
 
     @property
     def _best(self) -> int:
@@ -313,25 +390,21 @@ class Search:
             return found._replace(is_smallest=is_proved)
         for one, known in smaller.items():
             self._keep(one, known)
-        sets = dict.fromkeys(smaller.values())
-        better = [
-            Deduction(known, self._excluded_by(known) & targets, None, is_proved) for known in sets
-        ]
+        better = self._completed(self._deductions(smaller, is_smallest=is_proved))
         return self._easiest(better) or found
 
     def _excluded_by(self, facts: Sequence[int]) -> int:
         """Return the candidates that are not in the solution and that facts exclude."""
-        layout, refuter = self.layout, self.refuter
-        reach = 0
+        from sudoku_model.analysis.steps.refuter import Refuter
+
+        layout, spoken_of = self.layout, 0
         for fact in facts:
-            live = layout.masks[fact] & self.alive
-            reach |= live | layout.all_links(live)
-        reach &= self.alive & self.false
-        excluded = refuter.implied(facts) & reach
-        for one in bits(reach & ~excluded):
-            if refuter.refute(facts, one) is not None:
-                excluded |= 1 << one
-        return excluded
+            spoken_of |= layout.masks[fact] & self.alive
+        asked = (spoken_of | layout.all_links(spoken_of)) & self.alive & self.false
+        if len(facts) > FEW_FACTS:
+            return _excluded(self.refuter, facts, asked)
+        with Refuter(layout, spoken_of | asked, facts, self.limits) as refuter:
+            return _excluded(refuter, facts, asked)
 
     def _open_facts(self, *, rules: bool = True) -> list[int]:
         """Return the facts that say more than what is settled."""
@@ -352,7 +425,13 @@ class Search:
     def _easiest(self, found: Sequence[Deduction]) -> Deduction | None:
         if len(found) < 2:
             return found[0] if found else None
-        return min(found, key=lambda one: (*self._rank(one, self.alive), one.facts))
+        return min(found, key=self._order)
+
+    def _order(self, one: Deduction) -> tuple[object, ...]:
+        hard, *rest = self._rank(one, self.alive)
+        size = len(one.facts)
+        first = (size, hard) if self._unlisted is None else (hard, size)
+        return (*first, *rest, one.facts)
 
     @property
     def refuter(self) -> Refuter:
@@ -371,13 +450,11 @@ class Search:
         for alone in self._rules.values():
             alone.close()
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
+def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
+    """Return those of some candidates that facts exclude."""
+    excluded = refuter.implied(facts) & asked
+    for one in bits(asked & ~excluded):
+        if refuter.refute(facts, one) is not None:
+            excluded |= 1 << one
+    return excluded

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.chains import consequences
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.bits import bits
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
 
 
 def placements(layout: Layout, alive: int, settled: int) -> Iterator[tuple[int, int]]:
@@ -41,7 +42,6 @@ class Pairs:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._looked_at: dict[int, int] = {}
-        self._links_of: dict[int, tuple[int, dict[int, int]]] = {}
 
     def find(self, alive: int, facts: Sequence[int]) -> list[tuple[tuple[int, int], int]]:
         """Return all pairs of facts that exclude something, with the candidates they exclude.

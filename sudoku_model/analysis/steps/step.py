@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.facts import Fact
-from sudoku_model.analysis.steps.layout import Layout, bits
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.bits import bits
+from sudoku_model.cached import cached_property
 from sudoku_model.puzzle import Puzzle
 
 
@@ -26,12 +27,22 @@ class Step(Drawn):
     Attributes:
         number: its place in the explanation, from 1.
         name: what people call it (``"naked pair"``), empty if it has no name.
-        facts: what it rests on; none of them can be left out.
+        facts: what it rests on. None of them can be left out, except from a technique that is
+            easier to see than the part of it that would do, where the easiest step was asked for.
         placed: the cell and the digit that it places, None if it only excludes candidates.
         removed: the candidates that it excludes: cell and digit. What a placed digit excludes
             around it is not listed.
         is_smallest: whether it is known that no fewer facts exclude anything at this point.
         sentence: all of this in words.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> first = sm.steps(sm.read("1... ..3. .4.. ...2"))[0]
+        >>> print(first)
+        hidden single: r1c2 is 3: box 1 has no other place for it
+        >>> first.placed, [str(fact) for fact in first.facts], first.difficulty
+        (('r1c2', 3), ['box 1 needs a 3'], 1.2)
+        >>> first.check()  # raises an error if the facts did not imply it
     """
 
     number: int

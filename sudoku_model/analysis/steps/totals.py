@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import House
+from sudoku_model.implied import take_away
 
 MOST_HOUSES = 4
 """How many houses are added up at once."""
@@ -69,31 +71,22 @@ def leftovers(
 ) -> Iterator[Leftover]:
     """Yield what is left over of houses, and of neighbouring houses of a kind.
 
-    A cage that overlaps is taken away if more of it lies inside than outside.
-
     Args:
         houses: houses that have a place for each digit, those of a kind in order.
         house_total: the sum of all digits.
         sums: the cages.
     """
     seen = set()
+    caged = [mask_of(cage.cells) for cage in sums]
     for union, cells in _unions(houses):
-        inside: set[int] = set(cells)
-        outside: set[int] = set()
-        used = []
-        for cage in sorted(sums, key=lambda one: len(one.cells - cells)):
-            within = cage.cells & cells
-            beyond = cage.cells - cells
-            if len(within) > len(beyond) and within <= inside and not beyond & outside:
-                inside -= within
-                outside |= beyond
-                used.append(cage)
-        size = len(inside) + len(outside)
-        key = frozenset(inside), frozenset(outside)
-        if used and 0 < size <= MOST_CELLS and key not in seen:
-            seen.add(key)
+        inside, outside, taken = take_away(mask_of(cells), caged)
+        used = tuple(sums[number] for number in taken)
+        size = inside.bit_count() + outside.bit_count()
+        if used and 0 < size <= MOST_CELLS and (inside, outside) not in seen:
+            seen.add((inside, outside))
             total = house_total * len(union) - sum(cage.total for cage in used)
-            yield Leftover(*key, total, union, tuple(used))
+            plus, minus = frozenset(bits(inside)), frozenset(bits(outside))
+            yield Leftover(plus, minus, total, union, used)
 
 
 def _unions(houses: Sequence[House]) -> Iterator[tuple[tuple[House, ...], frozenset[int]]]:
