@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from sudoku_model.analysis.limits import TIME_LIMIT
+from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
 from sudoku_model.analysis.warm import WARM_CELLS, conversation
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.implied import add_implied_statements
@@ -121,10 +121,15 @@ def asker(puzzle: Puzzle, limits: Limits, *, for_grids: bool = False) -> Iterato
         with conversation(puzzle, ENGINE) as (session, assumptions):
             yield Asker(session, puzzle, assumptions, limits, None)
         return
-    model = state_rules(puzzle.grid)
-    state_constraints(puzzle, model)
-    add_implied_statements(model)
-    with open_session(model, ENGINE) as session:
+    try:
+        with limits.in_force():
+            model = state_rules(puzzle.grid)
+            state_constraints(puzzle, model)
+            add_implied_statements(model)
+            opened = open_session(model, ENGINE)
+    except GaveUpError:
+        raise UndecidedError(TIME_LIMIT) from None
+    with opened as session:
         conflicts = CONFLICTS if cells <= WARM_CELLS else CONFLICTS_ON_LARGE
         yield Asker(session, puzzle, clue_assumptions(puzzle, model), limits, conflicts)
 

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 
 MOST_CHOICES = 50_000
 """Ways that make the same rows, after which a puzzle counts as too symmetric."""
@@ -52,7 +52,15 @@ def canonical(puzzle: Puzzle) -> Puzzle:
             a grid of another kind, or givens that clash.
         UndecidedError: if it is a large one with so many symmetries of its own that it takes too
             long.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> mirrored = sm.read("...1 .3.. ..4. 2...")
+        >>> sm.canonical(puzzle) == sm.canonical(mirrored)
+        True
     """
+    require_puzzle(puzzle)
     box = _box_of(puzzle)
     grid = puzzle.grid
     rows = tuple(

@@ -59,6 +59,12 @@ def random_solution(
         OptionError: if an option makes no sense.
         ConstraintError: if the puzzle has no solution.
         UndecidedError: if it is too hard, or the time is over.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> solution = sm.random_solution(4, seed=1)
+        >>> solution == sm.random_solution(4, seed=1), sm.Grid.square(4).holds(solution.values)
+        (True, True)
     """
     if draws < 1:
         raise OptionError(f"found draws={draws}, expected at least 1")

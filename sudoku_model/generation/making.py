@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import count as numbers
 
 from sudoku_model.analysis.limits import TIME_LIMIT
 from sudoku_model.analysis.redundancy import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, OptionError, UndecidedError
@@ -147,6 +148,9 @@ def generate(
         attempts: how many puzzles are made to find one as wished.
         time_limit: seconds after which to give up, None for never.
 
+    Returns:
+        The puzzle.
+
     Raises:
         OptionError: if a wish makes no sense.
         ConstraintError: if the constraints leave no filled grid.
@@ -202,8 +206,17 @@ def generate_many(
             core.
         workers: without an executor, how many processes at most.
 
+    Returns:
+        A generator of the puzzles.
+
     Raises:
         OptionError: if a wish makes no sense; the other errors of `generate` while iterating.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzles = list(sm.generate_many(4, count=3, seed=1))
+        >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
+        [True, True, True]
     """
     from sudoku_model.batch.executors import in_order
 

@@ -22,6 +22,7 @@ from sudoku_model.generation.variants import KINDS
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.conftest import Run
+from tests.working import PATIENCE
 
 
 def given_cells(puzzle: Puzzle) -> set[int]:
@@ -259,7 +260,7 @@ def test_a_time_limit() -> None:
     started = time.monotonic()
     with pytest.raises(UndecidedError, match="time limit; no such puzzle"):
         sm.generate(9, givens=17, attempts=10**6, time_limit=0.3, seed=1)
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 100  # a million attempts would take days
 
 
 def test_a_construction_that_goes_wrong_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,7 +336,7 @@ def test_ctrl_c_ends_it_and_leaves_what_was_printed() -> None:
         assert running.stdout is not None
         first = running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        rest, problem = running.communicate(timeout=60)
+        rest, problem = running.communicate(timeout=PATIENCE)
     assert running.returncode == 3
     assert problem.strip() == "interrupted"
     assert all(len(line) == 81 for line in [first.strip(), *rest.split()])
