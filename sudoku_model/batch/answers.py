@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TypeAlias
@@ -21,6 +21,7 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import UNREADABLE, Settings
+from sudoku_model.batch.worker import overdue_ends_worker
 from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
@@ -107,7 +108,7 @@ def lost_answer(chunk: Chunk, error: WorkerDiedError, settings: Settings, form: 
 def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
     """Decide the puzzles of a chunk; see `answer_chunk` for the errors but the first."""
     lines = _bulk_lines(chunk, settings)
-    others = dict(_other_puzzles(chunk, lines, settings))
+    others: dict[int, Puzzle | Entry] = dict(_other_puzzles(chunk, lines, settings))
     in_bulk = {
         place: puzzle
         for place, puzzle in others.items()
@@ -117,28 +118,16 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
         if len(lines.places):
             lines = ClassicLines.none()
             others = dict(_other_puzzles(chunk, lines, settings))
-        verdicts: dict[int, Entry] = {
-            place: puzzle
-            if isinstance(puzzle, UnreadablePuzzle)
-            else _engine_verdict(puzzle, settings)
-            for place, puzzle in others.items()
-        }
+        verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
         return Outcome(lines, Decided.nothing(), verdicts, 0.0)
     givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
     started = perf_counter()
     decided = check_array(givens, compiled=_is_compiled(chunk))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    row = len(lines.places)
-    verdicts = {}
-    for place, puzzle in others.items():
-        if isinstance(puzzle, UnreadablePuzzle):
-            verdicts[place] = puzzle
-        elif place in in_bulk:
-            verdicts[place] = _bulk_verdict(puzzle, decided, row, seconds)
-            row += 1
-        else:
-            verdicts[place] = _engine_verdict(puzzle, settings)
+    for row, (place, puzzle) in enumerate(in_bulk.items(), len(lines.places)):
+        others[place] = _bulk_verdict(puzzle, decided, row, seconds)
+    verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
     return Outcome(lines, decided, verdicts, seconds)
 
 
@@ -146,12 +135,10 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ou
     """Return the outcome for a chunk whose workers die."""
     lines = ClassicLines.none()
     reason = f"its worker process died: {error.problem}"
-    others = {
-        place: puzzle
-        if isinstance(puzzle, UnreadablePuzzle)
-        else Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason)
-        for place, puzzle in _other_puzzles(chunk, lines, settings)
-    }
+    others = _verdicts(
+        dict(_other_puzzles(chunk, lines, settings)),
+        lambda puzzle: Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason),
+    )
     return Outcome(lines, Decided.nothing(), others, 0.0)
 
 
@@ -232,6 +219,16 @@ def _other_puzzles(
                 yield place, read
 
 
+def _verdicts(
+    entries: Mapping[int, Puzzle | Entry], verdict_on: Callable[[Puzzle], Verdict]
+) -> dict[int, Entry]:
+    """Decide each puzzle that is not decided yet; what cannot be read stays what it is."""
+    return {
+        place: verdict_on(entry) if isinstance(entry, Puzzle) else entry
+        for place, entry in entries.items()
+    }
+
+
 def is_classic(puzzle: Puzzle) -> bool:
     """Say whether a puzzle is nothing but givens on the usual 9x9 grid."""
     return puzzle.grid == _CLASSIC and not puzzle.constraints and not puzzle.candidates
@@ -268,12 +265,13 @@ def _texts(chunk: Chunk, lines: ClassicLines) -> list[str]:
 
 
 def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
-    verdict = check(
-        puzzle,
-        settings.solver or "sat",
-        time_limit=settings.time_limit,
-        implied=settings.implied,
-    )
+    with overdue_ends_worker(settings.time_limit):
+        verdict = check(
+            puzzle,
+            settings.solver or "sat",
+            time_limit=settings.time_limit,
+            implied=settings.implied,
+        )
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
     return verdict

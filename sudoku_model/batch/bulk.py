@@ -34,9 +34,21 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
             fast as NumPy's. None for: if it is installed and there are so many puzzles that it
             pays.
 
+    Returns:
+        Arrays of ``n`` rows: the number of solutions (0, 1 or 2 for several) and the solutions.
+
     Raises:
         OptionError: if `givens` is something else, or Numba is asked for and not installed.
         DefectError: if the search returned something that is not a solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> import numpy as np
+        >>> givens = np.zeros((2, 9, 9), int)
+        >>> givens[1] = sm.random_solution(9, seed=1).rows()
+        >>> decided = sm.check_array(givens)
+        >>> decided.counts.tolist(), decided.first[1].tolist() == givens[1].ravel().tolist()
+        ([2, 1], True)
     """
     digits = _digits(givens)
     if compiled is None:

@@ -51,6 +51,10 @@ from sudoku_model.puzzle import Puzzle
 CLASSIC_LINES = 4096
 """Lines of a chunk if the first puzzle has 81 cells, which takes microseconds."""
 
+ENGINE_LINES = 256
+"""Lines of such a chunk if an engine is asked about each puzzle: seconds at most, which is what an
+interruption may cost."""
+
 OTHER_LINES = 64
 """Lines of a chunk of other sizes."""
 
@@ -128,7 +132,13 @@ class _Part(NamedTuple):
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
 
 
-def read_chunks(sources: Sequence[str], reading: Reading, *, skip: int = 0) -> Iterator[Chunk]:
+def read_chunks(
+    sources: Sequence[str],
+    reading: Reading,
+    *,
+    skip: int = 0,
+    classic_lines: int = CLASSIC_LINES,
+) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
     What cannot be read becomes an `UnreadablePuzzle`, or a line that `read_line` refuses. Where a
@@ -138,6 +148,7 @@ def read_chunks(sources: Sequence[str], reading: Reading, *, skip: int = 0) -> I
         sources: files, puzzles themselves, ``-`` for standard input.
         reading: how to read them.
         skip: how many chunks to leave out at the beginning; the others keep their numbers.
+        classic_lines: lines of a chunk if the first puzzle has 81 cells.
 
     Raises:
         SourceError: if a source cannot be opened or read any further.
@@ -147,7 +158,7 @@ def read_chunks(sources: Sequence[str], reading: Reading, *, skip: int = 0) -> I
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, chosen, options)
-    return _chunks(sources, reading.column, chosen, options, skip)
+    return islice(_chunks(sources, reading.column, chosen, options, classic_lines), skip, None)
 
 
 def read_line(chunk: Chunk, number: int, text: bytes, reading: Reading) -> Puzzle | None:
@@ -232,14 +243,13 @@ def _chunks(
     column: str | None,
     chosen: Format | None,
     options: Options,
-    skip: int,
+    classic_lines: int,
 ) -> Iterator[Chunk]:
     number = 0
     for place, argument in enumerate(arguments, 1):
         with _opened(argument, text_prefix(place, arguments)) as source:
-            for part in _guarded(source, column, chosen, options):
-                if number >= skip:
-                    yield Chunk(number, source.prefix, source.name, *part)
+            for part in _guarded(source, column, chosen, options, classic_lines):
+                yield Chunk(number, source.prefix, source.name, *part)
                 number += 1
 
 
@@ -258,11 +268,15 @@ def _text_source(text: str, prefix: str) -> Source:
 
 
 def _guarded(
-    source: Source, column: str | None, chosen: Format | None, options: Options
+    source: Source,
+    column: str | None,
+    chosen: Format | None,
+    options: Options,
+    classic_lines: int,
 ) -> Iterator[_Part]:
     """Yield the parts of a source up to where it is broken, and an unreadable puzzle for that."""
     try:
-        yield from _parts(source, column, chosen, options)
+        yield from _parts(source, column, chosen, options, classic_lines)
     except PuzzleFormatError as problem:
         yield _Part(1, puzzles=(_unreadable(source, problem),))
 
@@ -273,7 +287,11 @@ def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
 
 
 def _parts(
-    source: Source, column: str | None, chosen: Format | None, options: Options
+    source: Source,
+    column: str | None,
+    chosen: Format | None,
+    options: Options,
+    classic_lines: int,
 ) -> Iterator[_Part]:
     is_text = not is_arrow(source)
     head, blocks = _head(
@@ -290,7 +308,8 @@ def _parts(
     name = chosen.name if chosen else recognise(source.with_lines(iter(lines)), options)
     are_mixed = not chosen and are_links(source.with_lines(iter(lines)), options)
     if name in _LINES and not are_mixed:
-        yield from _line_parts(source, lines, blocks)
+        size = classic_lines if _is_classic(lines) else OTHER_LINES
+        yield from _line_parts(source, size, blocks)
         return
     text = source.with_blocks(blocks)
     is_guessed = False
@@ -410,9 +429,8 @@ def _joined(texts: list[str]) -> bytes:
 # Lines
 
 
-def _line_parts(source: Source, head: list[Line], blocks: Iterator[bytes]) -> Iterator[_Part]:
-    """Yield the lines of a text."""
-    size = _lines_of_chunk(head)
+def _line_parts(source: Source, size: int, blocks: Iterator[bytes]) -> Iterator[_Part]:
+    """Yield the lines of a text, `size` of them at a time."""
     is_empty = True
     number, lines = 0, b""
     try:
@@ -426,12 +444,12 @@ def _line_parts(source: Source, head: list[Line], blocks: Iterator[bytes]) -> It
         raise source.error("nothing", "a puzzle")
 
 
-def _lines_of_chunk(head: list[Line]) -> int:
+def _is_classic(head: list[Line]) -> bool:
+    """Say whether the first puzzle of a text has 81 cells."""
     content = (text for _, text in head if text.strip() and not text.lstrip().startswith("#"))
     first = next((text for text in content if not is_header(text)), "")
     field = FIELD.search(first)
-    is_classic = len(first) == 81 or (field is not None and len(field[0]) == 81)
-    return CLASSIC_LINES if is_classic else OTHER_LINES
+    return len(first) == 81 or (field is not None and len(field[0]) == 81)
 
 
 def _has_puzzle(lines: bytes) -> bool:

@@ -23,6 +23,17 @@ class Decided:
         counts: shape ``(n,)``: 0 for no solution, 1 for exactly one, 2 for several.
         first: shape ``(n, 81)``: the digits of a solution, zeros where there is none.
         second: shape ``(n, 81)``: those of another one where there are several, else zeros.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> import numpy as np
+        >>> givens = np.zeros((2, 81), int)
+        >>> givens[1, :2] = 5  # two fives in a row
+        >>> decided = sm.check_array(givens)
+        >>> decided.counts.tolist(), decided.first.shape
+        ([2, 0], (2, 81))
+        >>> decided.first[0].tolist() != decided.second[0].tolist(), decided.first[1].sum().item()
+        (True, 0)
     """
 
     counts: npt.NDArray[np.uint8]

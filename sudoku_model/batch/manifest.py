@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
 
 FORMAT = "sudoku-model run"
-VERSION = 1
+VERSION = 2
 """Counts the changes after which a run that was begun before cannot be continued."""
 
 _LONGEST = 16 * 1024 * 1024
@@ -60,6 +61,7 @@ class Manifest:
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace a manifest as a whole, when the new one has reached the disk."""
     content = {"format": FORMAT, "version": VERSION, "program": __version__, **asdict(manifest)}
+    content["check"] = _check(content)
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         with temporary.open("w", encoding="utf-8") as file:
@@ -71,6 +73,11 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _check(content: Mapping[str, Any]) -> int:
+    """Return the CRC-32 of a manifest: a digit that has changed would lose or double puzzles."""
+    return zlib.crc32(json.dumps(content, sort_keys=True).encode())
 
 
 def read_manifest(path: Path) -> Manifest | None:
@@ -88,15 +95,18 @@ def read_manifest(path: Path) -> Manifest | None:
         raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
     except (ValueError, RecursionError):
         content = None
-    if not isinstance(content, dict) or content.pop("format", None) != FORMAT:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise _no_manifest(path)
-    version = content.pop("version", None)
+    version = content.get("version")
     if version != VERSION:
         raise SourceError(
             f"{path} is of version {str(version)[:_SHOWN]}, and this program continues runs of "
             f"version {VERSION} only"
         )
-    content.pop("program", None)
+    if content.pop("check", None) != _check(content):
+        raise _no_manifest(path)
+    for known in ("format", "version", "program"):
+        content.pop(known, None)
     try:
         inputs = tuple(Fingerprint(**source) for source in content.pop("inputs"))
         manifest = Manifest(inputs, **content)

@@ -75,6 +75,12 @@ def check_many(
         PuzzleFormatError: at its place, if a text cannot be read.
         OptionError: if there is no such engine, or an option makes no sense.
         DefectError: if a wrong answer was found; see `check`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> verdicts = sm.check_many(["1... ..3. .4.. ...2", "1... ..3. .4.. 3..."])
+        >>> [verdict.status.value for verdict in verdicts]
+        ['unique', 'multiple']
     """
     settings = Settings(_name_of(solver), time_limit, implied, audit=audit)
     if not 0 <= audit <= 1:

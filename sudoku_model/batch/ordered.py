@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
 from typing import TypeVar
 
@@ -30,7 +30,8 @@ def ordered_map(
 
     Lazy: `items` is read in the thread that asks for results, and no further than `window` items
     beyond the last result that was handed out. An exception of the function is raised in place
-    of its result and ends the iteration. However it ends, what has not begun is cancelled.
+    of its result and ends the iteration, one of `items` in place of the item, so that no result
+    before it is lost. However it ends, what has not begun is cancelled.
 
     Args:
         function: what to call; process pools need a function that can be pickled.
@@ -43,16 +44,27 @@ def ordered_map(
     if window < 1:
         raise ValueError(f"window must be at least 1, not {window}")
     flying: deque[tuple[T, Future[R]]] = deque()
+    broken: list[Exception] = []
     try:
-        for item in items:
+        for item in _until_broken(items, broken):
             flying.append((item, executor.submit(function, item)))
             while flying and (len(flying) == window or flying[0][1].done()):
                 yield _result(*flying.popleft(), executor, lost)
         while flying:
             yield _result(*flying.popleft(), executor, lost)
+        if broken:
+            raise broken[0]
     finally:
         for _, future in flying:
             future.cancel()
+
+
+def _until_broken(items: Iterable[T], broken: list[Exception]) -> Iterator[T]:
+    """Yield the items up to where they break off; the reason is left in `broken`."""
+    try:
+        yield from items
+    except Exception as problem:
+        broken.append(problem)
 
 
 def _result(

@@ -76,14 +76,30 @@ def form_of(path: Path) -> Form:
     return Form(text, packing)
 
 
-def read_records(path: Path) -> Iterator[Record]:
+def read_records(path: str | Path) -> Iterator[Record]:
     """Yield the records of a file of JSON lines, also of a compressed one.
+
+    Args:
+        path: a file that `sudoku-model check --output` wrote.
 
     Raises:
         SourceError: if the file cannot be read.
         PuzzleFormatError: if a line is not a record.
         OptionError: if the file is of another form.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "verdicts.jsonl"
+        ...     _ = path.write_text(
+        ...         '{"name": "a", "puzzle": "11..", "verdict": "none", "solutions": []}'
+        ...     )
+        ...     [(record.name, record.verdict) for record in sm.read_records(path)]
+        [('a', 'none')]
     """
+    path = Path(path)
     form = form_of(path)
     if form.text != "jsonl" or form.is_table:
         raise OptionError(f"cannot read {path}: expected a file of JSON lines")

@@ -24,7 +24,7 @@ from typing import Any, BinaryIO, TypeVar, cast
 
 import cloudpickle
 
-from sudoku_model.batch.worker import read_message, write_message
+from sudoku_model.batch.worker import OUT_OF_MEMORY, read_message, write_message
 from sudoku_model.errors import WorkerDiedError
 
 R = TypeVar("R")
@@ -177,13 +177,25 @@ class ProcessPool(Executor):
             worker.close()
 
     def _start_worker(self) -> _Worker:
-        worker = _Worker()
-        with self._lock:
-            self._alive.add(worker)
+        """Return a worker that waits for calls, the first of a few that does.
+
+        Raises:
+            BrokenExecutor: if they all end before.
+        """
+        for _ in range(MAX_DEATHS):
+            worker = _Worker()
+            with self._lock:
+                self._alive.add(worker)
+                if self._killed:
+                    worker.kill()
+            if worker.becomes_ready():
+                return worker
+            with self._lock:
+                self._alive.discard(worker)
+            ending = worker.close()
             if self._killed:
-                worker.kill()
-        worker.wait_until_ready()
-        return worker
+                break
+        raise BrokenExecutor(f"a worker process ended by {ending} at its start")
 
     def _take(self, calls: deque[_Call], sent: int) -> bool:
         """Take a call from the queue unless there is one left to send; false if there is none."""
@@ -292,11 +304,13 @@ class _Worker:
         self._calls = cast(BinaryIO, self._process.stdin)
         self._answers = cast(BinaryIO, self._process.stdout)
 
-    def wait_until_ready(self) -> None:
+    def becomes_ready(self) -> bool:
+        """Wait until it can be asked; false if it ends before."""
         try:
             read_message(self._answers)
         except EOFError:
-            raise BrokenExecutor(f"a worker process ended by {self.close()} at its start") from None
+            return False
+        return True
 
     def is_alive(self) -> bool:
         return self._process.poll() is None
@@ -316,6 +330,8 @@ class _Worker:
             self._calls.close()
         self._answers.close()
         code = self._process.wait()
+        if code == OUT_OF_MEMORY:
+            return "lack of memory"
         with suppress(ValueError):
             return signal.Signals(-code).name
         return f"exit code {code}"

@@ -35,6 +35,12 @@ class Record(NamedTuple):
         solutions: none, one or two different ones, each as a line of digits.
         reason: why the verdict is ``undecided`` or ``none``, or what is wrong with an
             ``unreadable`` puzzle, else empty.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> record = sm.Record("a.txt:1", "1.....3..4.....2", "unique", ("1324423124133142",))
+        >>> record.cells()
+        ('a.txt:1', '1.....3..4.....2', 'unique', '1324423124133142', '', '')
     """
 
     name: str

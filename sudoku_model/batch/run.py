@@ -94,6 +94,10 @@ class RunStoppedError(SudokuModelError):
         super().__init__(message)
 
 
+class _LostError(SourceError):
+    """Somebody has deleted or replaced the working file; what is there now is not ours."""
+
+
 def run_to_file(
     sources: Sequence[str],
     output: Path,
@@ -142,8 +146,15 @@ def run_to_file(
         if begun is not None:
             _verify(place, file, begun, wanted)
         run = _Run(place, file, form, begun or wanted)
-        chunks = read_chunks(sources, settings.reading, skip=run.saved.chunks)
+        chunks = read_chunks(
+            sources,
+            settings.reading,
+            skip=run.saved.chunks,
+            classic_lines=settings.classic_lines,
+        )
         _work(run, answers(chunks, form), on_progress)
+    except _LostError:
+        raise
     except BaseException:
         if run is None:
             if not file.size:  # made just now; the manifest may be that of a finished run
@@ -303,6 +314,7 @@ class _Run:
         self._was_at_its_end = begun.finished_size is not None
         self._keep_next = monotonic()
         self._is_doubtful = False
+        self._is_renamed = False
 
     def begin(self) -> None:
         """Make the working file what the state says."""
@@ -330,6 +342,7 @@ class _Run:
 
     def keep(self) -> None:
         """Put the state that is reached on the disk, unless it is there or the disk is broken."""
+        self._refuse_lost()
         if self.state == self.saved or self._is_doubtful:
             return
         started = monotonic()
@@ -343,6 +356,19 @@ class _Run:
         self._write_manifest(self.state)
         now = monotonic()
         self._keep_next = now + _WORK_PER_WAIT * (now - started)
+
+    def _refuse_lost(self) -> None:
+        """Stop where nothing that has been written can be found again.
+
+        Raises:
+            _LostError: if that is so.
+        """
+        with writing(self._place.partial):
+            if not (self._is_renamed or self._file.is_in_place()):
+                raise _LostError(
+                    f"somebody has deleted or replaced {self._place.partial} during the run, and "
+                    "what it held is lost: begin again"
+                )
 
     def _write_manifest(self, state: Manifest) -> None:
         with writing(self._place.manifest):
@@ -358,6 +384,8 @@ class _Run:
             raise SourceError(f"{place.output} has appeared in the meantime: rename it")
         self.state = replace(self.state, finished_size=size)
         self._write_manifest(self.state)
+        self._refuse_lost()
+        self._is_renamed = True
         with writing(place.output):
             if self._form.is_table:
                 place.table.replace(place.output)
@@ -404,14 +432,21 @@ def _work(
                 run.add(answer)
                 on_progress(_summary(run.state))
         run.finish()
+    except _LostError:
+        raise
     except BaseException as error:
-        with suppress(SourceError):
+        try:
             run.keep()
+        except _LostError:
+            raise
+        except SourceError:
+            pass
         if not run.saved.puzzles:
             raise
         if isinstance(error, KeyboardInterrupt):
             raise KeyboardInterrupt(run.remainder()) from None
-        if isinstance(error, SudokuModelError | OSError | BrokenExecutor):
-            message = f"{error}; {run.remainder()}"
+        if isinstance(error, SudokuModelError | OSError | BrokenExecutor | MemoryError):
+            reason = str(error) or "there is not enough memory"
+            message = f"{reason}; {run.remainder()}"
             raise RunStoppedError(message, _summary(run.saved)) from error
         raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
 
 UNREADABLE = "unreadable"
@@ -31,6 +32,11 @@ class Settings:
     reading: Reading = field(default_factory=Reading)
     audit: float = 0.0
     strict: bool = False
+
+    @property
+    def classic_lines(self) -> int:
+        """How many lines of classic puzzles make a chunk."""
+        return CLASSIC_LINES if self.solver is None else ENGINE_LINES
 
     def of_answers(self) -> dict[str, Any]:
         """Return what two runs must have in common to give the same answers."""

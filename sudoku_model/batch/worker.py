@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_exc
@@ -16,6 +18,14 @@ from typing import BinaryIO
 import cloudpickle
 
 LENGTH = 8
+
+OUT_OF_MEMORY = 12
+"""Exit code of a worker that has no memory left: a new one has what it holds in vain."""
+
+_GRACE_SECONDS = 60.0
+"""How much longer than twice its time limit a call may take, on a machine with much to do."""
+
+_is_worker = False
 
 
 def read_message(stream: BinaryIO) -> bytearray:
@@ -39,6 +49,8 @@ def write_message(stream: BinaryIO, message: bytes) -> None:
 
 def main() -> None:
     """Answer calls until the standard input ends."""
+    global _is_worker  # noqa: PLW0603 - it is the process that is one
+    _is_worker = True
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls_in, answers_out = _take_standard_streams()
     calls: SimpleQueue[bytearray] = SimpleQueue()
@@ -49,6 +61,25 @@ def main() -> None:
             write_message(answers_out, _answer(calls.get()))
     except OSError:  # nobody listens any more
         os._exit(1)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+
+
+@contextmanager
+def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
+    """End this process, if it is a worker, when the block takes far longer than its time limit.
+
+    A solver that hangs in C can be stopped in no other way. The system does it, by a signal that
+    nobody handles (SIGALRM); Windows has none.
+    """
+    if time_limit is None or not _is_worker or not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, 2 * time_limit + _GRACE_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
@@ -69,13 +100,19 @@ def _receive(stream: BinaryIO, calls: SimpleQueue[bytearray]) -> None:
             calls.put(read_message(stream))
     except (EOFError, OSError):
         os._exit(0)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
 
 
 def _answer(call: bytearray) -> bytes:
     try:
         function, arguments, keywords = cloudpickle.loads(call)
         return _pickled(None, function(*arguments, **keywords))
+    except MemoryError:
+        raise
     except BaseException as error:
+        if isinstance(error, ImportError) and "failed to map" in str(error):
+            raise MemoryError from None  # so says who loads a library and has no room for it
         trace = format_exc()
         try:
             answer = _pickled(trace, error)

@@ -44,15 +44,15 @@ class WorkingFile:
                 if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
                     raise OSError(errno.EINVAL, "it is no ordinary file")
                 _lock(self._file.fileno())
-                if self._is_in_place():
+                if self.is_in_place():
                     return
             except BaseException:
                 self._file.close()
                 raise
             self._file.close()
 
-    def _is_in_place(self) -> bool:
-        """Whether it is still there: the run that held it before may have renamed it."""
+    def is_in_place(self) -> bool:
+        """Whether it is still there: neither renamed, by the run that held it before, nor gone."""
         try:
             return os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
         except FileNotFoundError:
@@ -105,10 +105,12 @@ class WorkingFile:
         self.close()
 
     def remove(self) -> None:
-        """Delete it."""
+        """Delete it, and nothing that somebody has put in its place."""
+        is_in_place = self.is_in_place()
         if sys.platform == "win32":
             self.close()
-        self.path.unlink()
+        if is_in_place:
+            self.path.unlink()
         self.close()
 
     def close(self) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-import sys
 from dataclasses import MISSING, Field, fields
-from itertools import groupby
 
 import click
 
@@ -19,7 +17,7 @@ from sudoku_model.grid import Grid
 @click.argument("name", required=False)
 def constraints(name: str | None) -> None:
     """List all constraints, or explain the one called NAME with an example."""
-    from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+    from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, find_constraint
     from sudoku_model.constraints.custom import Predicate
 
     if name is not None:
@@ -28,11 +26,11 @@ def constraints(name: str | None) -> None:
         click.echo(_explanation(kind))
         return
     width = max(map(len, CONSTRAINTS))
-    for module, kinds in groupby(CONSTRAINTS.values(), key=lambda kind: kind.__module__):
-        family = inspect.getdoc(sys.modules[module]) or ""
-        click.echo(family.splitlines()[0])
-        for kind in kinds:
-            click.echo(f"  {kind.__name__:<{width}}  {summary(kind)}")
+    for heading, families in SECTIONS.items():
+        click.echo(heading)
+        for kind in CONSTRAINTS.values():
+            if kind.__module__.rpartition(".")[2] in families:
+                click.echo(f"  {kind.__name__:<{width}}  {summary(kind)}")
         click.echo()
 
 
@@ -42,10 +40,10 @@ def summary(kind: type[Constraint]) -> str:
 
 
 def _explanation(kind: type[Constraint]) -> str:
+    from sudoku_model.constraints.catalog import example_call
     from sudoku_model.formats.constraint_json import to_json
 
     example = kind(**kind.example)
-    arguments = ", ".join(f"{key}={_argument(value)}" for key, value in kind.example.items())
     try:
         form = json.dumps(to_json(example))
     except UnsupportedError:
@@ -56,17 +54,13 @@ def _explanation(kind: type[Constraint]) -> str:
         "",
         *_condition(example),
         "Example in Python:",
-        f"  puzzle.with_constraints(sm.{kind.__name__}({arguments}))",
+        f"  puzzle.with_constraints({example_call(kind)})",
         "in the JSON form:",
         f"  {form}",
         "which says:",
         f"  {example.describe()}",
     ]
     return "\n".join(lines)
-
-
-def _argument(value: object) -> str:
-    return getattr(value, "__name__", "") or repr(value)
 
 
 def _condition(example: Constraint) -> list[str]:

@@ -134,7 +134,7 @@ def check(
             other = "--certificate" if certificate is not None else "--json"
             raise click.UsageError(f"--output and {other} cannot be used together.")
         return _to_file(run, output, resume=resume)
-    chunks = read_chunks(sources, reading)
+    chunks = read_chunks(sources, reading, classic_lines=settings.classic_lines)
     head = list(islice(chunks, 2))
     lone = lone_puzzle(head[0], reading) if len(head) == 1 else None
     if isinstance(lone, UnreadablePuzzle):

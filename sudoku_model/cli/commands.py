@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,9 @@ from sudoku_model.cli.output import (
 from sudoku_model.cli.reasons import ambiguity, candidates, conflict, minimal, repair
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.cli.steps import explain, hint, rate
-from sudoku_model.errors import SourceError, SudokuModelError, UndecidedError
+from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.export import LANGUAGES, encode_lines
+from sudoku_model.files import written_whole
 from sudoku_model.formats import FORMATS, write_many
 from sudoku_model.formats.registry import find_format
 from sudoku_model.puzzle import Puzzle, Solution
@@ -50,22 +51,32 @@ def main() -> None:
         code = commands.main(standalone_mode=False)
         sys.stdout.flush()
     except SudokuModelError as error:
-        click.echo(f"error: {printable(str(error))}", err=True)
+        _tell(f"error: {printable(str(error))}")
         code = Exit.BAD_INPUT
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         code = Exit.BAD_INPUT
-    except (KeyboardInterrupt, click.Abort) as stop:
+    except (_InterruptedError, KeyboardInterrupt, click.Abort) as stop:
         what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
-        click.echo(f"interrupted{what_is_safe}", err=True)
+        _tell(f"interrupted{what_is_safe}")
         code = Exit.UNDECIDED
+    except MemoryError:
+        _tell("error: there is not enough memory for this")
+        code = Exit.BAD_INPUT
     except BrokenPipeError:
         code = _nobody_reads()
     except OSError as error:
         _nobody_reads()
-        click.echo(f"error: cannot write the output: {error.strerror}", err=True)
+        _tell(f"error: cannot write the output: {error.strerror}")
         code = Exit.BAD_INPUT
     sys.exit(code or Exit.OK)
+
+
+def _tell(message: str) -> None:
+    """Print a last word; the exit code is right even where standard error cannot be written."""
+    with suppress(OSError):
+        click.echo(message, err=True)
 
 
 def _open_streams() -> None:
@@ -86,14 +97,24 @@ def _nobody_reads() -> Exit:
     return Exit.OK
 
 
+class _InterruptedError(Exception):
+    """A command was interrupted; the message says what is safe."""
+
+
 class _Commands(click.Group):
-    """Click exits with 1 when a pipe is closed, which here means "not unique"."""
+    """Keeps from click what it would answer itself.
+
+    It exits with 1 when a pipe is closed, which here means "not unique", and of an interruption
+    it leaves an empty line and no word about what is safe.
+    """
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
             return _nobody_reads()
+        except KeyboardInterrupt as stop:
+            raise _InterruptedError(str(stop)) from None
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -294,13 +315,5 @@ def encode(
         for line in lines:
             click.echo(line)
     else:
-        with _writing(output), output.open("w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in lines)
-
-
-@contextmanager
-def _writing(output: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise SourceError(f"cannot write {str(output)!r}: {error.strerror}") from None
+        with written_whole(output) as file:
+            file.writelines(f"{line}\n".encode() for line in lines)

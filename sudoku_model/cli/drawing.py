@@ -18,6 +18,7 @@ from sudoku_model.cli.options import reading_options
 from sudoku_model.cli.output import only_one, print_board, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import INTERRUPTED
 
 _ENDINGS = ".svg, .html, .txt, .pdf or .png"
 _PAPERS = ("a4", "letter")
@@ -94,6 +95,8 @@ def _solution(puzzle: Puzzle) -> _Shown | None:
 
 def _conflict(puzzle: Puzzle) -> _Shown | None:
     found = find_conflict(puzzle)
+    if found.reason.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
     return found.drawing() if found.is_broken else None
 
 
@@ -147,6 +150,8 @@ def sheet(
     codes = {Exit.OK}
     for number, puzzle in enumerate(puzzles if solutions else (), start=1):
         verdict = decide(puzzle, time_limit=time_limit)
+        if verdict.reason == INTERRUPTED:
+            raise KeyboardInterrupt
         warn_of_conditions(puzzle)
         found.append(next(iter(verdict.solutions), None))
         if verdict.status is not Status.UNIQUE:

@@ -86,6 +86,16 @@ def sheet(
         OptionError: if an option makes no sense, or there are no puzzles, or too many.
         UnsupportedError: if the package ``typst`` is not installed.
         SourceError: if the file cannot be written.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> puzzles = [sm.read("1... ..3. .4.. ...2"), sm.read("..3. .... 2... ...1")]
+        >>> with TemporaryDirectory() as folder:
+        ...     path = sm.sheet(puzzles, Path(folder) / "class.pdf", title="Two small ones")
+        ...     path.read_bytes()[:5]
+        b'%PDF-'
     """
     path = Path(path)
     listed = list(puzzles)

@@ -13,7 +13,8 @@ from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Board, Candidates, Highlight, Scene
 from sudoku_model.drawing.terminal import text
 from sudoku_model.drawing.vector import svg
-from sudoku_model.errors import OptionError, SourceError
+from sudoku_model.errors import OptionError
+from sudoku_model.files import written_whole
 from sudoku_model.puzzle import Puzzle, Solution
 
 POINTS_PER_UNIT: Final = 0.75
@@ -196,6 +197,22 @@ def draw(
         OptionError: if the ending is none of these.
         UnsupportedError: for PDF and PNG, if the package ``typst`` is not installed.
         SourceError: if the file cannot be written.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> with TemporaryDirectory() as folder:
+        ...     path = sm.draw(puzzle, Path(folder) / "board.txt", highlight=["r1c1"])
+        ...     print(path.read_text(encoding="utf-8"), end="")
+        ┌──────┬──────┐
+        │[1] . │ .  . │
+        │ .  . │ 3  . │
+        ├──────┼──────┤
+        │ .  4 │ .  . │
+        │ .  . │ .  2 │
+        └──────┴──────┘
     """
     path, ending = Path(path), ending_of(path)
     if ending in _BYTES:
@@ -214,12 +231,10 @@ def draw(
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file.
+    """Write a file as a whole.
 
     Raises:
         SourceError: if it cannot be written.
     """
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise SourceError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    with written_whole(path) as file:
+        file.write(content)

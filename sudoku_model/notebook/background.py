@@ -17,10 +17,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from itertools import count
 from typing import Any, Final, TypeAlias
 
+from sudoku_model.cached import cached_property
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import write
 from sudoku_model.notebook.questions import Question, Reply, reply_to
@@ -96,7 +97,9 @@ class ProcessSearcher(Searcher):
 
     def __init__(self) -> None:
         # The process finds modules where this one does, and loads nothing from where it stands.
+        # Till it knows better it ignores "interrupt the kernel", which reaches it as well.
         code = (
+            "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); "
             "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
             "from sudoku_model.notebook.worker import main; main()"
         )

@@ -53,12 +53,6 @@ class LiveBoard(anywidget.AnyWidget):
     Its value is a puzzle, both ways: ``board.puzzle`` is what the page shows, and setting it
     changes the page. Observe it, as any trait, by ``board.observe(function, "puzzle")``.
 
-        >>> board = LiveBoard("1... ..3. .4.. ...2")
-        >>> board.puzzle = board.puzzle.without("r1c1")
-        >>> board.undo()
-        >>> print(board.puzzle)
-        1.....3..4.....2
-
     The search runs in a process of its own; a change of the puzzle ends it. Constraints of your
     own are code that stays in this process: for them the search is given two seconds.
 
@@ -67,6 +61,15 @@ class LiveBoard(anywidget.AnyWidget):
         verdict: what is known about its solutions; None while the search runs.
         show_candidates: whether the page shows the digits that each cell takes over all solutions.
         time_limit: seconds after which the search gives up, None for never.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> board = sm.LiveBoard("1... ..3. .4.. ...2")
+        >>> board.puzzle = board.puzzle.without("r1c1")
+        >>> board.undo()
+        >>> print(board.puzzle)
+        1.....3..4.....2
+        >>> board.close()
     """
 
     _esm = _STATIC / "board.js"
@@ -152,6 +155,11 @@ class LiveBoard(anywidget.AnyWidget):
         """End the search, and take the board off the page."""
         self._background.stop()
         super().close()
+
+    def __repr__(self) -> str:
+        # Without the traits that ipywidgets would list: pages of what the page is shown.
+        known = "searching" if self.verdict is None else str(self.verdict)
+        return f"<LiveBoard: {self.puzzle!r}, {known}>"
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a picture for readers of a notebook that nobody runs."""

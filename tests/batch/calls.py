@@ -7,6 +7,8 @@ import signal
 import time
 from pathlib import Path
 
+from sudoku_model.batch import worker
+
 
 def double(number: int) -> int:
     return 2 * number
@@ -61,3 +63,14 @@ def kill_process_on_three(record: Path, number: int) -> int:
 def large(number: int) -> bytes:
     time.sleep(0.02)
     return bytes([number % 256]) * 1_000_000
+
+
+def too_large(number: int) -> bytes:
+    raise MemoryError
+
+
+def hang(time_limit: float) -> None:
+    """Pay no heed to a time limit."""
+    worker._GRACE_SECONDS = 0.2
+    with worker.overdue_ends_worker(time_limit):
+        time.sleep(600)

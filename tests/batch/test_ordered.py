@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -17,10 +17,13 @@ from pathlib import Path
 import pytest
 
 from sudoku_model.batch import executors
+from sudoku_model.batch import pool as pool_module
 from sudoku_model.batch.executors import in_order, local_pool, usable_cores, window_of
 from sudoku_model.batch.ordered import ordered_map
+from sudoku_model.batch.worker import overdue_ends_worker
 from sudoku_model.errors import WorkerDiedError
 from tests.batch import calls
+from tests.working import PATIENCE
 
 posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
 
@@ -88,6 +91,25 @@ def test_an_exception_comes_in_place_of_its_result():
     assert items.taken <= 8
 
 
+def test_no_result_before_a_broken_item_is_lost():
+    go_on = threading.Event()
+
+    def items() -> Iterator[int]:
+        yield from range(5)
+        go_on.set()
+        raise OSError("the disk is broken")
+
+    def wait(number: int) -> int:
+        assert go_on.wait(PATIENCE)
+        return number
+
+    with ThreadPoolExecutor(2) as threads:
+        results = ordered_map(wait, items(), threads, window=100)
+        assert [next(results) for _ in range(5)] == list(range(5))
+        with pytest.raises(OSError, match="the disk is broken"):
+            next(results)
+
+
 def test_an_iteration_that_is_closed_cancels_what_has_not_begun():
     begun: list[int] = []
     go_on = threading.Event()
@@ -95,7 +117,7 @@ def test_an_iteration_that_is_closed_cancels_what_has_not_begun():
     def wait(number: int) -> int:
         begun.append(number)
         if number:
-            go_on.wait(10)
+            go_on.wait(PATIENCE)
         return number
 
     with ThreadPoolExecutor(1) as thread:
@@ -219,14 +241,33 @@ def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path)
         assert caught.value.item == 3
 
 
+@posix
+def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named():
+    with local_pool(1) as pool:
+        with pytest.raises(WorkerDiedError, match="the last one by lack of memory"):
+            pool.submit(calls.too_large, 1).result()
+        assert pool.submit(calls.double, 4).result() == 8
+
+
+@posix
+def test_a_worker_that_hangs_is_ended_long_after_its_time_limit(monkeypatch: pytest.MonkeyPatch):
+    with local_pool(1) as pool:
+        with pytest.raises(WorkerDiedError, match="the last one by SIGALRM"):
+            pool.submit(calls.hang, 0.01).result()
+        assert pool.submit(calls.double, 4).result() == 8
+    # This process is no worker: nobody may end it.
+    with overdue_ends_worker(0.01):
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
 def test_an_exception_does_not_wait_for_calls_that_take_long():
     begun = time.monotonic()
     with pytest.raises(KeyError), local_pool(1) as pool:
         pool.submit(calls.double, 1).result()
-        pool.submit(calls.sleep, 60)
+        pool.submit(calls.sleep, 2 * PATIENCE)
         time.sleep(0.1)
         raise KeyError
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < PATIENCE
 
 
 def test_nothing_is_left_of_a_pool():
@@ -237,17 +278,41 @@ def test_nothing_is_left_of_a_pool():
     with local_pool(2) as pool:
         for future in [pool.submit(calls.double, number) for number in range(10)]:
             future.result()
-    results = in_order(calls.sleep, [0, 60, 60])
+    results = in_order(calls.sleep, [0, 2 * PATIENCE, 2 * PATIENCE])
     next(results)
     results.close()
     assert threads_and_files() == before
+
+
+@posix
+@pytest.mark.parametrize("deaths", [2, 3])
+def test_workers_that_die_at_their_start_are_replaced_twice(
+    monkeypatch: pytest.MonkeyPatch, deaths: int
+):
+    start = pool_module._Worker.__init__
+    started = []
+
+    def killed_at_once(worker: pool_module._Worker) -> None:
+        start(worker)
+        started.append(worker)
+        if len(started) <= deaths:
+            worker.kill()
+
+    monkeypatch.setattr(pool_module._Worker, "__init__", killed_at_once)
+    with local_pool(1) as pool:
+        if deaths < pool_module.MAX_DEATHS:
+            assert pool.submit(calls.double, 4).result() == 8
+        else:
+            with pytest.raises(BrokenExecutor, match="ended by SIGKILL at its start"):
+                pool.submit(calls.double, 4).result()
+    assert len(started) == 3
 
 
 def test_workers_that_do_not_start_are_reported(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("sudoku_model.batch.pool.get_executable", lambda: "/no/such/python")
     with local_pool(2) as pool:
         with pytest.raises(OSError, match="/no/such/python"):
-            pool.submit(calls.double, 1).result(10)
+            pool.submit(calls.double, 1).result(PATIENCE)
         with pytest.raises(RuntimeError, match="/no/such/python"):
             pool.submit(calls.double, 1)
 
@@ -297,14 +362,14 @@ def is_running(process: int) -> bool:
 
 
 def await_end(processes: set[int]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while any(map(is_running, processes)):
         assert time.monotonic() < deadline, "workers are left behind"
         time.sleep(0.05)
 
 
 def test_a_script_needs_no_main_guard(tmp_path: Path):
-    out, err = start(tmp_path, seconds=0, count=10).communicate(timeout=60)
+    out, err = start(tmp_path, seconds=0, count=10).communicate(timeout=PATIENCE)
     assert err == ""
     first, *lines = out.splitlines()
     assert first == "script"
@@ -312,14 +377,12 @@ def test_a_script_needs_no_main_guard(tmp_path: Path):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
-@pytest.mark.parametrize("seconds", [0.02, 30])
+@pytest.mark.parametrize("seconds", [0.02, 2 * PATIENCE])
 def test_ctrl_c_ends_a_script_at_once_and_quietly(tmp_path: Path, seconds: float):
-    script = start(tmp_path, seconds=seconds, count=1000)
-    workers = read_workers(script, seconds)
+    script = start(tmp_path, seconds=seconds, count=100_000)
+    workers = read_workers(script)
     os.killpg(script.pid, signal.SIGINT)
-    begun = time.monotonic()
-    _, err = script.communicate(timeout=60)
-    assert time.monotonic() - begun < 5
+    _, err = script.communicate(timeout=PATIENCE)
     assert script.returncode == -signal.SIGINT
     assert err.count("Traceback") == err.count("KeyboardInterrupt") == 1
     await_end(workers)
@@ -327,19 +390,19 @@ def test_ctrl_c_ends_a_script_at_once_and_quietly(tmp_path: Path, seconds: float
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 def test_workers_end_with_a_script_that_is_killed(tmp_path: Path):
-    script = start(tmp_path, seconds=30, count=1000)
-    workers = read_workers(script, 30)
+    script = start(tmp_path, seconds=2 * PATIENCE, count=1000)
+    workers = read_workers(script)
     script.kill()
     script.communicate()
     await_end(workers)
 
 
-def read_workers(script: subprocess.Popen[str], seconds: float) -> set[int]:
+def read_workers(script: subprocess.Popen[str]) -> set[int]:
     """Read the numbers of the processes that work for a script, once they do."""
     assert script.stdout
     assert script.stdout.readline() == "script\n"
     children = Path(f"/proc/{script.pid}/task")
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     found: set[int] = set()
     while len(found) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)

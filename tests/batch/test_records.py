@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sudoku_model.batch.records import (
@@ -91,6 +92,7 @@ def test_whatever_the_texts_are_json_gives_them_back(written: list[Record]):
 @given(st.lists(records, max_size=5))
 def test_whatever_the_texts_are_csv_gives_them_back(written: list[Record]):
     text = (csv_header() + format_records(written, "csv")).decode()
+    assume(sys.version_info >= (3, 11) or "\0" not in text)  # which older readers refuse
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     assert rows == [list(COLUMNS), *(list(record.cells()) for record in written)]
 

@@ -28,6 +28,7 @@ from sudoku_model.batch.run import RunStoppedError, run_to_file
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError, WorkerDiedError
 from sudoku_model.formats.arguments import Reading
 from tests.batch.mirror_run import Settings, corpus, mirroring, run
+from tests.working import PATIENCE
 
 SCRIPT = [sys.executable, "-m", "tests.batch.mirror_run"]
 ROOT = Path(__file__).parents[2]
@@ -229,6 +230,35 @@ def test_a_partial_file_of_unknown_origin_is_left_alone(task: Task):
     assert task.partial.read_text() == "precious"
 
 
+@pytest.mark.parametrize("replaced", [False, True])
+@pytest.mark.parametrize("at", [2, 3])
+def test_a_working_file_that_somebody_deletes_is_missed(task: Task, replaced: bool, at: int):
+    def before(chunk: Any) -> None:
+        if chunk.number == at:
+            task.partial.unlink()
+            if replaced:
+                task.partial.write_text("precious")
+
+    with pytest.raises(
+        SourceError, match=r"somebody has deleted or replaced .*what it held is lost"
+    ):
+        run(task.source, task.output, before=before)
+    assert not task.output.exists()
+    if replaced:
+        assert task.partial.read_text() == "precious"
+        task.partial.unlink()
+    task.continue_to_end()
+
+
+def test_a_manifest_that_somebody_deletes_is_written_again(task: Task):
+    def before(chunk: Any) -> None:
+        if chunk.number == 2:
+            task.manifest.unlink()
+
+    run(task.source, task.output, before=before)
+    task.continue_to_end()
+
+
 # Only the same run is continued
 
 
@@ -272,18 +302,20 @@ def test_other_settings_are_refused_and_named(task: Task):
 def test_another_version_is_refused(task: Task):
     task.begin(2)
     text = task.manifest.read_text()
-    task.manifest.write_text(text.replace('"version": 1', '"version": 2'))
-    with pytest.raises(SourceError, match="is of version 2, and this program"):
+    task.manifest.write_text(text.replace('"version": 2', '"version": 3'))
+    with pytest.raises(SourceError, match="is of version 3, and this program"):
         run(task.source, task.output, resume=True)
+
+
+def checked(content: dict[str, Any]) -> str:
+    return json.dumps({**content, "check": manifest._check(content)})
 
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{}", "[]", "nonsense", "[" * 100_000, '{"format": "sudoku-model run", "version": 1}']
+    ["", "{}", "[]", "nonsense", "[" * 100_000, '{"format": "sudoku-model run", "version": 2}']
     + [
-        json.dumps(
-            {"format": "sudoku-model run", "version": 1, "inputs": [], "settings": {}} | wrong
-        )
+        checked({"format": "sudoku-model run", "version": 2, "inputs": [], "settings": {}} | wrong)
         for wrong in (
             {"inputs": 1},
             {"inputs": [{}]},
@@ -303,6 +335,20 @@ def test_a_damaged_manifest_is_one_message(task: Task, content: str):
     for resume in (False, True):
         with pytest.raises(SourceError, match="is damaged: expected the manifest of a run"):
             run(task.source, task.output, resume=resume)
+
+
+def test_no_digit_of_a_manifest_can_change_unnoticed(task: Task):
+    """It says how many chunks are answered: with another number puzzles would be lost."""
+    task.begin(2)
+    data = task.manifest.read_bytes()
+    for place, byte in enumerate(data):
+        if chr(byte).isdigit():
+            other = b"%d" % ((byte - ord("0") + 1) % 10)
+            task.manifest.write_bytes(data[:place] + other + data[place + 1 :])
+            with pytest.raises(SourceError, match=r"is damaged|is of version"):
+                run(task.source, task.output, resume=True)
+    task.manifest.write_bytes(data)
+    task.continue_to_end()
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: b"[" + data[1:]])
@@ -331,7 +377,7 @@ def test_standard_input_cannot_be_resumed(task: Task, monkeypatch: pytest.Monkey
         run_to_file(["-"], task.output, Settings(), mirroring(), resume=True)
     assert task.files() == []
     chunks = list(run_module.read_chunks([task.source], Reading()))
-    monkeypatch.setattr(run_module, "read_chunks", lambda *_, skip: iter(chunks[skip:]))
+    monkeypatch.setattr(run_module, "read_chunks", lambda *_, skip, **__: iter(chunks[skip:]))
     broken = mirroring(failing_at(2, SourceError("cannot read <stdin>: broken")))
     with pytest.raises(RunStoppedError, match=r"128 puzzles stand in .*; this run cannot be"):
         run_to_file(["-"], task.output, Settings(), broken)
@@ -356,6 +402,7 @@ def test_a_pipe_cannot_be_resumed(task: Task):
         WorkerDiedError("chunk 2", "killed"),
         BrokenProcessPool("a process was terminated"),
         ConnectionResetError(errno.ECONNRESET, "Connection reset by peer"),
+        MemoryError("cannot allocate 3 GB"),
     ],
 )
 def test_a_failing_input_or_worker_leaves_what_was_done(task: Task, error: Exception):
@@ -557,7 +604,7 @@ def survive(
                 time.sleep(0.002)
             time.sleep(chance.uniform(0, 0.04))
             process.send_signal(sign)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=PATIENCE)
         if process.returncode == ends_with:
             assert interrupted >= times, "the run was over too soon: give it more to do"
             return
@@ -608,10 +655,13 @@ def started(*arguments: str, until: Path) -> subprocess.Popen[bytes]:
 
 def test_a_second_run_on_the_same_file_is_refused(task: Task):
     first = started(task.source, str(task.output), "--seconds-per-chunk", "0.3", until=task.partial)
+    first.send_signal(signal.SIGSTOP)  # or it might be faster than this process
+    assert not task.output.exists(), "the run was over too soon: give it more to do"
     for resume in (False, True):
         with pytest.raises(SourceError, match=r"another run is writing .*out\.jsonl now"):
             run(task.source, task.output, resume=resume)
-    assert first.communicate(timeout=30)[0].startswith(b"Summary(")
+    first.send_signal(signal.SIGCONT)
+    assert first.communicate(timeout=PATIENCE)[0].startswith(b"Summary(")
     assert task.output.read_bytes() == task.expected
 
 

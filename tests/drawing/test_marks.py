@@ -232,6 +232,48 @@ def test_alike_relations_share_a_letter() -> None:
     assert [line[:3] for line in said] == ["A: ", "B: "]
 
 
+def test_a_quadruple_whose_cells_do_not_meet_is_an_outline() -> None:
+    drawn = svg(nine(make("Quadruple", "r1c1 r1c2 r1c3 r5c5", (1, 2))))
+    assert words(drawn, "dots") == []
+    assert set(words(drawn, "cages")) == {"1 2"}
+
+
+def test_cells_that_are_compared_across_a_gap_are_joined() -> None:
+    def paths(cells: str) -> int:
+        groups = layer(svg(nine(make("GreaterThan", cells))), "cages")
+        return sum(len(list(group.iter(f"{SVG}path"))) for group in groups)
+
+    assert (paths("r1c1 r1c2"), paths("r1c1 r5c5")) == (0, 1)
+
+
+def test_what_a_number_in_a_corner_cannot_say_is_said_below() -> None:
+    factors = make("Sum", "r1c1 r1c2 r1c3", "==", 12, (1, 2, 1))
+    assert legend(svg(nine(factors))) == factors.describe()
+    many = make("DigitClass", "r1c1", tuple(range(1, 17)))
+    drawn = svg(Puzzle.empty(16).with_constraints(many))
+    assert set(words(drawn, "cages")) == {"{123456789ABCDE…"}
+    assert legend(drawn) == many.describe()
+
+
+def test_an_arrow_between_regions_that_counts_more_than_it_shows_is_described() -> None:
+    from sudoku_model.constraints.regions import with_unknown_regions
+
+    grid = with_unknown_regions(9)
+    usual = make("ChaosArrow", "r5c5", ("r5c5 r5c6 r5c7",))
+    unusual = make("ChaosArrow", "r5c5", ("r5c5 r5c6 r5c7",), 1)
+    said = [legend(svg(Puzzle.empty(grid).with_constraints(c))) for c in (usual, unusual)]
+    assert unusual.describe() in said[1]
+    assert usual.describe() not in said[0]
+
+
+def test_a_lunchbox_in_pieces_has_no_line() -> None:
+    def lines(cells: str) -> int:
+        return len(layer(svg(nine(make("Lunchbox", cells, 5))), "lines"))
+
+    assert lines("r1c1 r1c2 r1c3") == 1
+    assert lines("r1c1 r5c5 r9c1") == 0
+
+
 # Beside the board.
 
 
@@ -270,6 +312,17 @@ def test_little_killers_have_an_arrow() -> None:
     assert x > 3 * 48
     assert y < 0
     assert arrow.tag == f"{SVG}path"
+
+
+def test_a_little_killer_of_one_cell_cuts_off_a_corner() -> None:
+    ((_, number, _),) = layer(svg(nine(make("LittleKiller", "r1c1", 5))), "dots")
+    assert float(number.attrib["x"]) > 48
+    assert float(number.attrib["y"]) < 0
+
+
+def test_a_sandwich_with_other_bread_is_described() -> None:
+    clue = make("Sandwich", "r1", 12, 2, 8)
+    assert clue.describe() in legend(svg(nine(clue))).split("\n")
 
 
 def test_outside_clues_in_a_terminal() -> None:
@@ -322,6 +375,11 @@ def test_constraints_on_extra_cells_are_described() -> None:
     assert legend(drawn).split("\n") == expected
     assert text(puzzle).split("\n")[-2:] == [f"- {line}" for line in expected]
     assert "x: 5" in legend(svg(puzzle.with_given("x", 5)))
+
+
+def test_a_conjunction_of_nothing_is_described() -> None:
+    nothing = make("And", ())
+    assert legend(svg(nine(nothing))) == nothing.describe()
 
 
 def test_alternatives_are_faint_and_described() -> None:

@@ -29,7 +29,7 @@ def board() -> Iterator[sm.LiveBoard]:
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 200
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.01)
@@ -53,6 +53,14 @@ def test_it_takes_what_can_be_read_as_a_puzzle() -> None:
     assert sm.LiveBoard(sm.read(SMALL)).puzzle == sm.read(SMALL)
     with pytest.raises(PuzzleFormatError):
         sm.LiveBoard("nonsense")
+
+
+def test_it_is_told_in_a_line(board: sm.LiveBoard) -> None:
+    board.puzzle = sm.read("1... ..3. .4.. ....")
+    assert repr(board).startswith("<LiveBoard: <Puzzle 4x4 with boxes of 2x2: 1.....3..4......>, ")
+    wait_until(lambda: board.verdict is not None)
+    assert "several solutions" in repr(board)
+    assert "\n" not in repr(board)
 
 
 def test_setting_the_puzzle_changes_the_page(board: sm.LiveBoard) -> None:
@@ -143,7 +151,7 @@ def test_it_answers_in_the_loop_of_the_notebook() -> None:
 
         board = sm.LiveBoard(SMALL)
         board.observe(lambda _: threads.append(threading.current_thread()), "verdict")
-        end = time.monotonic() + 20
+        end = time.monotonic() + 200
         while board.verdict is None:
             assert time.monotonic() < end
             await asyncio.sleep(0.01)
@@ -206,6 +214,24 @@ def test_a_reader_who_runs_nothing_sees_a_picture(board: sm.LiveBoard) -> None:
     bundle, _ = board._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
     assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_what_goes_wrong_in_a_constraint_of_the_users_own_is_told(board: sm.LiveBoard) -> None:
+    own = sm.Predicate("r1c1 r1c2", lambda a, b: a // (b - b) == 1, "fail")
+    board.puzzle = sm.Puzzle.empty(4).with_constraints(own)
+    wait_until(lambda: shown(board, "_answer")["status"] == "error")
+    assert shown(board, "_answer")["text"].startswith("ZeroDivisionError")
+
+
+def test_nothing_to_redo_is_nothing_done(board: sm.LiveBoard) -> None:
+    board.redo()
+    assert board.puzzle == sm.read(SMALL)
+
+
+def test_there_is_nothing_else_in_the_package() -> None:
+    notebook = importlib.import_module("sudoku_model.notebook")
+    with pytest.raises(AttributeError, match="no attribute 'LifeBoard'"):
+        notebook.LifeBoard  # noqa: B018 - asking for it is the test
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

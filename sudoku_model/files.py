@@ -1,0 +1,65 @@
+"""Writing files as a whole: whatever happens meanwhile, the old one or the new one is there."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from sudoku_model.errors import SourceError
+
+_SHOWN = 40
+"""Characters of the name that the working file has too: it may not be much longer than that."""
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that takes the place of another one at the end, and only if all went well.
+
+    Until then it stands beside that as ``NAME.xxxxxxxx.partial``, where it is left only if the
+    process is killed. What is no ordinary file, such as ``/dev/stdout``, is written directly.
+
+    Raises:
+        SourceError: if it cannot be written.
+    """
+    try:
+        place = Path(os.path.realpath(path))  # a link stays one: what it points to is replaced
+        mode = _mode(place)
+        if mode is not None and not stat.S_ISREG(mode):
+            with place.open("wb") as file:
+                yield file
+            return
+        working = place.with_name(f"{place.name[:_SHOWN]}.{secrets.token_hex(4)}.partial")
+        try:
+            with working.open("xb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if mode is not None:
+                working.chmod(stat.S_IMODE(mode))
+            working.replace(place)
+        except BaseException:
+            with suppress(OSError):
+                working.unlink(missing_ok=True)
+            raise
+    except SourceError:
+        raise
+    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+        reason = getattr(problem, "strerror", None) or problem
+        raise SourceError(f"cannot write {str(path)!r}: {reason}") from None
+
+
+def _mode(place: Path) -> int | None:
+    """Return the mode of a file that may be replaced, None if there is none yet."""
+    try:
+        mode = place.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not os.access(place, os.W_OK):  # it could be replaced, against the will of its owner
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return mode

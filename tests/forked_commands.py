@@ -1,0 +1,90 @@
+"""Run commands in forked processes, since to start Python for each would take most of the time.
+
+Each line of standard input is a request in JSON: the ``folder`` to work in, more of the
+environment in ``env``, the ``encoding`` of the streams, and a list of ``cases``. The answer is a
+line that says what each case did. A case has ``args``, and may have ``stdin`` (a text, or null for
+a closed one) and, for ``stdout`` and ``stderr``, one of "kept" (the default), "closed", "full" and
+"broken".
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import sys
+import tempfile
+from typing import Any
+
+import sudoku_model as sm
+from sudoku_model.cli import main
+
+SECONDS = 120
+
+
+def run(case: dict[str, Any], request: dict[str, Any]) -> dict[str, Any]:
+    with (
+        tempfile.TemporaryFile() as stdin,
+        tempfile.TemporaryFile() as stdout,
+        tempfile.TemporaryFile() as stderr,
+    ):
+        stdin.write((case.get("stdin", "") or "").encode())
+        stdin.seek(0)
+        process = os.fork()
+        if process == 0:
+            signal.alarm(SECONDS)
+            os.chdir(request["folder"])
+            os.environ.update(request["env"])
+            kinds = (case.get("stdout", "kept"), case.get("stderr", "kept"))
+            files = (
+                None if case.get("stdin", "") is None else stdin.fileno(),
+                opened(kinds[0], stdout.fileno()),
+                opened(kinds[1], stderr.fileno()),
+            )
+            for number, file in enumerate(files):
+                take(number, file, request["encoding"])
+            sys.argv = ["sudoku-model", *case["args"]]
+            main()  # leaves as the command does: Python still has to flush what is printed
+            raise AssertionError("a command returns without an exit code")
+        _, status = os.waitpid(process, 0)
+        stdout.seek(0)
+        stderr.seek(0)
+        return {
+            "code": os.waitstatus_to_exitcode(status),
+            "stdout": stdout.read().decode(errors="surrogateescape"),
+            "stderr": stderr.read().decode(errors="surrogateescape"),
+        }
+
+
+def take(number: int, source: int | None, encoding: str) -> None:
+    """Let a standard stream lead to an open file, or close it."""
+    stream: Any = None  # as Python has it where it finds none at its start
+    if source is None:
+        os.close(number)
+    else:
+        os.dup2(source, number)
+        # What cannot be written to standard error is not tried again at the end.
+        size = 0 if number == 2 else io.DEFAULT_BUFFER_SIZE
+        file: Any = os.fdopen(number, "wb" if number else "rb", size, closefd=False)
+        stream = io.TextIOWrapper(file, encoding, write_through=number == 2)
+    setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
+
+
+def opened(kind: str, kept: int) -> int | None:
+    if kind == "closed":
+        return None
+    if kind == "full":
+        return os.open("/dev/full", os.O_WRONLY)
+    if kind == "broken":
+        reader, writer = os.pipe()
+        os.close(reader)
+        return writer
+    return kept
+
+
+if __name__ == "__main__":
+    sm.check(sm.Puzzle.empty(4))  # what is imported once need not be imported by each
+    for line in sys.stdin:
+        asked = json.loads(line)
+        print(json.dumps([run(case, asked) for case in asked["cases"]]), flush=True)

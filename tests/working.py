@@ -1,0 +1,38 @@
+"""Waiting for another process by what it has done, not by the clock: machines are slow and busy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 300
+"""Seconds after which something that must happen is taken not to happen."""
+
+
+def let_work(process: subprocess.Popen[Any], seconds: float) -> None:
+    """Wait until a process has worked for so many seconds of processor time from now on.
+
+    What its own workers do is counted too. Where the system does not tell, for so many seconds.
+    """
+    if not Path("/proc/self/stat").exists():
+        time.sleep(seconds)
+        return
+    end = time.monotonic() + PATIENCE
+    worked = _worked(process.pid) + seconds
+    while process.poll() is None and _worked(process.pid) < worked:
+        assert time.monotonic() < end, "it does not work"
+        time.sleep(0.01)
+
+
+def _worked(process: int) -> float:
+    worked = 0.0
+    with suppress(OSError):  # it has ended meanwhile
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        worked = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        for task in Path(f"/proc/{process}/task").iterdir():
+            worked += sum(map(_worked, map(int, (task / "children").read_text().split())))
+    return worked
