@@ -12,7 +12,9 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
+from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.recognition import are_links, recognise
@@ -20,7 +22,7 @@ from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, Source, open_source
 from sudoku_model.formats.tables import is_arrow, puzzle_lines
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
 
@@ -47,10 +49,25 @@ def read(
         column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
             default the one with a usual name, or else the first that holds puzzles.
 
+    Returns:
+        The puzzle, with what the source says besides: title, rules, what cannot be stated.
+
     Raises:
         PuzzleFormatError: if there is no puzzle, more than one, or one that cannot be read.
         SourceError: if the file cannot be opened.
         OptionError: if there is no such format, or box or alphabet make no sense.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> puzzle.givens[:4], puzzle.grid.box
+        ((1, None, None, None), (2, 2))
+        >>> sm.read(".Shape~4x4.Cage~7~R1C1~R1C2", format="iss").constraints
+        (KillerCage(cells='r1c1 r1c2', total=7),)
+        >>> sm.read("1... ..3. .4.? ...2")
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.PuzzleFormatError: <string>, line 1, column 14: found '?', expected ...
     """
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, Options(box, alphabet))
@@ -78,6 +95,14 @@ def read_many(
     Formats that go line by line are never read further than asked, so that a file may be larger
     than the memory. Arguments and errors are those of `read`; wrong options are reported at once,
     everything else when the puzzle concerned is asked for.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> for puzzle in sm.read_many('''1.....3..4.....2
+        ... ..3.....2......1'''):
+        ...     print(puzzle.name, puzzle)
+        line 1 1.....3..4.....2
+        line 2 ..3.....2......1
     """
     options = Options(box, alphabet)
     chosen = None if format is None else find_format(format)
@@ -95,7 +120,14 @@ def _read_given(
         source = opened
         if chosen is None or column is not None or is_arrow(opened):
             source = puzzle_lines(opened, options, column)
-        yield from _at_least_one(read_source(source, chosen, options), source.name)
+        try:
+            yield from _at_least_one(read_source(source, chosen, options), source.name)
+        except PuzzleFormatError:
+            if isinstance(given, str) and is_file_name(given):
+                found = f"the name of a file, {quote(given)}"
+                expected = "a puzzle; to read a file give its pathlib.Path"
+                raise source.error(found, expected) from None
+            raise
 
 
 def read_source(source: Source, chosen: Format | None, options: Options) -> Iterator[Puzzle]:
@@ -109,8 +141,16 @@ def read_source(source: Source, chosen: Format | None, options: Options) -> Iter
     Raises:
         PuzzleFormatError: where it cannot be read.
     """
-    puzzles = chosen.read(source, options) if chosen else _read_recognised(source, options)
+    puzzles = _read_as(chosen, source, options) if chosen else _read_recognised(source, options)
     return puzzles if options.box is None else _boxed(puzzles, source, options.box)
+
+
+def _read_as(form: Format, source: Source, options: Options) -> Iterator[Puzzle]:
+    """Read a format; an option that it would pass over is refused."""
+    if form.has_own_digits and options.alphabet is not None:
+        found = f"the option alphabet for the format {form.name}"
+        raise source.error(found, "no such option, for the text says which digits it means")
+    return form.read(source, options)
 
 
 def _boxed(puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]) -> Iterator[Puzzle]:
@@ -130,7 +170,7 @@ def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
     if are_links(source, options):
         puzzles = _read_links(source, options)
     else:
-        puzzles = FORMATS[name].read(source, options)
+        puzzles = _read_as(FORMATS[name], source, options)
     try:
         first = next(puzzles, None)
     except PuzzleFormatError as problem:
@@ -160,7 +200,7 @@ def _read_links(source: Source, options: Options) -> Iterator[Puzzle]:
         text = line[1].strip()
         if text and not text.startswith("#"):
             name = recognise(source.only(line), options)
-            yield from FORMATS[name].read(source.only(line), options)
+            yield from _read_as(FORMATS[name], source.only(line), options)
 
 
 def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzle]:
@@ -178,10 +218,27 @@ def write(puzzle: Puzzle | Solution, format: str) -> str:
         puzzle: what to write.
         format: a name of ``FORMATS``.
 
+    Returns:
+        The text.
+
     Raises:
         OptionError: if there is no such format, or it can only be read.
         UnsupportedError: if the format cannot hold the puzzle without changing its meaning.
             Titles, comments and the like are left out where a format has no place for them.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> print(sm.write(puzzle, "grid"), end="")
+        +-----+-----+
+        | 1 . | . . |
+        | . . | 3 . |
+        +-----+-----+
+        | . 4 | . . |
+        | . . | . 2 |
+        +-----+-----+
+        >>> print(sm.write(sm.solve(puzzle), "line"), end="")
+        1324423124133142
     """
     return "".join(write_many([puzzle], format))
 
@@ -191,6 +248,13 @@ def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[st
 
     Puzzles are taken one by one, except by the format judge, which begins with their number.
     Arguments and errors are those of `write`; a wrong format is reported at once.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzles = [sm.read("1... ..3. .4.. ...2"), sm.Puzzle.empty(4)]
+        >>> print("".join(sm.write_many(puzzles, "line")), end="")
+        1.....3..4.....2
+        ................
     """
     chosen = find_format(format, to_write=True)
     assert chosen.write is not None
@@ -200,7 +264,8 @@ def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[st
 
 def _as_puzzle(item: Puzzle | Solution, *, digits_only: bool) -> Puzzle:
     """Return a puzzle whose givens are the solution; without its rules if only digits count."""
-    if isinstance(item, Puzzle):
+    if not isinstance(item, Solution):
+        require_puzzle(item)
         return item
     puzzle, grid = item.puzzle, item.puzzle.grid
     if digits_only:
@@ -230,5 +295,11 @@ def _plain_grid(grid: Grid) -> Grid:
 
 
 def format_names() -> list[str]:
-    """Return the names of all formats; ``FORMATS`` says more about each."""
+    """Return the names of all formats; ``FORMATS`` says more about each.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.format_names()[:3]
+        ['line', 'grid', 'nested']
+    """
     return list(FORMATS)

@@ -19,10 +19,10 @@ STDIN = "-"
 Given: TypeAlias = "Path | BinaryIO | str"
 
 _LOOKS_LIKE_A_FILE = re.compile(
-    r"(?!.*://|N4[\w+/=%]{40}|(scl|ctc|fpuz)\w*N4)[^\s~]*[/\\][^\s~]*"
-    r"|[^\s~]+\.[A-Za-z]\w{0,11}"
+    r"(?!.*://|N4[\w+/=%]{40}|(scl|ctc|fpuz)\w*N4)[^\s~<{]*[/\\][^\s~<{]*"
+    r"|[^\s~<{]+\.[A-Za-z]\w{0,11}"
 )
-"""A path or a name with an ending; not a link or its payload, nor a constraint after a dot."""
+"""A path or a name with an ending; no link or its payload, no markup, nor an item of ISS's text."""
 
 _LONGEST_PATH = 200
 """The payload of a link may have slashes as well, but it is longer than any path people type."""
@@ -54,10 +54,15 @@ def resolve(argument: str) -> Given:
 
 def missing_file(argument: str) -> SourceError | None:
     """Return the error for a text that is no puzzle, if it looks like the name of a file."""
-    is_short = len(argument) <= _LONGEST_PATH
-    if is_short and _LOOKS_LIKE_A_FILE.fullmatch(argument) and not is_link(argument):
+    if is_file_name(argument):
         return SourceError(f"there is no file {argument!r}, and it is not a puzzle")
     return None
+
+
+def is_file_name(text: str) -> bool:
+    """Say whether a text that is no puzzle looks like the name of a file."""
+    is_short = len(text) <= _LONGEST_PATH
+    return is_short and bool(_LOOKS_LIKE_A_FILE.fullmatch(text)) and not is_link(text)
 
 
 def text_prefix(number: int, arguments: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS
@@ -48,7 +49,7 @@ def _check_box(box: object) -> None:
             if (rows * columns) ** 2 <= MAX_CELLS:
                 return
     raise OptionError(
-        f"box is {box!r}, expected rows and columns of a box such as (3, 3), "
+        f"box is {shown(box)}, expected rows and columns of a box such as (3, 3), "
         "for a grid of at most 100x100 cells"
     )
 
@@ -62,7 +63,7 @@ def _check_alphabet(alphabet: object) -> None:
         or not alphabet
     ):
         raise OptionError(
-            f"alphabet is {alphabet!r}, expected one of {', '.join(NAMED_ALPHABETS)}, "
+            f"alphabet is {shown(alphabet)}, expected one of {', '.join(NAMED_ALPHABETS)}, "
             "or a string of different symbols without spaces"
         )
 
@@ -83,6 +84,7 @@ class Format:
         digits_only: whether it holds grids and their digits, and no other rules. Of a solution it
             then holds the digits on the board.
         texts: which of the texts of a puzzle (title, author, rules) are written.
+        has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Format:
     write: Writer | None = None
     digits_only: bool = False
     texts: frozenset[str] = frozenset()
+    has_own_digits: bool = False
 
     @property
     def can_write(self) -> bool:

@@ -101,6 +101,8 @@ def _cell_texts(
         if not text.strip() or is_border(text) or text.startswith("#"):
             continue
         row = split_row(number, text).tokens
+        if not row:  # a bar alone
+            continue
         order = order or options.order or len(row)
         row = [token for token in row if clean(token.text, order)]
         if len(row) != order or order**2 > MAX_CELLS:

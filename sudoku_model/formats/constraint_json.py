@@ -61,7 +61,8 @@ def from_json(value: object, depth: int = 0) -> Constraint:
     for name in value:
         if name != "type" and name not in known:
             raise ConstraintError(
-                f"{kind.__name__}: found the field {name!r}, expected {', '.join(known) or 'none'}"
+                f"{kind.__name__}: found the field {name!r:.60}, "
+                f"expected {', '.join(known) or 'none'}"
             )
     for name, field in known.items():
         if name not in value and field.default is MISSING and field.default_factory is MISSING:
@@ -70,8 +71,10 @@ def from_json(value: object, depth: int = 0) -> Constraint:
     return kind(**given)
 
 
-def _read(value: Any, depth: int) -> Any:
+def _read(value: Any, depth: int, lists: int = 0) -> Any:
     """Return the value of a field, with its constraints read; they check what they are given."""
-    if isinstance(value, list):  # not too deep for JSON, so not for this
-        return [_read(part, depth) for part in value]
+    if isinstance(value, list):
+        if lists == MAX_DEPTH:
+            raise ConstraintError(f"found lists nested deeper than {MAX_DEPTH}")
+        return [_read(part, depth, lists + 1) for part in value]
     return from_json(value, depth + 1) if isinstance(value, Mapping) else value

@@ -193,7 +193,9 @@ class _Drawing:
         elif not self.rows and is_heading(text):
             self.title = text.strip()
         elif not text.lstrip().startswith("#"):
-            self.add_row(split_row(number, text))
+            row = split_row(number, text)
+            if row.segments:  # not a bar alone
+                self.add_row(row)
 
     def add_row(self, row: Row) -> None:
         self.order = self.order or row_order(row)

@@ -84,7 +84,9 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     """
     grid = puzzle.grid
     size = grid.rows
-    if size != grid.columns or grid != Grid(size, size, range(1, size + 1), grid.regions):
+    # Without their holes regions need not fit the digits.
+    is_usual = size == grid.columns and grid.digits == range(1, size + 1) and not grid.holes
+    if not is_usual or grid != Grid(size, size, grid.digits, grid.regions):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
     stated_only(puzzle, NAME)
     board = _Board(puzzle)

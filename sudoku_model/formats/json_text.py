@@ -24,6 +24,9 @@ class UnfitError(Exception):
         self.found = found
         self.expected = expected
 
+    def __str__(self) -> str:
+        return f"found {self.found}, expected {self.expected}"
+
 
 class _BrokenError(UnfitError):
     """Text that is no JSON, or not yet."""

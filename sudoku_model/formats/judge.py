@@ -32,12 +32,13 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    collection = list(puzzles)
-    yield f"{len(collection)}\n"
-    for puzzle in collection:
+    grids = []
+    for puzzle in puzzles:
         givens_only(puzzle, FORMAT.name)
         classic_only(puzzle, FORMAT.name)
-        yield "\n".join(classic_rows(puzzle, "0")) + "\n"
+        grids.append("\n".join(classic_rows(puzzle, "0")) + "\n")
+    yield f"{len(grids)}\n"
+    yield from grids
 
 
 FORMAT = Format(

@@ -280,4 +280,5 @@ FORMAT = Format(
     _read,
     _write,
     texts=frozenset(("title", "author", "rules")),
+    has_own_digits=True,
 )

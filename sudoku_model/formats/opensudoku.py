@@ -109,18 +109,20 @@ def _givens(game: Element, error: Callable[[str, str], PuzzleFormatError]) -> st
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+    # What stands before a puzzle is written with it: nothing is, if the first one is refused.
+    before = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
     for title, games in groupby(puzzles, key=lambda puzzle: puzzle.title):
-        yield f'<folder name={_quoted(title)} created="0">\n'
+        before += f'<folder name={_quoted(title)} created="0">\n'
         for puzzle in games:
             givens_only(puzzle, FORMAT.name)
             classic_only(puzzle, FORMAT.name)
             yield (
-                f'<game created="0" state="{_NOT_STARTED}" time="0" last_played="0" '
+                f'{before}<game created="0" state="{_NOT_STARTED}" time="0" last_played="0" '
                 f'data="{classic_line(puzzle, "0")}" note={_quoted(puzzle.comment)}/>\n'
             )
+            before = ""
         yield "</folder>\n"
-    yield "</opensudoku>\n"
+    yield f"{before}</opensudoku>\n"
 
 
 def _quoted(text: str) -> str:

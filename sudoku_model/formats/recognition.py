@@ -39,10 +39,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from math import isqrt
 from typing import NoReturn
 
+from sudoku_model.cached import cached_property
 from sudoku_model.digits import LETTERS, default_alphabet
 from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
 from sudoku_model.formats.base import Options

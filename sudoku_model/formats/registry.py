@@ -80,7 +80,14 @@ def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
         yield from writer(puzzles)
 
     texts = frozenset(("title", "author", "rules") if name in _WITH_TEXTS else ())
-    return Format(name, description, read, write if can_write else None, texts=texts)
+    return Format(
+        name,
+        description,
+        read,
+        write if can_write else None,
+        texts=texts,
+        has_own_digits=True,
+    )
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
@@ -120,7 +127,7 @@ def find_format(name: str, *, to_write: bool = False) -> Format:
     if name in FORMATS:
         problem = f"the format {name} can only be read"
     else:
-        problem = f"there is no format {name!r}"
+        problem = f"there is no format {name!r:.60}"
         if nearest := _nearest(name, known):
             problem += f"; did you mean {nearest}?"
     raise OptionError(f"{problem} (formats: {', '.join(known)})")

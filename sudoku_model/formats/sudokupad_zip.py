@@ -144,7 +144,7 @@ def zip_json(value: Any) -> str:
 
 def _member(key: str, value: Any) -> str:
     if key in _LONG and key not in _SHORT:
-        raise ValueError(f"the key {key!r} stands for {_LONG[key]!r} in shortened JSON")
+        raise ValueError(f"the key {key!r:.60} stands for {_LONG[key]!r} in shortened JSON")
     name = _SHORT.get(key, key)
     if not _BARE_KEY.fullmatch(name):
         name = _plain(name)

@@ -130,3 +130,7 @@ def test_pencilmarks_of_4x4_are_told_from_an_8x8_grid() -> None:
 def test_broken_pencilmarks_are_reported(text: str, message: str) -> None:
     with pytest.raises(PuzzleFormatError, match=message):
         read(text, format="pencilmarks")
+
+
+def test_a_bar_alone_is_no_row() -> None:
+    assert read(f"|\n{SMALL}", format="candidates").grid == Grid.square(4)

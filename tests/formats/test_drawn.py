@@ -1,7 +1,7 @@
 import pytest
 
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
-from sudoku_model.formats import read, read_many, write
+from sudoku_model.formats import read, read_many, write, write_many
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import CLASSIC, GIVENS, ROWS
@@ -165,3 +165,15 @@ def test_a_wrong_count_is_reported(text: str, message: str) -> None:
 
 def test_judge_writes_the_count_first() -> None:
     assert write(CLASSIC, "judge").splitlines() == ["1", *(r.replace(".", "0") for r in ROWS)]
+
+
+def test_a_bar_alone_is_no_row() -> None:
+    drawn = "|\n" + "\n".join(ROWS[:4]) + "\n |\n" + "\n".join(ROWS[4:])
+    assert read(drawn, format="grid").givens == GIVENS
+
+
+def test_a_puzzle_that_cannot_be_held_leaves_no_half_of_a_text() -> None:
+    for name in ("judge", "opensudoku"):
+        chunks = write_many([Puzzle.empty(4)], name)
+        with pytest.raises(UnsupportedError):
+            next(iter(chunks))

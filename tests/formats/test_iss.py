@@ -6,8 +6,9 @@ import contextlib
 import io
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain, cycle, repeat
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ from sudoku_model import solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.iss import FORMAT, codes
+from sudoku_model.formats.iss import FORMAT, codes, reader
+from sudoku_model.formats.iss.syntax import MAX_TEXT
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -759,3 +761,59 @@ def test_every_puzzle_of_the_showcase_is_read_and_written() -> None:
         letters = len(puzzle.grid.board) == 256
         values = [ord(x) - 64 if letters else int(x) for x in item["solution"]]
         assert puzzle.holds(values), item["title"]
+
+
+WHOLE = ".Shape~4x4.~R1C1_1"
+ENOUGH = MAX_TEXT // len(WHOLE) + 2
+
+
+class CountedLines:
+    """A file that says how many of its lines have been taken."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = iter(lines)
+        self.count = 0
+
+    def readline(self, limit: int, /) -> str:
+        self.count += 1
+        return next(self.lines, "")
+
+
+def test_a_file_of_puzzles_that_never_ends_is_read_as_far_as_needed() -> None:
+    file = CountedLines(repeat(f"{WHOLE}\n"))
+    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    assert [next(found).givens[0] for _ in range(3)] == [1, 1, 1]
+    assert file.count <= ENOUGH
+
+
+def test_links_are_read_one_by_one() -> None:
+    file = CountedLines(repeat(f"https://sigh.github.io/?q={WHOLE}\n"))
+    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    assert [next(found).name for _ in range(3)] == ["f:1", "f:2", "f:3"]
+    assert file.count <= 4
+
+
+def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
+    file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
+    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    assert [next(found).name for _ in range(3)] == ["f:1", "f:3", "f:5"]
+    assert file.count <= 2 * ENOUGH
+
+
+def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
+    file = CountedLines(chain(repeat(f"{WHOLE}\n", ENOUGH), [".~R1C1_1\n"]))
+    source = Source(file, "f", "f:")
+    texts = reader._texts(source)
+    with pytest.raises(PuzzleFormatError, match=rf"line {ENOUGH + 1}: found a line that is no"):
+        list(texts)
+
+
+def test_a_text_that_never_ends_is_refused() -> None:
+    file = CountedLines(repeat(".Cage~1~R1C1\n"))
+    with pytest.raises(PuzzleFormatError, match=f"at most {MAX_TEXT} characters"):
+        next(FORMAT.read(Source(file, "f", "f:"), Options()))
+
+
+def test_a_link_to_a_broken_address_is_refused() -> None:
+    with pytest.raises(PuzzleFormatError, match="found a link without a puzzle"):
+        read("http://[?q=.~R1C1_1")

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote

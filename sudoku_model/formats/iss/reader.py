@@ -65,6 +65,10 @@ class _Text:
     def begun(self) -> bool:
         return any(_is_content(text) for _, text in self.lines)
 
+    @property
+    def size(self) -> int:
+        return sum(len(line) + 1 for _, line in self.lines)
+
     def notes(self) -> tuple[str, ...]:
         """Say that several lines that could be puzzles were joined."""
         numbers = [number for number, line in self.lines if _ITEM.match(line)]
@@ -85,30 +89,68 @@ def read_puzzles(source: Source) -> Iterator[Puzzle]:
 
 
 def _texts(source: Source) -> Iterator[_Text]:
-    lines: list[Line] = []
-    for number, line in source.document_lines():
+    run = _Run(source)
+    for number, line in source:
         link = bare_link(line)
         if _LINK.fullmatch(link):
-            yield from _split(lines)
+            yield from run.end()
             query = _query(link, number, source)
             yield _Text([(number, part) for part in query.split("\n")], True)
-            lines = []
+            run = _Run(source)
         else:
-            lines.append((number, line))
-    yield from _split(lines)
+            yield from run.add((number, line))
+    yield from run.end()
 
 
-def _split(lines: Sequence[Line]) -> Iterator[_Text]:
-    """Yield the texts of successive lines that are no links."""
-    content = [line for _, line in lines if _is_content(line)]
-    if _are_whole(content):
-        text = _Text()
-        for number, line in lines:
-            text.lines.append((number, line))
-            if _is_content(line):  # comments belong to the puzzle after them
-                yield text
-                text = _Text()
-        return
+class _Run:
+    """Successive lines that are no links. Only as many are held as one text may have."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._lines: list[Line] = []
+        self._size = 0
+        self._whole: bool | None = None  # whether each line is a puzzle, once that is settled
+
+    def add(self, line: Line) -> Iterator[_Text]:
+        """Take a line, and yield the texts that are complete if there are too many."""
+        self._lines.append(line)
+        self._size += len(line[1]) + 1
+        if self._size > MAX_TEXT:
+            *complete, last = self.end()
+            yield from complete
+            if not complete:
+                yield last  # too long, which its reader says
+                last = _Text()
+            self._lines = last.lines
+            self._size = last.size
+
+    def end(self) -> Iterator[_Text]:
+        """Yield the texts of the lines that are left, one at least."""
+        content = [line for _, line in self._lines if _is_content(line)]
+        are_whole = _are_whole(content)
+        if self._whole and not are_whole:
+            wrong = (n for n, line in self._lines if _is_content(line) and not _are_whole([line]))
+            number = next(wrong, self._lines[0][0])
+            found = "a line that is no puzzle of its own"
+            raise self._source.error(found, "one, as all lines before are", line=number)
+        if self._whole is None:
+            self._whole = are_whole
+        return _single(self._lines) if self._whole else _joined(self._lines)
+
+
+def _single(lines: Sequence[Line]) -> Iterator[_Text]:
+    """Yield the texts of lines that are a puzzle each."""
+    text = _Text()
+    for number, line in lines:
+        text.lines.append((number, line))
+        if _is_content(line):  # comments belong to the puzzle after them
+            yield text
+            text = _Text()
+    yield text
+
+
+def _joined(lines: Sequence[Line]) -> Iterator[_Text]:
+    """Yield the texts of lines of which several are a puzzle."""
     text, shaped = _Text(), False
     for number, line in lines:
         if _SHAPE.match(line):
@@ -149,8 +191,8 @@ def _items_of(line: str) -> int:
 
 def _query(link: str, number: int, source: Source) -> str:
     """Return what a link holds."""
-    query = urlsplit(link).query if "?" in link else link
     try:
+        query = urlsplit(link).query if "?" in link else link
         found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
     except ValueError:
         found = None
@@ -170,7 +212,7 @@ def _read(text: _Text, source: Source) -> Puzzle:
             line, column = first, None
         return source.error(found, expected, line=line or first, column=column)
 
-    if sum(len(line) for _, line in text.lines) > MAX_TEXT:
+    if text.size > MAX_TEXT:
         raise error((first, None), "a longer text", f"at most {MAX_TEXT} characters")
     items: list[Item] = []
     letters = False
@@ -224,9 +266,11 @@ def _puzzle(
             constraints=tuple(constraints),
             notes=tuple(notes),
         )
-    except ConstraintError:
+    except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
-        raise
+        # No item of its own says how ties count, so what is left is about that.
+        ties = next((item for item in items if item.name == "FullRankTies"), items[0])
+        raise constraint_error(ties, problem, error) from None
     except GridError as problem:
         raise error((None, None), str(problem), "a puzzle that fits its grid") from None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
@@ -99,7 +100,7 @@ from sudoku_model.constraints import (
     Sequence as SequenceLine,
 )
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import UnsupportedError
+from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.machines import accepting, trimmed
@@ -291,6 +292,9 @@ def _cage(writer: Writer, constraint: KillerCage) -> Iterator[str]:
     totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
     parts = []
     for total in totals:
+        # Of several totals some may be out of reach, which alone is refused.
+        if len(totals) > 1 and not _makes_sense(writer, replace(constraint, total=total)):
+            continue
         if total == 0:  # which would mean any sum
             sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
             parts.append("".join((item("And"), *sums, item("End"))))
@@ -300,6 +304,14 @@ def _cage(writer: Writer, constraint: KillerCage) -> Iterator[str]:
         yield parts[0]
     else:
         yield "".join((item("Or"), *parts, item("End")))
+
+
+def _makes_sense(writer: Writer, constraint: Constraint) -> bool:
+    try:
+        constraint.validate(writer.puzzle.board)
+    except ConstraintError:
+        return False
+    return True
 
 
 def _chaos_arrow(writer: Writer, constraint: ChaosArrow) -> Iterator[str]:
@@ -334,6 +346,8 @@ def _connected(writer: Writer, constraint: Connected) -> Iterator[str]:
         for cell, name in writer.names.items()
         if cell not in writer.grid.board and re.sub(r"\d+$", "", name) == prefix
     ]:
+        raise refuse(constraint)
+    if (constraint.columns or writer.grid.columns) != writer.width(prefix, cells):
         raise refuse(constraint)
     yield item("ConnectedValues", prefix, digits, size)
 

@@ -200,6 +200,13 @@ class Writer:
             for number, cell in enumerate(cells, start=1):
                 self.names[cell] = prefix.upper() + (str(number) if len(cells) > 1 else "")
 
+    def width(self, prefix: str, cells: Sequence[int]) -> int:
+        """Return the length of the rows in which readers lay out a group, "" being the board."""
+        if prefix.startswith("DG"):
+            return len(cells)
+        pictured = self._picture(cells) if prefix.startswith("V") else ()
+        return next(iter(pictured), self.grid.columns)
+
     def _picture(self, cells: Sequence[int]) -> Iterator[int]:
         """Yield the width of the picture of some extra cells where a constraint gives one."""
         for constraint in self.puzzle.board.of_kind(Connected):
@@ -311,7 +318,13 @@ class Writer:
     ) -> Iterator[str]:
         """Say that each of some pairs of cells are in a relation."""
         allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]
-        lines = [f"{self.names[a]}~{self.names[b]}" for a, b in pairs]
+        pairs = list(pairs)
+        peers = self.grid.peers
+        different = any(a != b for a, b in allowed)
+        possible = [(a, b) for a, b in pairs if different or (allowed and b not in peers[a])]
+        if len(possible) < len(pairs):
+            yield never()
+        lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
         if lines:
             word = codes.pack_pairs(allowed, self.digits)
             yield item("Pair", word, *label(name), "~~".join(lines))

@@ -1,0 +1,106 @@
+"""Damaged and hostile data for everything that reads: a short run of the attack, and what fell."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from attacks.malformed.budget import TooSlow, processor_time
+from attacks.malformed.campaign import Campaign, Fall, attempt, shrunk
+from attacks.malformed.coverage import Lines
+from attacks.malformed.mutations import Mutator
+from attacks.malformed.readers import Reader, readers
+from attacks.malformed.views import LINKS
+from sudoku_model.formats import FORMATS, read
+
+FALLEN = [
+    json.loads(line)
+    for line in Path(__file__).with_name("malformed.jsonl").read_text(encoding="utf-8").splitlines()
+]
+every_reader = pytest.mark.parametrize("name", readers())
+
+
+def fallen(name: str, cases: int, seed: int) -> list[str]:
+    campaign = Campaign(readers()[name], seed)
+    return [f"{fall.what}: {fall.data[:500]!r}" for fall in campaign.run(cases) if fall]
+
+
+@every_reader
+def test_damaged_data_gives_a_puzzle_or_one_error(name: str) -> None:
+    assert not fallen(name, 250, seed=2)
+
+
+@pytest.mark.slow
+@every_reader
+def test_much_damaged_data_gives_a_puzzle_or_one_error(name: str) -> None:
+    assert not fallen(name, 600, seed=3)
+
+
+@pytest.mark.parametrize("case", FALLEN, ids=[f"{n}-{c['reader']}" for n, c in enumerate(FALLEN)])
+def test_what_once_fell_stands(case: dict[str, Any]) -> None:
+    fall = Fall.from_json(case)
+    assert attempt(readers()[fall.reader], fall.data, thoroughly=fall.thoroughly)[0] == ""
+
+
+def test_every_format_is_attacked() -> None:
+    assert FORMATS.keys() <= readers().keys()
+
+
+def test_the_same_seed_makes_the_same_cases() -> None:
+    def cases() -> list[bytes]:
+        tried: list[bytes] = []
+        list(Campaign(readers()["line"], 5, tried.append).run(60))
+        return tried
+
+    assert cases() == cases()
+
+
+def broken(data: bytes, thoroughly: bool) -> str:
+    if b"7" in data and b"x" in data:
+        raise KeyError("7")
+    while b"loop" in data:
+        pass
+    return "well"
+
+
+BROKEN = Reader("broken", lambda: [b"1234567 x, and more", b"abc"], broken)
+
+
+def test_a_foreign_exception_is_found_and_made_small() -> None:
+    (fall,) = (fall for fall in Campaign(BROKEN, 1).run(300) if fall)
+    assert fall.what.startswith("KeyError")
+    assert sorted(fall.data) == sorted(b"7x")
+    assert Fall.from_json(json.loads(json.dumps(fall.to_json()))) == fall
+
+
+def test_a_case_that_never_ends_is_stopped() -> None:
+    with pytest.raises(TooSlow), processor_time(0.05):
+        broken(b"loop", False)
+
+
+def test_what_falls_in_another_way_is_not_taken_for_the_same() -> None:
+    assert shrunk(BROKEN, b"aa7bbxcc", False, "KeyError: '7' ") == b"7x"
+    assert shrunk(BROKEN, b"aa7bbxcc", False, "ValueError: '7' ") == b"aa7bbxcc"
+
+
+def test_a_line_counts_as_reached_once() -> None:
+    lines = Lines("formats")
+    with lines:
+        read("1...2...3...4...")
+    reached = lines.reached
+    assert reached > 10
+    with lines:
+        read("1...2...3...4...")
+    assert lines.reached == reached
+
+
+def test_damage_reaches_what_a_link_holds() -> None:
+    link = next(iter(readers()["penpa"].seeds()))
+    mutator = Mutator(Random(1), ("word",), LINKS)
+    made = {mutator.mutate(link, link) for _ in range(40)}
+    inside = {view.unpack(data) for data in made for view in LINKS}
+    assert len(inside - {None}) > 5
