@@ -27,6 +27,7 @@ from sudoku_model.model import (
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.lowering import SumMachine
 from sudoku_model.solvers.sat.cnf import Cnf, encode, encode_statements
+from sudoku_model.solvers.sat.writer import ClauseWriter
 
 MakePrimitive = Callable[[list[Variable]], Primitive]
 
@@ -153,3 +154,204 @@ def test_no_clause_is_lost(name: str) -> None:
 def subsets(variable: Variable) -> list[tuple[int, ...]]:
     literals = variable.literals
     return [part for size in range(len(literals)) for part in combinations(literals, size)]
+
+
+def written(model: Model, encoding: Encoding = Encoding.EXTENDED) -> set[frozenset[int]]:
+    cnf = encode(model, encoding, "pairwise")
+    return {frozenset(clause) for clause in cnf.clauses} | {frozenset((u,)) for u in cnf.units}
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+@pytest.mark.parametrize("code", range(1, 2**9, 7))
+def test_a_relation_of_two_variables_gives_each_value_its_partners(
+    code: int, allowed: bool
+) -> None:
+    """Or, where all partners but one go with it, says which one does not: that is shorter."""
+    model = Model()
+    x, y = model.variable("x", (1, 2, 3)), model.variable("y", (2, 3, 5))
+    bare = written(model)
+    pairs = list(product(x.domain, y.domain))
+    listed = frozenset(pair for place, pair in enumerate(pairs) if code >> place & 1)
+    model.post(Table((x, y), listed | {(9, 9)}, allowed), "related")
+    good = listed if allowed else set(pairs) - listed
+    expected = set()
+    for value in x.domain:
+        yes = {b for a, b in good if a == value}
+        no = set(y.domain) - yes
+        if len(no) == 1:
+            expected.add(frozenset((-x.equals(value), -y.equals(no.pop()))))
+        elif no:
+            expected.add(frozenset((-x.equals(value), *y.among(yes))))
+    for value in y.domain:
+        yes = {a for a, b in good if b == value}
+        no = set(x.domain) - yes
+        if len(no) == 1:
+            expected.add(frozenset((-y.equals(value), -x.equals(no.pop()))))
+        elif no:
+            expected.add(frozenset((-y.equals(value), *x.among(yes))))
+    assert written(model) - bare == expected
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("at_most_one", ["pairwise", "native", "seqcounter"])
+def test_what_a_house_says_already_is_not_said_again(at_most_one: str, order: int) -> None:
+    model = Model()
+    cells = [model.variable(f"x{i}", range(1, 6)) for i in range(9)]
+    houses = [tuple(cells[:5]), tuple(cells[4:])]
+    for house in houses[::order]:
+        model.post(AllDifferent(house), "house")
+    bare = encode(model, Encoding.EXTENDED, at_most_one)
+    for group in (cells[:4], cells[1:5], cells[3:5], cells[4:6], cells[4:8], cells[5:]):
+        model.post(AllDifferent(tuple(group)), "within a house")
+    assert encode(model, Encoding.EXTENDED, at_most_one) == bare
+    model.post(AllDifferent((cells[3], cells[5])), "across two houses")
+    more = encode(model, Encoding.EXTENDED, at_most_one)
+    assert len(more.clauses) == len(bare.clauses) + 5
+
+
+def test_a_guard_stands_before_each_clause_of_its_statement_and_no_other() -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", (1, 2, 3)) for i in range(2))
+    one, two = model.boolean("one"), model.boolean("two")
+    table = Table(cells, frozenset({(1, 2), (2, 1)}))
+    model.post(table, "open")
+    plain = encode_statements(model, model.statements).clauses
+    model.post(table, "guarded", (one, -two))
+    model.post(table, "open again")
+    clauses = encode_statements(model, model.statements).clauses
+    unit = encode_statements(model, model.statements[:1]).units
+    guarded = [(-one, two, *clause) for clause in plain] + [(-one, two, u) for u in unit]
+    assert sorted(clauses) == sorted([*plain, *guarded, *plain])
+
+
+def test_a_forbidden_row_outside_of_the_domains_forbids_nothing() -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", (1, 2)) for i in range(3))
+    bare = written(model)
+    for place in range(3):
+        row = [1, 1, 1]
+        row[place] = 7
+        model.post(Table(cells, frozenset({tuple(row)}), allowed=False), "forbidden")
+    assert written(model) == bare
+
+
+def test_forbidden_rows_come_in_their_order() -> None:
+    """The same model is the same file, however its sets were made."""
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", range(40)) for i in range(3))
+    rows = [(17 * i % 40, 31 * i % 40, 7 * i % 40) for i in range(30)]
+    model.post(Table(cells, frozenset(rows), allowed=False), "forbidden")
+    clauses = encode_statements(model, model.statements).clauses
+    assert clauses == [
+        tuple(-cell.equals(value) for cell, value in zip(cells, row, strict=True))
+        for row in sorted(rows)
+    ]
+
+
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_sums_of_the_same_cells_under_different_guards_stay_apart(encoding: Encoding) -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", (1, 2, 3)) for i in range(2))
+    one, two = model.boolean("one"), model.boolean("two")
+    model.post(DistinctSum(cells, frozenset({3})), "first", (one,))
+    model.post(DistinctSum(cells, frozenset({5})), "second", (two,))
+    model.post(DistinctSum(cells, frozenset({3, 4, 5})), "third", (one, two))
+    cnf = encode(model, encoding, "pairwise")
+    with Solver("minisat22", bootstrap_with=[*cnf.clauses, *([unit] for unit in cnf.units)]) as s:
+        for values in product((1, 2, 3), (1, 2, 3), (0, 1), (0, 1)):
+            assert s.solve(assumptions=model.literals(values)) == model.holds(values), values
+
+
+@pytest.mark.parametrize("name", ["seqcounter", "ladder", "bitwise", "totalizer"])
+def test_other_encodings_of_at_most_one_begin_where_they_are_smaller(name: str) -> None:
+    """Up to three literals the pairs are three clauses; from four on the encoding is used."""
+    for count in (2, 3, 4, 6):
+        pairwise, other = Cnf(count), Cnf(count)
+        ClauseWriter(pairwise, "pairwise").at_most_one(range(1, count + 1))
+        ClauseWriter(other, name).at_most_one(range(1, count + 1))
+        assert (pairwise.clauses == other.clauses) == (count <= 3)
+        assert len(pairwise.clauses) == count * (count - 1) // 2
+        with Solver("minisat22", bootstrap_with=[*other.clauses, *([u] for u in other.units)]) as s:
+            for true in product((-1, 1), repeat=count):
+                literals = [sign * place for place, sign in enumerate(true, start=1)]
+                assert s.solve(assumptions=literals) == (true.count(1) <= 1)
+
+
+def test_encodings_are_those_that_pysat_knows_by_that_name() -> None:
+    from pysat.card import CardEnc, EncType
+
+    for name in ("seqcounter", "sortnetwrk", "cardnetwrk", "bitwise", "ladder", "kmtotalizer"):
+        cnf = Cnf(10)
+        ClauseWriter(cnf, name).at_most_one(range(1, 6))
+        wanted = CardEnc.atmost(
+            [1, 2, 3, 4, 5], bound=1, top_id=10, encoding=getattr(EncType, name)
+        )
+        clauses = [*map(list, cnf.clauses), *([unit] for unit in cnf.units)]
+        assert sorted(clauses) == sorted(wanted.clauses)
+        assert cnf.variable_count == max(10, wanted.nv)
+
+
+def test_a_pair_excludes_itself_once_whichever_comes_first() -> None:
+    cnf = Cnf(4)
+    writer = ClauseWriter(cnf, "pairwise", frozenset({(1, 3)}))
+    writer.exclude([(1, 2), (2, 1), (3, 1), (1, 3), (4, 2)])
+    writer.exclude([(2, 4)])
+    assert [set(clause) for clause in cnf.clauses] == [{-1, -2}, {-2, -4}]
+
+
+def test_the_empty_clause_is_a_contradiction_of_its_own() -> None:
+    cnf = Cnf(2)
+    ClauseWriter(cnf, "pairwise").clause(())
+    assert cnf.variable_count == 3
+    assert sorted(cnf.units) == [-3, 3]
+
+
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_variables_after_a_boolean_have_one_value_as_well(encoding: Encoding) -> None:
+    model = Model()
+    model.boolean("first")
+    x = model.variable("x", (1, 2, 3))
+    model.boolean("between")
+    y = model.variable("y", (4, 5))
+    assert written(model, encoding) == {
+        frozenset(x.literals),
+        *(frozenset((-a, -b)) for a, b in combinations(x.literals, 2)),
+        frozenset(y.literals),
+        frozenset(-literal for literal in y.literals),
+    }
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_model_without_houses_and_with_hardly_a_variable(count: int) -> None:
+    model = Model()
+    for number in range(count):
+        model.variable(f"x{number}", (1, 2))
+    assert len(written(model)) == 2 * count
+
+
+@pytest.mark.parametrize("size", [3, 5])
+def test_under_a_guard_a_house_is_not_said_again_either(size: int) -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", range(1, size + 1)) for i in range(size))
+    guard = model.boolean("guard")
+    model.post(AllDifferent(cells), "house")
+    bare = written(model)
+    model.post(AllDifferent(cells), "again", (guard,))
+    model.post(AllDifferent(cells[:2]), "a part", (guard,))
+    assert written(model) == bare
+
+
+def test_only_triads_relate_a_cage_to_the_house_around_it() -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", range(1, 6)) for i in range(5))
+    model.post(AllDifferent(cells), "house")
+    model.post(DistinctSum(cells[:3], frozenset({8})), "cage")
+    outside = {literal for cell in cells[3:] for literal in cell.literals}
+    for encoding in Encoding:
+        related = [
+            clause
+            for clause in written(model, encoding)
+            if any(abs(literal) in outside for literal in clause)
+            and any(abs(literal) > model.literal_count for literal in clause)
+        ]
+        assert bool(related) == (encoding is Encoding.TRIADS)

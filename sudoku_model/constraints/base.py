@@ -11,12 +11,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from inspect import signature
 from itertools import pairwise, product
 from math import prod
 from typing import Any, ClassVar, TypeVar
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import (
     FieldError,
     fitted,
@@ -25,6 +26,7 @@ from sudoku_model.constraints.fields import (
     shown,
     takes_several,
 )
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.model import (
@@ -60,6 +62,17 @@ class Board:
     Attributes:
         grid: the geometry.
         constraints: all constraints of the puzzle.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.PairSum("r1c1 r1c2", 5))
+        >>> board = puzzle.board
+        >>> board.cells("r1c1-r1c3"), board.values("r1c2", range(16)), list(board.digits)
+        ((0, 1, 2), [1], [1, 2, 3, 4])
+        >>> board.of_kind(sm.PairSum) == list(puzzle.constraints)
+        True
+        >>> board.marked_pairs(sm.PairSum)
+        {frozenset({0, 1})}
     """
 
     def __init__(self, grid: Grid, constraints: Sequence[Constraint] = ()) -> None:
@@ -109,6 +122,27 @@ class Constraint(ABC):
         example: values of the fields that make a sensible constraint on a 9x9 grid.
         cell_fields: the fields that hold cells: text, or a tuple of texts.
         may_repeat: whether the same cell may be named twice in such a field.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from dataclasses import dataclass
+        >>> @dataclass(frozen=True)
+        ... class Ascending(sm.Constraint):
+        ...     cells: str
+        ...     def holds(self, board, values):
+        ...         first, second = board.values(self.cells, values)
+        ...         return first < second
+        ...     def state(self, to):
+        ...         to.pair(*to.cells(self.cells), int.__lt__)
+        ...     def describe(self):
+        ...         return f"the digits of {self.cells} ascend"
+        >>> puzzle = sm.Puzzle.empty(4).with_constraints(Ascending("r1c1 r4c4"))
+        >>> print(puzzle.constraints[0].describe(), "-", sm.count(puzzle))
+        the digits of r1c1 r4c4 ascend - 108 solutions
+        >>> puzzle.with_constraints(Ascending("r1c1 r5c5"))
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.ConstraintError: Ascending: cells: r5c5 lies outside the grid of ...
     """
 
     example: ClassVar[Mapping[str, Any]] = {}
@@ -233,6 +267,22 @@ class Stating:
         model: the model; variable `i` is cell `i`, further ones are auxiliary.
         origin: the name of the clue that is being stated.
         guard: literals under which all that is posted here must hold.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from dataclasses import dataclass
+        >>> @dataclass(frozen=True)
+        ... class ThreeInACorner(sm.Constraint):
+        ...     cell_fields = ()
+        ...     def holds(self, board, values):
+        ...         return 3 in board.values("r1c1 r4c4", values)
+        ...     def state(self, to):
+        ...         corners = to.cells("r1c1 r4c4")
+        ...         to.clause(*(corner.equals(3) for corner in corners))
+        ...     def describe(self):
+        ...         return "there is a 3 in the first or the last cell"
+        >>> print(sm.count(sm.Puzzle.empty(4).with_constraints(ThreeInACorner())))
+        126 solutions
     """
 
     def __init__(
@@ -360,7 +410,7 @@ class Stating:
                 f"{self.origin}: a table over {len(domains)} cells has {size} combinations, "
                 f"expected at most {MAX_TABLE}; state it by a machine or by other primitives"
             )
-        tuples = frozenset(values for values in product(*domains) if predicate(*values))
+        tuples = frozenset(values for values in in_time(product(*domains)) if predicate(*values))
         self.post(Table(tuple(variables), tuples))
 
     def pair(self, first: Variable, second: Variable, relation: PairRelation) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations, product
 from math import isqrt
 from typing import ClassVar
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
 from sudoku_model.constraints.checks import (
     A_NUMBER,

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import inspect
+from abc import ABCMeta
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import chain
 from types import MappingProxyType
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError
 
-FAMILIES = (
-    "whole_grid",
-    "negative",
-    "squares",
-    "missing_digits",
-    "pairs",
-    "lines",
-    "machines",
-    "sum_lines",
-    "cages",
-    "sets",
-    "regions",
-    "outside",
-    "sandwiches",
-    "sightlines",
-    "full_rank",
-    "composites",
-    "modifiers",
-)
-"""The modules that hold constraints, in the order in which people are shown them."""
+SECTIONS = {
+    "The whole grid": ("whole_grid", "negative", "squares", "missing_digits"),
+    "Pairs of cells and small marks": ("pairs",),
+    "Lines": ("lines", "machines", "sum_lines"),
+    "Cages and other sets of cells": ("cages", "sets"),
+    "Regions that the solver has to find": ("regions",),
+    "Clues outside the grid": ("outside", "sandwiches", "sightlines", "full_rank"),
+    "Constraints of constraints, and values that are not digits": ("composites", "modifiers"),
+}
+"""The modules that hold constraints, in the order and under the headings that people are shown."""
+
+FAMILIES = tuple(chain(*SECTIONS.values()))
 
 
 def _classes(family: str) -> Iterator[type[Constraint]]:
@@ -38,7 +33,7 @@ def _classes(family: str) -> Iterator[type[Constraint]]:
     module = import_module(f"sudoku_model.constraints.{family}")
     for name, value in vars(module).items():
         if (
-            isinstance(value, type)
+            type(value) is ABCMeta  # in Python 3.10 an alias (tuple[int]) is an instance of type
             and issubclass(value, Constraint)
             and value.__module__ == module.__name__
             and not name.startswith("_")
@@ -53,6 +48,24 @@ CONSTRAINTS: Mapping[str, type[Constraint]] = MappingProxyType(
 """Every constraint by the name of its class."""
 
 _BY_PLAIN_NAME = {name.lower(): kind for name, kind in CONSTRAINTS.items()}
+
+
+def example_call(kind: type[Constraint]) -> str:
+    """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`."""
+    arguments = ", ".join(f"{name}={_in_python(value)}" for name, value in kind.example.items())
+    return f"sm.{kind.__name__}({arguments})"
+
+
+def _in_python(value: object) -> str:
+    if isinstance(value, Constraint):
+        given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
+        listed = [f"{name}={_in_python(v)}" for name, v, field in given if v != field.default]
+        return f"sm.{type(value).__name__}({', '.join(listed)})"
+    if isinstance(value, tuple | list):
+        left, right = "()" if isinstance(value, tuple) else "[]"
+        comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
+        return f"{left}{', '.join(map(_in_python, value))}{comma}{right}"
+    return getattr(value, "__name__", "") or repr(value)
 
 
 def find_constraint(name: str) -> type[Constraint]:

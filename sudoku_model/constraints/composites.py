@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 from typing import Any, ClassVar
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number

@@ -29,6 +29,16 @@ class Predicate(Constraint):
         cells: the cells.
         function: takes one digit for each cell in order; true if the cells may hold them.
         name: what the function demands, for people: ``"all even or all odd"``.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> def product_of_24(a, b, c):
+        ...     return a * b * c == 24
+        >>> constraint = sm.Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24")
+        >>> print(constraint.describe())
+        r1c1 r2c2 r3c3 obey: have the product 24
+        >>> print(sm.count(sm.Puzzle.empty(4).with_constraints(constraint)))
+        36 solutions
     """
 
     example: ClassVar = {

@@ -7,10 +7,13 @@ it is.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from dataclasses import fields
 from functools import lru_cache
+from inspect import get_annotations
 from reprlib import Repr
-from types import NoneType, UnionType
+from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 LARGEST_FIELD = 10**9
@@ -83,10 +86,17 @@ def hints_of(kind: type) -> dict[str, Any]:
 
     A class of the user's own may be annotated by names that only a type checker can resolve.
     """
+    names = {field.name for field in fields(kind)}
+    found: dict[str, Any] = {}
     try:
-        return get_type_hints(kind)
+        for base in reversed(kind.__mro__):
+            # All others are left out: Python 3.10 cannot tell what a mere `ClassVar` is.
+            own = {name: hint for name, hint in get_annotations(base).items() if name in names}
+            known = getattr(sys.modules.get(base.__module__), "__dict__", {})
+            found.update(get_type_hints(SimpleNamespace(__annotations__=own), known))
     except (NameError, TypeError, AttributeError, SyntaxError):
         return {}
+    return found
 
 
 def takes_several(hint: Any) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence as Values
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import ClassVar
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values

@@ -17,11 +17,11 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import is_number

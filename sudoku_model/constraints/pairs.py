@@ -18,6 +18,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import (
+    A_NUMBER,
     check_digits,
     check_known,
     counted,
@@ -182,7 +183,7 @@ class PairSum(_TwoCells):
     def check_fields(self) -> None:
         """See `Constraint.check_fields`."""
         if not is_number(self.total):
-            raise self.error(f"a sum of {self.total!r}", "a number")
+            raise self.error(f"a sum of {self.total!r}", A_NUMBER)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""
@@ -496,7 +497,7 @@ class _Relation(Constraint):
             raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
         for pair in self.pairs:
             if not all(map(is_number, pair)):
-                raise self.error(f"the pair {pair!r}", "two digits")
+                raise self.error(f"the pair {pair!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
         """See `Constraint.validate`: at least two cells, and pairs of digits that they can hold."""

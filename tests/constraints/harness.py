@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from math import prod
+from operator import contains
+
+from hypothesis import settings
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.grid import Grid
@@ -13,6 +16,16 @@ from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.statement import state_rules
 
 MOST_GRIDS = 70_000
+
+few = settings(max_examples=12, deadline=None)
+
+CLASSIC = Board(Grid.square(9))
+LINE = "r1c1 r1c2 r1c3 r1c4 r1c5"
+
+
+def holds_at_start(constraint: Constraint, digits: str) -> bool:
+    """Ask a constraint about a 9x9 grid that begins with these digits, and goes on with 1."""
+    return constraint.holds(CLASSIC, [int(digit) for digit in digits.ljust(81, "1")])
 
 
 def free_grid(rows: int, columns: int, digits: int | range, **fields: object) -> Grid:
@@ -24,12 +37,17 @@ def free_grid(rows: int, columns: int, digits: int | range, **fields: object) ->
 
 
 def assert_check_and_statement_agree(
-    grid: Grid, *constraints: Constraint, engines: Sequence[str] = ("sat", "cpsat")
+    grid: Grid,
+    *constraints: Constraint,
+    engines: Sequence[str] = ("sat", "cpsat"),
+    narrowed: bool = True,
 ) -> int:
     """Compare, for every filled grid, what the constraints mean and what they state.
 
-    Also under a guard: where it is true they hold, where it is false they say nothing. Returns
-    the number of grids that obey them, so that a test can see that it is neither none nor all.
+    Also under a guard: where it is true they hold, where it is false they say nothing; and where
+    some digits of the cells are known to be out before anything is stated. Returns the number of
+    grids that obey them, so that a test can see that it is neither none nor all.
+    `narrowed` is false for constraints that name digits which a cell may have lost.
     """
     board = Board(grid, constraints)
     for constraint in constraints:
@@ -41,6 +59,8 @@ def assert_check_and_statement_agree(
     right = {values for values in fillings if all(c.holds(board, values) for c in constraints)}
     if "sat" in engines:
         _assert_sat_agrees(board, fillings, right)
+        for part in range(3 if narrowed else 0):
+            _assert_narrowed_agrees(board, fillings, right, part)
     if "cpsat" in engines:
         _assert_cpsat_agrees(board, right, guarded=False)
         _assert_cpsat_agrees(board, right, guarded=True)
@@ -68,6 +88,22 @@ def _assert_sat_agrees(board: Board, fillings: list, right: set) -> None:
             assert session.solve(plain.literals(values)).outcome is expected, values
             assert guarded.solve([*guard, *cells]).outcome is expected, values
             assert guarded.solve([-guard[0], *cells]).outcome is Outcome.SAT, values
+
+
+def _assert_narrowed_agrees(board: Board, fillings: list, right: set, part: int) -> None:
+    """Leave some digits of each cell, others in each of the three parts, and no cell empty."""
+    domains = [
+        [value for value in domain if (value + cell) % 3 != part] or domain[:1]
+        for cell, domain in enumerate(board.grid.domains)
+    ]
+    model = state_rules(board.grid, domains)
+    for constraint in board.constraints:
+        constraint.state(Stating(board, model, constraint.describe()))
+    with open_session(model, Sat("minisat22")) as session:
+        for values in fillings:
+            if all(map(contains, domains, values)):
+                expected = Outcome.SAT if values in right else Outcome.UNSAT
+                assert session.solve(model.literals(values)).outcome is expected, values
 
 
 def _assert_cpsat_agrees(board: Board, right: set, guarded: bool) -> None:

@@ -12,8 +12,8 @@ import sudoku_model as sm
 from sudoku_model.cli.catalog import constraints as catalog_command
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.constraints.fields import fitted, shown
-from sudoku_model.errors import SudokuModelError
+from sudoku_model.constraints.fields import FieldError, fitted, shown
+from sudoku_model.errors import ConstraintError, SudokuModelError
 from sudoku_model.grid import ExtraCell
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
@@ -97,6 +97,50 @@ def test_a_field_of_any_kind_gets_one_short_message(kind: type[Constraint]) -> N
 def test_what_is_wrong_with_a_field_is_said(make: Callable[[], object], message: str) -> None:
     with pytest.raises(sm.ConstraintError, match=message):
         make()
+
+
+BEYOND = 10**7
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: sm.Sum("r1c1 r1c2", "==", BEYOND),
+        lambda: sm.Sum("r1c1 r1c2", "==", 5, (BEYOND, 1)),
+        lambda: sm.KillerCage("r1c1 r1c2", BEYOND),
+        lambda: sm.RellikCage("r1c1 r1c2", BEYOND),
+        lambda: sm.PairSum("r1c1 r1c2", BEYOND),
+        lambda: sm.Pair("r1c1 r1c2", ((1, BEYOND),)),
+        lambda: sm.AllPairs("r1c1 r1c2", ((1, BEYOND),)),
+        lambda: sm.NegativeSum((BEYOND,)),
+    ],
+)
+def test_numbers_beyond_a_million_are_refused(make: Callable[[], object]) -> None:
+    with pytest.raises(ConstraintError, match="expected a number from -1000000 to 1000000"):
+        make()
+
+
+@pytest.mark.parametrize(
+    ("clue", "message"),
+    [
+        (sm.Skyscraper("r1c1 x", 3), "found|the cells r1c1 x, expected cells of the grid"),
+        (sm.LittleKiller("r1c1 x", 3), "the cells r1c1 x, expected cells of the grid"),
+        (sm.SumLine("r1c1 r1c2", 5), "negative digits, expected digits from 0"),
+        (sm.NumberedRoom("r1", -1), "a line of 4 cells, expected one that a digit can number"),
+    ],
+)
+def test_a_clue_that_makes_no_sense_on_its_grid_says_why(clue: Constraint, message: str) -> None:
+    extra = (ExtraCell("x", (1, 2)),)
+    usual = replace(sm.Grid.square(4), extras=extra)
+    below = replace(sm.Grid.square(4), digits=range(-4, 0), extras=extra)
+    grid = usual if "cells of the grid" in message else below
+    with pytest.raises(ConstraintError, match=message):
+        sm.Puzzle.empty(grid).with_constraints(clue)
+
+
+def test_lists_in_lists_end_somewhere() -> None:
+    with pytest.raises(FieldError, match="nested at most 20 deep"):
+        fitted([nested(30)], Any)
 
 
 def test_cells_may_be_listed() -> None:

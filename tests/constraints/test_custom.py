@@ -162,3 +162,28 @@ def test_a_slip_gets_one_clear_message(make, message: str) -> None:
 def test_the_example_is_sensible() -> None:
     constraint = Predicate(**Predicate.example)
     constraint.validate(sm.Puzzle.empty(9).board)
+
+
+@dataclass(frozen=True)
+class _Never(Constraint):
+    """What no grid obeys."""
+
+    cell_fields: ClassVar = ()
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return False
+
+    def state(self, to: Stating) -> None:
+        to.never()
+
+    def describe(self) -> str:
+        return "never"
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+def test_a_contradiction_leaves_nothing_but_the_other_alternative(engine: str) -> None:
+    empty = sm.Puzzle.empty(4)
+    other = sm.Difference("r1c1 r1c2", 3)
+    assert sm.check(empty.with_constraints(_Never()), engine).status is sm.Status.NONE
+    either = empty.with_constraints(sm.Or((_Never(), other)))
+    assert sm.count(either).value == sm.count(empty.with_constraints(other)).value

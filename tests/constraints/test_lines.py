@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
@@ -21,16 +21,14 @@ from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.solvers import Sat, open_session
 from sudoku_model.statement import state_rules
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
-
-few = settings(max_examples=12, deadline=None)
-ROW = Board(Grid.square(9))
-LINE = "r1c1 r1c2 r1c3 r1c4 r1c5"
-
-
-def _holds(constraint: Constraint, digits: str) -> bool:
-    """Ask the constraint about a grid that begins with these digits."""
-    return constraint.holds(ROW, [int(digit) for digit in digits.ljust(81, "1")])
+from tests.constraints.harness import (
+    CLASSIC,
+    LINE,
+    assert_check_and_statement_agree,
+    few,
+    free_grid,
+    holds_at_start,
+)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +50,9 @@ def _holds(constraint: Constraint, digits: str) -> bool:
 def test_means_what_setters_mean(
     constraint: Constraint, right: list[str], wrong: list[str]
 ) -> None:
-    constraint.validate(ROW)
-    assert [d for d in right if not _holds(constraint, d)] == []
-    assert [d for d in wrong if _holds(constraint, d)] == []
+    constraint.validate(CLASSIC)
+    assert [d for d in right if not holds_at_start(constraint, d)] == []
+    assert [d for d in wrong if holds_at_start(constraint, d)] == []
 
 
 kinds = st.sampled_from(
@@ -184,7 +182,7 @@ def test_propagation_leaves_only_what_some_filling_has() -> None:
 )
 def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:
     with pytest.raises(ConstraintError, match=said) as caught:
-        constraint.validate(ROW)
+        constraint.validate(CLASSIC)
     assert str(caught.value).startswith(type(constraint).__name__)
 
 
@@ -194,5 +192,5 @@ def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:
 )
 def test_the_example_is_sound(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
-    example.validate(ROW)
+    example.validate(CLASSIC)
     assert example.example["cells"] in example.describe()

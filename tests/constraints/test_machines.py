@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint
@@ -21,16 +21,15 @@ from sudoku_model.constraints.machines import (
     ValueIndexing,
 )
 from sudoku_model.errors import ConstraintError
-from sudoku_model.grid import ExtraCell, Grid
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
-
-few = settings(max_examples=12, deadline=None)
-ROW = Board(Grid.square(9))
-LINE = "r1c1 r1c2 r1c3 r1c4 r1c5"
-
-
-def _holds(constraint: Constraint, digits: str) -> bool:
-    return constraint.holds(ROW, [int(digit) for digit in digits.ljust(81, "1")])
+from sudoku_model.grid import ExtraCell
+from tests.constraints.harness import (
+    CLASSIC,
+    LINE,
+    assert_check_and_statement_agree,
+    few,
+    free_grid,
+    holds_at_start,
+)
 
 
 @pytest.mark.parametrize(
@@ -58,9 +57,9 @@ def _holds(constraint: Constraint, digits: str) -> bool:
 def test_means_what_setters_mean(
     constraint: Constraint, right: list[str], wrong: list[str]
 ) -> None:
-    constraint.validate(ROW)
-    assert [d for d in right if not _holds(constraint, d.replace(".", "9"))] == []
-    assert [d for d in wrong if _holds(constraint, d.replace(".", "9"))] == []
+    constraint.validate(CLASSIC)
+    assert [d for d in right if not holds_at_start(constraint, d.replace(".", "9"))] == []
+    assert [d for d in wrong if holds_at_start(constraint, d.replace(".", "9"))] == []
 
 
 @few
@@ -164,7 +163,7 @@ HARD = "(.*[1-5].{40}){3}.*"
 )
 def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:
     with pytest.raises(ConstraintError, match=re.escape(said)) as caught:
-        constraint.validate(ROW)
+        constraint.validate(CLASSIC)
     assert str(caught.value).startswith(type(constraint).__name__)
 
 
@@ -197,5 +196,5 @@ def test_slips_that_need_no_grid_or_another_one() -> None:
 )
 def test_the_example_is_sound(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
-    example.validate(ROW)
+    example.validate(CLASSIC)
     assert example.example["cells"] in example.describe()

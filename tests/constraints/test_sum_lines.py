@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint
@@ -16,16 +16,15 @@ from sudoku_model.constraints.sum_lines import (
     Zipper,
 )
 from sudoku_model.errors import ConstraintError
-from sudoku_model.grid import ExtraCell, Grid, House
-from tests.constraints.harness import assert_check_and_statement_agree, free_grid
-
-few = settings(max_examples=12, deadline=None)
-ROW = Board(Grid.square(9))
-LINE = "r1c1 r1c2 r1c3 r1c4 r1c5"
-
-
-def _holds(constraint: Constraint, digits: str) -> bool:
-    return constraint.holds(ROW, [int(digit) for digit in digits.ljust(81, "1")])
+from sudoku_model.grid import ExtraCell, House
+from tests.constraints.harness import (
+    CLASSIC,
+    LINE,
+    assert_check_and_statement_agree,
+    few,
+    free_grid,
+    holds_at_start,
+)
 
 
 @pytest.mark.parametrize(
@@ -47,9 +46,9 @@ def _holds(constraint: Constraint, digits: str) -> bool:
 def test_means_what_setters_mean(
     constraint: Constraint, right: list[str], wrong: list[str]
 ) -> None:
-    constraint.validate(ROW)
-    assert [d for d in right if not _holds(constraint, d)] == []
-    assert [d for d in wrong if _holds(constraint, d)] == []
+    constraint.validate(CLASSIC)
+    assert [d for d in right if not holds_at_start(constraint, d)] == []
+    assert [d for d in wrong if holds_at_start(constraint, d)] == []
 
 
 places = st.permutations([f"r{row}c{column}" for row in (1, 2) for column in (1, 2)])
@@ -221,7 +220,7 @@ def test_a_long_zipper() -> None:
 )
 def test_a_slip_gets_a_clear_message(constraint: Constraint, said: str) -> None:
     with pytest.raises(ConstraintError, match=said) as caught:
-        constraint.validate(ROW)
+        constraint.validate(CLASSIC)
     assert str(caught.value).startswith(type(constraint).__name__)
 
 
@@ -235,5 +234,5 @@ def test_slips_that_need_no_grid_or_another_one() -> None:
 @pytest.mark.parametrize("kind", [Arrow, DoubleArrow, RegionSumLine, SumLine, EqualSum, Zipper])
 def test_the_example_is_sound(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
-    example.validate(ROW)
+    example.validate(CLASSIC)
     assert "r1c1" in example.describe() or "r2c2" in example.describe()
