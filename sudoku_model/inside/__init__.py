@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
+from sudoku_model.puzzle import require_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
 from sudoku_model.solvers.engines import unknown
 
@@ -43,13 +44,6 @@ def encode(
     The rules are stated, and every clue as a statement of its own; nothing has been worked out
     beforehand. For the text that other programs read see `write_model`.
 
-    >>> import sudoku_model as sm
-    >>> cnf = sm.encode(sm.read("1... ..3. .4.. ...2"), "extended")
-    >>> print(cnf.clauses("row 3 holds a 1")[0])
-    r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 (row 3 holds a 1 somewhere)
-    >>> cnf.propagate()["r2c2=2"].reason
-    'r2c2 has no other digit left'
-
     Args:
         puzzle: the puzzle.
         how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`), ``"cpsat"``
@@ -61,7 +55,16 @@ def encode(
         OptionError: if a name is unknown.
         UnsupportedError: if a CNF cannot say it (``native`` "at most one"), or the model would
             become too large to be looked at.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> cnf = sm.encode(sm.read("1... ..3. .4.. ...2"), "extended")
+        >>> print(cnf.clauses("row 3 holds a 1")[0])
+        r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 (row 3 holds a 1 somewhere)
+        >>> cnf.propagate()["r2c2=2"].reason
+        'r2c2 has no other digit left'
     """
+    require_puzzle(puzzle)
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
         from sudoku_model.inside.cpsat import NamedCpModel

@@ -8,13 +8,11 @@ the two for every constraint and every encoding.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Connected,
@@ -22,22 +20,14 @@ from sudoku_model.model import (
     Linear,
     Literal,
     Model,
-    Primitive,
     Regular,
+    Statement,
     Table,
     Variable,
 )
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.sat.all_different import (
-    Parts,
-    _encode_triads,
-    encode_all_different,
-    encode_cages_in_houses,
-    encode_domains,
-)
-from sudoku_model.solvers.sat.cnf import _houses
-from sudoku_model.solvers.sat.statements import StatementEncoder
+from sudoku_model.solvers.sat.cnf import write_clauses
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 from sudoku_model.statement import state_puzzle
 
@@ -94,33 +84,9 @@ class AttributedCnf:
 def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
     """Return the clauses of a puzzle, each clue a statement of its own, with their origins."""
     model = state_puzzle(puzzle)
-    origins = Origins(puzzle, model)
     cnf = _LabelledCnf(model.literal_count)
-    writer = _AttributingWriter(cnf, at_most_one, model)
-    parts = Parts(writer)
-    in_houses = {variable.number for house in origins.houses for variable in house.variables}
-    first = 1 + max(in_houses, default=-1)
-    for variable in model.variables[:first]:
-        with writer.about(origins.of_variable(variable)):
-            encode_domains([variable], origins.houses, encoding, writer)
-    houses = _Announced(origins, writer)
-    if encoding is Encoding.TRIADS:
-        _encode_triads(houses, parts, writer)
-    else:
-        for house in houses:
-            encode_all_different(house, encoding, writer)
-    for variable in model.variables[first:]:
-        with writer.about(origins.of_variable(variable)):
-            encode_domains([variable], (), encoding, writer)
-    if encoding is Encoding.TRIADS:
-        cages = [
-            primitive.variables
-            for primitive, _, when in model.statements
-            if isinstance(primitive, DistinctSum) and not when
-        ]
-        encode_cages_in_houses(houses, cages, parts, writer)
-    encoder = StatementEncoder(model, origins.houses, writer, parts, encoding)
-    _encode_statements(origins, encoder, writer)
+    writer = _AttributingWriter(cnf, at_most_one, Origins(puzzle, model))
+    write_clauses(model, encoding, writer)
     return AttributedCnf(
         model,
         Cnf(cnf.variable_count, cnf.units, cnf.clauses, cnf.native_at_most_one, cnf.names),
@@ -128,22 +94,6 @@ def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> A
         list(map(tuple, writer.clause_origins)),
         cnf.readable_names(),
     )
-
-
-def _encode_statements(
-    origins: Origins, encoder: StatementEncoder, writer: _AttributingWriter
-) -> None:
-    known_houses = set(map(id, origins.houses))
-    for primitive, origin, when in origins.model.statements:
-        if id(primitive) in known_houses:
-            continue
-        writer.guard = tuple(-literal for literal in when)
-        with writer.about(origins.of_statement(primitive, origin)):
-            try:
-                encoder.encode(primitive)
-            except UnsupportedError as problem:
-                raise UnsupportedError(f"{origin:.150}: {problem}") from None
-        writer.guard = ()
 
 
 # Who speaks.
@@ -230,7 +180,7 @@ class _Statement:
     at_most_one = at_least_one
 
 
-_Subject = _Cell | _Auxiliary | _House | _Part | _Statement
+_Speaker = _Cell | _Auxiliary | _House | _Part | _Statement
 
 
 class Origins:
@@ -238,13 +188,11 @@ class Origins:
 
     Attributes:
         model: the model of the puzzle.
-        houses: the groups of different variables whose clauses come first.
     """
 
     def __init__(self, puzzle: Puzzle, model: Model) -> None:
         self.model = model
         self._cells = len(puzzle.grid.cells)
-        self.houses = tuple(_houses(model, {}))
         self._house_names = {house.name for house in puzzle.grid.houses}
         self._origin_of = {id(primitive): origin for primitive, origin, _ in model.statements}
         self._constraints: dict[str, tuple[str, str]] = {}
@@ -255,25 +203,20 @@ class Origins:
             label += f" ({labels[label]})" if labels[label] > 1 else ""
             self._constraints.setdefault(constraint.describe(), (type(constraint).__name__, label))
 
-    def of_variable(self, variable: Variable) -> _Subject:
-        """Return who speaks when the domain of a variable is written as clauses."""
-        is_cell = variable.number < self._cells
-        return _Cell(variable.name) if is_cell else _Auxiliary(variable.name)
-
-    def of_house(self, house: AllDifferent) -> _Subject:
-        """Return who speaks when one of `houses` is written as clauses."""
-        return self._of(self._origin_of[id(house)], "counter")
-
-    def of_statement(self, primitive: Primitive, origin: str) -> _Subject:
-        """Return who speaks when a statement is written as clauses."""
-        match primitive:
-            case Connected():
-                kind = "way"
-            case Linear() | Regular() | Table() | DistinctSum():
-                kind = "node"
-            case _:
-                kind = "counter"
-        return self._of(origin, kind)
+    def speaker(self, subject: Variable | AllDifferent | Statement) -> _Speaker:
+        """Return who speaks when a domain, a house or a statement is written as clauses."""
+        match subject:
+            case Variable():
+                is_cell = subject.number < self._cells
+                return _Cell(subject.name) if is_cell else _Auxiliary(subject.name)
+            case AllDifferent():
+                return self._of(self._origin_of[id(subject)], "counter")
+            case Statement(Connected(), origin):
+                return self._of(origin, "way")
+            case Statement(Linear() | Regular() | Table() | DistinctSum(), origin):
+                return self._of(origin, "node")
+            case Statement(_, origin):
+                return self._of(origin, "counter")
 
     def named(self, origin: str) -> Origin:
         """Return the origin of a statement as a whole."""
@@ -343,42 +286,39 @@ class _AttributingWriter(ClauseWriter):
             has said.
     """
 
-    def __init__(self, cnf: _LabelledCnf, at_most_one: str, model: Model) -> None:
+    def __init__(self, cnf: _LabelledCnf, at_most_one: str, origins: Origins) -> None:
         super().__init__(cnf, at_most_one)
         self.unit_origins: list[list[Origin]] = []
         self.clause_origins: list[list[Origin]] = []
         self._labelled = cnf
-        self._model = model
-        self._subject: _Subject = _Cell("")
+        self._origins = origins
+        self._speaker: _Speaker = _Cell("")
         self._number_of_pair: dict[tuple[Literal, Literal], int] = {}
         self._value_of_part: dict[Literal, int] = {}
         self._says_at_most: Origin | None = None
 
-    @contextmanager
-    def about(self, subject: _Subject) -> Iterator[None]:
-        """Attribute what is written meanwhile to a subject."""
-        before, label = self._subject, self._labelled.label
-        self._subject, self._labelled.label = subject, subject.label
-        try:
-            yield
-        finally:
-            self._subject, self._labelled.label = before, label
+    def about(self, subject: Variable | AllDifferent | Statement) -> None:
+        self._listen_to(self._origins.speaker(subject))
+
+    def _listen_to(self, speaker: _Speaker) -> None:
+        """Attribute what is written from now on."""
+        self._speaker, self._labelled.label = speaker, speaker.label
 
     def clause(self, literals: Sequence[Literal]) -> None:
         super().clause(literals)
-        self._note(self._says_at_most or self._subject.at_least_one(self._value(literals)))
+        self._note(self._says_at_most or self._speaker.at_least_one(self._value(literals)))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         literals = list(literals)
         if literals:
-            self._says_at_most = self._subject.at_most_one(self._value(literals))
+            self._says_at_most = self._speaker.at_most_one(self._value(literals))
         super().at_most_one(literals)
         self._says_at_most = None
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         for pair in pairs:
             super().exclude([pair])
-            origin = self._says_at_most or self._subject.at_most_one(self._value(pair))
+            origin = self._says_at_most or self._speaker.at_most_one(self._value(pair))
             key = (min(pair), max(pair))
             if len(self.clause_origins) < len(self.cnf.clauses):
                 if not self.guard:
@@ -388,8 +328,10 @@ class _AttributingWriter(ClauseWriter):
                 known.append(origin)
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
-        with self.about(_Part(name)):
-            variable = super().any_of(literals, name)
+        before = self._speaker
+        self._listen_to(_Part(name))
+        variable = super().any_of(literals, name)
+        self._listen_to(before)
         self._value_of_part[variable] = self._value(literals)
         return variable
 
@@ -414,21 +356,9 @@ class _AttributingWriter(ClauseWriter):
         literal = abs(literals[0]) if literals else 0
         if literal in self._value_of_part:
             return self._value_of_part[literal]
-        known = 0 < literal <= self._model.literal_count
-        return self._model.meaning(literal)[1] if known else 0
-
-
-class _Announced(list[AllDifferent]):
-    """Houses that tell the writer, as they are gone through, whose clauses come next."""
-
-    def __init__(self, origins: Origins, writer: _AttributingWriter) -> None:
-        super().__init__(origins.houses)
-        self._origins, self._writer = origins, writer
-
-    def __iter__(self) -> Iterator[AllDifferent]:
-        for house in super().__iter__():
-            with self._writer.about(self._origins.of_house(house)):
-                yield house
+        model = self._origins.model
+        known = 0 < literal <= model.literal_count
+        return model.meaning(literal)[1] if known else 0
 
 
 def listed_first_to_last(families: Iterable[str]) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, overload
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.grid import Grid
@@ -28,6 +29,8 @@ MOST_LITERALS = 20_000
 """Facts "this cell holds this digit" of the largest grid that can be looked at; a 25x25 grid has
 15,625, which make 750,000 clauses."""
 
+_ADDED = Origin("added", "", "added")
+
 _NEGATED = re.compile(r"(not\s+|¬\s*|-)(?P<inner>.+)")
 
 
@@ -40,6 +43,14 @@ class NamedClause:
         literals: as in DIMACS.
         names: the literals by name, as in ``("r1c1=5", "r1c2≠5")``.
         origins: the rules or clues it comes from; more than one where a row and a box say it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> clause = sm.encode(sm.Puzzle.empty(4), "minimal").clause(1)
+        >>> print(clause)
+        r1c1=1 or r1c1=2 or r1c1=3 or r1c1=4 (r1c1 holds a digit)
+        >>> clause.origin, clause.family
+        ('r1c1 holds a digit', 'each cell holds a digit')
     """
 
     number: int
@@ -66,6 +77,12 @@ class ClauseList(Tabular, Sequence[NamedClause]):
 
     Attributes:
         caption: which clauses these are.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> clauses = sm.encode(sm.Puzzle.empty(4), "minimal").clauses("row 1")
+        >>> len(clauses), len(clauses[:3])
+        (24, 3)
     """
 
     def __init__(self, cnf: NamedCnf, numbers: Sequence[int], caption: str) -> None:
@@ -110,6 +127,12 @@ class NamedVariable(Tabular):
         is_auxiliary: whether it is no fact about a cell.
         positive: the clauses that it satisfies when it is true.
         negative: those that it satisfies when it is false.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> variable = sm.encode(sm.Puzzle.empty(4)).variable("r1c1=1")
+        >>> variable.number, variable.is_auxiliary, len(variable.positive)
+        (1, False, 4)
     """
 
     number: int
@@ -137,6 +160,12 @@ class CnfStatistics(Tabular):
         literals: how many literals all clauses have together.
         families: how many clauses each family of rules has, as `NamedClause.family` names it.
         lengths: how many clauses of each length there are.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> statistics = sm.encode(sm.Puzzle.empty(4), "minimal").statistics
+        >>> statistics.variables, statistics.clauses
+        (64, 240)
     """
 
     variables: int
@@ -170,6 +199,16 @@ class NamedCnf(Tabular):
         puzzle: the puzzle.
         encoding: of "all different".
         at_most_one: PySAT's name of the encoding of "at most one".
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> cnf = sm.encode(sm.read("1... ..3. .4.. ...2"), "minimal")
+        >>> cnf.variable_count, len(cnf.clauses("row 1")), cnf.literal("r1c1=1")
+        (64, 24, 1)
+        >>> cnf.name(-1), len(cnf.about("r4c4=2"))
+        ('r1c1≠1', 9)
+        >>> cnf.dimacs().splitlines()[-1]
+        '-48 -60 0'
     """
 
     def __init__(self, puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> None:
@@ -184,11 +223,11 @@ class NamedCnf(Tabular):
         attributed = encode_attributed(puzzle, encoding, at_most_one)
         self.model = attributed.model
         self._variable_count = attributed.cnf.variable_count
-        self._units = len(attributed.cnf.units)
         self._literals: list[tuple[Literal, ...]] = [
             *((unit,) for unit in attributed.cnf.units),
             *map(tuple, attributed.cnf.clauses),
         ]
+        self._stated = len(self._literals)
         self._origins = [*attributed.unit_origins, *attributed.clause_origins]
         auxiliary = attributed.names
         self._facts = 1 + sum(
@@ -294,6 +333,27 @@ class NamedCnf(Tabular):
 
     # Clauses.
 
+    def with_clause(self, *names: str) -> NamedCnf:
+        """Return the formula with one more clause at its end.
+
+        Solutions can be forbidden so, and what a solver has learnt can be tried.
+
+        Args:
+            names: its literals: ``"r1c1=5", "r2c3≠4"``; at least one of them is then true.
+
+        Raises:
+            OptionError: if there is no such literal, or none is given.
+        """
+        if not names:
+            raise OptionError("found no literals, expected those of a clause, such as 'r1c1=5'")
+        clause = tuple(dict.fromkeys(map(self.literal, names)))
+        longer = copy(self)
+        for derived in ("_occurrences", "statistics"):
+            longer.__dict__.pop(derived, None)
+        longer._literals = [*self._literals, clause]
+        longer._origins = [*self._origins, (_ADDED,)]
+        return longer
+
     def __len__(self) -> int:
         return len(self._literals)
 
@@ -368,7 +428,8 @@ class NamedCnf(Tabular):
         from sudoku_model.export.dimacs import write_dimacs
 
         cells = len(self.puzzle.grid.cells)
-        lines = write_dimacs(self.model, self.encoding, self.at_most_one, cells)
+        added = self._literals[self._stated :]
+        lines = write_dimacs(self.model, self.encoding, self.at_most_one, cells, added)
         return "".join(f"{line}\n" for line in lines)
 
     # What follows.

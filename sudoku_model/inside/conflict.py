@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from sudoku_model.cached import cached_property
 from sudoku_model.inside.tables import Table, Tabular
 from sudoku_model.inside.unit_propagation import DECISION, Assigned
 from sudoku_model.model import Literal
@@ -31,6 +31,12 @@ class Conflict(Tabular):
         trail: the literals that were true, in order.
         number: the number of the broken clause.
         clause_of: tells the clause of a number; some may have been learnt.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> trace = sm.encode(sm.read("1... ..3. .4.. ....")).propagate(["r1c3=2", "r4c3=2"])
+        >>> print(trace.conflict.clause)
+        r1c3≠2 or r4c3≠2 (column 3 holds 2 at most once)
     """
 
     cnf: NamedCnf

@@ -35,6 +35,8 @@ _EDGE: Final = "#8c8c8c"
 _BROKEN: Final = "#b52a2a"
 _LEGEND_LINE: Final = 18.0
 _NARROWEST: Final = 560.0
+_SMALLEST: Final = 0.7
+"""Of its size: with smaller letters nobody could read it."""
 _LETTER: Final = 0.52
 """Width of a usual letter as a part of the type size."""
 
@@ -158,6 +160,8 @@ class ImplicationGraph:
                 "viewBox": f"{number(-_MARGIN)} {number(-_MARGIN)} {number(wide)} {number(full)}",
                 "width": number(wide),
                 "height": number(full),
+                # A wide graph is made smaller to fit the page, as long as it can be read.
+                "style": f"max-width:100%;min-width:{number(wide * _SMALLEST)}px;height:auto",
                 "font-family": palette.TYPEFACE,
                 "font-size": number(_TYPE),
             },

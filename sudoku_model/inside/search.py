@@ -39,6 +39,12 @@ class Search(Tabular):
         decisions: how many literals were decided.
         propagations: how many were forced.
         conflicts: every conflict, in order; each says what was learnt from it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> search = sm.encode(sm.read("1... ..3. .4.. ...."), "minimal").search()
+        >>> search.outcome.value, search.solution is not None, len(search.conflicts)
+        ('satisfiable', True, 0)
     """
 
     outcome: Outcome
@@ -74,6 +80,7 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
     ):
         raise OptionError(f"found conflicts={most_conflicts!r}, expected at least 1")
     state = UnitPropagation(cnf.literals)
+    choice = _Choice(cnf, state)
     conflicts: list[Conflict] = []
     learnt: dict[int, NamedClause] = {}
     decisions = propagations = 0
@@ -93,6 +100,7 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
             if len(conflicts) == most_conflicts:
                 return Search(Outcome.UNDECIDED, None, decisions, propagations, tuple(conflicts))
             state.back_to(conflict.back_to)
+            choice.begin_anew()
             literals = conflict.learnt_literals
             number = state.add(literals)
             said = f"learnt from conflict {len(conflicts)}"
@@ -102,7 +110,7 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
                 state.force(literals[0], number)
             propagations += 1
             continue
-        decision = _decision(cnf, state)
+        decision = choice.next()
         if decision is None:
             solution = _decoded(cnf, state)
             return Search(Outcome.SAT, solution, decisions, propagations, tuple(conflicts))
@@ -110,23 +118,34 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
         state.decide(decision)
 
 
-def _decision(cnf: NamedCnf, state: UnitPropagation) -> Literal | None:
-    """Return the first open digit of the cell with the fewest; None if everything is settled.
+class _Choice:
+    """Chooses what is decided: the first open digit of the cell with the fewest.
 
     Once all cells are filled the variables that are still open are made false: they need not be
-    determined by the cells.
+    determined by the cells. There may be many of them, so they are gone through once only.
     """
-    best: list[Literal] = []
-    for variable in cnf.model.variables[: len(cnf.puzzle.grid.cells)]:
-        if any(map(state.is_true, variable.literals)):
-            continue
-        left = [literal for literal in variable.literals if not state.is_true(-literal)]
-        if not best or len(left) < len(best):
-            best = left
-    if best:
-        return best[0]
-    numbers = range(1, cnf.variable_count + 1)
-    return next((-n for n in numbers if not state.is_true(n) and not state.is_true(-n)), None)
+
+    def __init__(self, cnf: NamedCnf, state: UnitPropagation) -> None:
+        variables = cnf.model.variables[: len(cnf.puzzle.grid.cells)]
+        self._cells = [variable.literals for variable in variables]
+        self._variables = range(1, cnf.variable_count + 1)
+        self._state = state
+        self._rest: Iterator[int] | None = None
+
+    def begin_anew(self) -> None:
+        """Hear that decisions have been taken back."""
+        self._rest = None
+
+    def next(self) -> Literal | None:
+        """Return the next decision; None if everything is settled."""
+        is_true = self._state.is_true
+        if self._rest is None:
+            open_cells = (cell for cell in self._cells if not any(map(is_true, cell)))
+            left = ([literal for literal in cell if not is_true(-literal)] for cell in open_cells)
+            if fewest := min(left, key=len, default=None):
+                return fewest[0]
+            self._rest = iter(self._variables)
+        return next((-n for n in self._rest if not is_true(n) and not is_true(-n)), None)
 
 
 def _decoded(cnf: NamedCnf, state: UnitPropagation) -> Solution:

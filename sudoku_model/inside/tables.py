@@ -18,6 +18,8 @@ MOST_ROWS: Final = 40
 _WIDEST: Final = 70
 """Characters of the widest column of text."""
 
+_WIDEST_CAPTION: Final = "40em"
+
 _LONGEST_CELL: Final = 300
 
 
@@ -99,8 +101,11 @@ class Table:
             + "</tr>"
             for row in self.rows
         )
+        # A page would wrap it to the width of the table, which may be two short columns.
         caption = (
-            f"<caption style='text-align:left;white-space:nowrap'>{escape(self.caption)}</caption>"
+            "<caption style='text-align:left'>"
+            f"<div style='width:max-content;max-width:{_WIDEST_CAPTION}'>{escape(self.caption)}"
+            "</div></caption>"
             if self.caption
             else ""
         )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from typing import overload
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.inside.attribution import (
@@ -132,6 +132,16 @@ class Trace(Tabular):
         assumed: the literals that were assumed, by name.
         steps: all that became true, in order.
         conflict: the broken clause with what led to it; None if no clause is broken.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> trace = sm.encode(sm.read("1... ..3. .4.. ....")).propagate()
+        >>> trace.is_complete, trace.candidates[15]
+        (False, (2, 3, 4))
+        >>> print(trace["r1c2=3"])
+        r1c2=3 because row 1 has no other place for 3
+        >>> trace.decide("r4c4=2").is_complete
+        True
     """
 
     def __init__(

@@ -96,9 +96,7 @@ class UnitPropagation:
         self.reason_of[literal] = reason
 
     def back_to(self, level: int) -> None:
-        """Take back all decisions after a level, and what followed from them."""
-        if level >= self.level:
-            return
+        """Take back all decisions after a level, of which there is one at least."""
         start = self._starts[level]
         for literal in self.trail[start:]:
             del self.level_of[literal], self.reason_of[literal]

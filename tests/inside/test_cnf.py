@@ -10,6 +10,7 @@ import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.inside import encode
 from sudoku_model.inside.cnf import NamedCnf
+from sudoku_model.solvers import Outcome
 from tests.puzzles import UNIQUE
 
 SMALL = sm.read("1... ..3. .4.. ...2")
@@ -118,6 +119,45 @@ def test_dimacs_has_the_same_clauses_in_the_same_order() -> None:
     assert cnf.dimacs() == sm.write_model(SMALL, "dimacs")
 
 
+def test_a_clause_can_be_added() -> None:
+    cnf = encode(SMALL, "extended")
+    longer = cnf.with_clause("r1c1≠1", "r1c2=2", "r1c1≠1")
+    assert len(longer) == len(cnf) + 1 == longer.statistics.clauses
+    assert str(longer.clause(len(longer))) == "r1c1≠1 or r1c2=2 (added)"
+    assert [clause.number for clause in longer.clauses("added")] == [len(longer)]
+    assert longer.about("r1c2=2")[-1].number == len(longer)
+    assert "r1c2=2" in longer.propagate()
+    assert longer.dimacs().splitlines()[-1] == "-1 6 0"
+    assert f"p cnf {longer.variable_count} {len(longer)}" in longer.dimacs().splitlines()
+    # The formula that was there before stays as it is.
+    assert len(cnf.clauses()) == len(cnf) == cnf.statistics.clauses
+    assert not cnf.clauses("added")
+
+
+def test_a_clause_that_forbids_the_only_solution_leaves_none() -> None:
+    cnf = encode(sm.read(UNIQUE), "extended")
+    solution = cnf.search().solution
+    assert solution is not None
+    cells = map(cnf.puzzle.grid.cell_name, cnf.puzzle.grid.cells)
+    assert (
+        cnf.with_clause(*(f"{cell}≠{solution[cell]}" for cell in cells)).search().outcome
+        is Outcome.UNSAT
+    )
+
+
+def test_a_clause_that_contradicts_a_clue_is_broken_before_anything_is_decided() -> None:
+    cnf = encode(SMALL, "extended").with_clause("r1c1≠1")
+    conflict = cnf.propagate().conflict
+    assert conflict is not None
+    assert (str(conflict.clause), conflict.level) == ("r1c1≠1 (added)", 0)
+    assert cnf.search().outcome is Outcome.UNSAT
+
+
+def test_an_empty_clause_cannot_be_added() -> None:
+    with pytest.raises(OptionError, match="found no literals"):
+        encode(SMALL, "extended").with_clause()
+
+
 def test_encodings_are_chosen_by_the_names_that_engines_use() -> None:
     ladder = sm.encode(SMALL, "sat::minimal:ladder")
     assert (ladder.encoding, ladder.at_most_one) == (sm.Encoding.MINIMAL, "ladder")
@@ -145,6 +185,10 @@ def test_what_cannot_be_looked_at_is_refused() -> None:
         sm.encode(SMALL, at_most_one="native")
     with pytest.raises(UnsupportedError, match="46,656 candidates"):
         sm.encode(sm.Puzzle.empty(36))
+    with pytest.raises(OptionError, match="found the literal 5, expected a name such as 'r1c1=5'"):
+        sm.encode(SMALL).literal(5)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="found 5, expected one of minimal, extended"):
+        sm.encode(SMALL, 5)  # type: ignore[call-overload]
     with pytest.raises(OptionError, match="r1c1=9"):
         sm.encode(SMALL).variable("r1c1=9")
     with pytest.raises(OptionError, match="clause 0"):

@@ -45,6 +45,20 @@ def test_constraints_are_listed_by_where_they_come_from(caged: NamedCpModel) -> 
     assert {"if [r3c3=2]: r3c3 = 2", "if not [r3c3=2]: r3c3 ≠ 2"} <= meanings
 
 
+def test_comparisons_are_written_as_people_write_them() -> None:
+    cells = "r1c1 r3c2"
+    sums = [sm.Sum(cells, "<", 4), sm.Sum(cells, "!=", 5), sm.Sum(cells, "==", 6)]
+    model = sm.encode(sm.Puzzle.empty(4).with_constraints(*sums), "cpsat")
+    written = {constraint.text for constraint in model.constraints.of("Sum")}
+    assert {"r1c1 + r3c2 in 1..3", "r1c1 + r3c2 ≠ 5", "r1c1 + r3c2 = 6"} <= written
+
+
+def test_a_part_of_a_list_is_a_list(caged: NamedCpModel) -> None:
+    first = caged.constraints[:2]
+    assert len(first) == 2
+    assert str(first[0]) == "all_diff(r1c1, r1c2, r1c3, r1c4) (row 1 holds different digits)"
+
+
 def test_the_constraints_about_a_cell(caged: NamedCpModel) -> None:
     about = caged.constraints.about("r2c3")
     assert {c.origin for c in about} >= {

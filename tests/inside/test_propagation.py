@@ -213,6 +213,18 @@ def test_a_conflict_is_drawn(cnf: NamedCnf) -> None:
     assert "r1c2=8 @1 ← r1c2≠4 (r1c2 holds a digit)" in lines
 
 
+def test_a_picture_that_is_wider_than_the_page_is_made_smaller(cnf: NamedCnf) -> None:
+    conflict = cnf.propagate(["r1c1=4"]).conflict
+    assert conflict is not None
+    root = ET.fromstring(conflict.graph.svg())
+    assert root.get("viewBox").split()[2] == root.get("width")
+    style = dict(rule.split(":") for rule in root.get("style").split(";"))
+    assert style["max-width"] == "100%"
+    assert style["height"] == "auto"
+    # But not so small that it cannot be read.
+    assert 0.5 < float(style["min-width"].removesuffix("px")) / float(root.get("width")) < 1
+
+
 def test_literals_do_not_lie_on_each_other_and_edges_go_to_the_right(cnf: NamedCnf) -> None:
     space = "{http://www.w3.org/2000/svg}"
     for conflict in cnf.search().conflicts:
@@ -258,6 +270,14 @@ def test_a_search_finds_what_a_solver_finds() -> None:
             assert search.outcome is (Outcome.SAT if found else Outcome.UNSAT)
             if search.solution is not None:
                 assert puzzle.holds(search.solution.values)
+
+
+def test_auxiliary_variables_that_the_cells_leave_open_cost_a_search_no_time() -> None:
+    # Sorting networks: 42,000 variables, most of which propagation does not settle. When each was
+    # looked for from the first one on, this took many minutes.
+    search = sm.encode(sm.Puzzle.empty(9), "extended", at_most_one="sortnetwrk").search()
+    assert search.outcome is Outcome.SAT
+    assert search.decisions > 10_000
 
 
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
