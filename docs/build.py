@@ -46,6 +46,7 @@ def build(output: Path) -> None:
 def assemble(source: Path) -> None:
     """Put all pages into a new folder, those that are made from the code included."""
     shutil.copytree(_HERE / "pages", source)
+    shutil.copy(_HERE.parent / "CHANGELOG.md", source / "changelog.md")
     for generator in (catalog, command_line, encodings, formats, reference, notebooks):
         generator.write_pages(source)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_call
 from sudoku_model.constraints.modifiers import Doubler, Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.drawing import svg
@@ -132,8 +132,7 @@ class Entry:
     @property
     def call(self) -> str:
         """The example in Python."""
-        arguments = ", ".join(f"{key}={_argument(v)}" for key, v in self.kind.example.items())
-        return f"sm.{self.name}({arguments})"
+        return example_call(self.kind)
 
     @property
     def written_in(self) -> list[str]:
@@ -147,18 +146,6 @@ class Entry:
         except UnsupportedError:
             return False
         return True
-
-
-def _argument(value: object) -> str:
-    if isinstance(value, Constraint):
-        given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
-        listed = [f"{name}={_argument(v)}" for name, v, field in given if v != field.default]
-        return f"sm.{type(value).__name__}({', '.join(listed)})"
-    if isinstance(value, tuple | list):
-        left, right = "()" if isinstance(value, tuple) else "[]"
-        comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
-        return f"{left}{', '.join(map(_argument, value))}{comma}{right}"
-    return repr(value)
 
 
 def _family_page(family: Family, entries: list[Entry]) -> str:

@@ -22,7 +22,8 @@ class Subject:
         sentence: what it is about.
         homes: the modules whose public names are on it, or the packages around them; the nearest
             one counts.
-        more: classes without a public name of their own, that these names return or take.
+        more: what is public under the name of its module: classes that these names return or
+            take, and what is beneath them.
     """
 
     file: str
@@ -103,13 +104,27 @@ SUBJECTS = (
             "model.Regular",
             "model.Connected",
             "model.Machine",
+            "model.FunctionMachine",
+            "model.Assignment",
         ),
     ),
     Subject(
         "engines",
         "Engines",
-        "Who is asked, and with which settings. Wherever an engine is expected, its name will do.",
+        "Who is asked, and with which settings. Wherever an engine is expected, its name will do. "
+        "For a question that nobody has thought of: the model of a puzzle, and a session about it.",
         ("solvers",),
+        (
+            "solvers.engine_named",
+            "statement.state_puzzle",
+            "model.Model",
+            "solvers.open_session",
+            "solvers.Session",
+            "solvers.Limits",
+            "solvers.Answer",
+            "solvers.Outcome",
+            "solvers.Propagation",
+        ),
     ),
     Subject(
         "inside",

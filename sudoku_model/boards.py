@@ -18,6 +18,15 @@ def is_valid(board: Puzzle | list[list[Any]]) -> bool:
 
     Raises:
         PuzzleFormatError: if it is not a board.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> board = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+        >>> sm.is_valid(board)
+        True
+        >>> board[0][3] = 1
+        >>> sm.is_valid(board)
+        False
     """
     puzzle = board if isinstance(board, Puzzle) else read(board)
     return not puzzle.clashes()
@@ -36,6 +45,14 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     Raises:
         PuzzleFormatError: if it is not a board.
         UndecidedError: if the engine could not tell.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> board = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+        >>> sm.solve_in_place(board)
+        True
+        >>> board
+        [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
     """
     puzzle = read(board)
     solution = solve(puzzle, solver)

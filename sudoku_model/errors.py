@@ -4,7 +4,16 @@ from __future__ import annotations
 
 
 class SudokuModelError(Exception):
-    """Base of every error raised on purpose by this package."""
+    """Base of every error raised on purpose by this package.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> try:
+        ...     sm.Grid.square(9).cell("r10c1")
+        ... except sm.SudokuModelError as problem:
+        ...     print(problem)
+        r10c1 lies outside the grid of 9x9 cells
+    """
 
 
 class PuzzleFormatError(SudokuModelError, ValueError):
@@ -16,6 +25,14 @@ class PuzzleFormatError(SudokuModelError, ValueError):
         source: where the text came from (a file name, ``<stdin>``, ...), if known.
         line: one-based line, if known.
         column: one-based column, if known.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> try:
+        ...     sm.read("1..? ..3. .4.. ...2")
+        ... except sm.PuzzleFormatError as problem:
+        ...     problem.found, problem.line, problem.column
+        ("'?'", 1, 4)
     """
 
     def __init__(
@@ -55,27 +72,76 @@ def _rebuild(
 
 
 class SourceError(SudokuModelError, OSError):
-    """A file or stream cannot be opened, read or written."""
+    """A file or stream cannot be opened, read or written.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from pathlib import Path
+        >>> sm.read(Path("there-is-no-such-file.txt"))
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.SourceError: cannot open there-is-no-such-file.txt: No such file or ...
+    """
 
 
 class GridError(SudokuModelError, ValueError):
-    """A grid or a puzzle is described by values that do not fit together."""
+    """A grid or a puzzle is described by values that do not fit together.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Puzzle.empty(4).with_given("r1c1", 5)
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.GridError: r1c1 is given 5, expected a digit from 1 to 4
+    """
 
 
 class ConstraintError(SudokuModelError, ValueError):
-    """A constraint has fields that make no sense, or that do not fit the grid."""
+    """A constraint has fields that make no sense, or that do not fit the grid.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 9))
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.ConstraintError: KillerCage: a sum of 9 in 2 cells, expected one ...
+    """
 
 
 class OptionError(SudokuModelError, ValueError):
-    """An option names something that does not exist; the message lists what does."""
+    """An option names something that does not exist; the message lists what does.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.Puzzle.empty(4), "cpsta")
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.OptionError: found solver 'cpsta', expected one of sat, cpsat, ...
+    """
 
 
 class UnsupportedError(SudokuModelError, NotImplementedError):
-    """The chosen engine cannot do what was asked; the message says which one can."""
+    """The chosen engine cannot do what was asked; the message says which one can.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.write(sm.Puzzle.empty(4).with_constraints(sm.AntiKnight()), "line")
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.UnsupportedError: the format line holds puzzles without ...
+    """
 
 
 class UndecidedError(SudokuModelError):
-    """A limit was reached before the answer was known; the message says what is known."""
+    """A limit was reached before the answer was known; the message says what is known.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.solve(sm.Puzzle.empty(4), "propagation")
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.UndecidedError: elimination stopped unfinished; whether there is a ...
+    """
 
 
 class DefectError(SudokuModelError, RuntimeError):
@@ -83,6 +149,15 @@ class DefectError(SudokuModelError, RuntimeError):
 
     This is a defect of the engine or of its encoding, never of the puzzle. It is raised instead
     of a verdict because no verdict of that engine can be trusted.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> import numpy as np
+        >>> lie = sm.Decided(np.ones(1, "u1"), np.ones((1, 81), "u1"), np.zeros((1, 81), "u1"))
+        >>> lie.checked(np.zeros((1, 81), "u1"))
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.DefectError: the bulk stage returned a wrong solution of ...
     """
 
 
@@ -92,6 +167,11 @@ class WorkerDiedError(SudokuModelError, RuntimeError):
     Attributes:
         item: what they worked on.
         problem: how they ended.
+
+    Example:
+        >>> from sudoku_model.errors import WorkerDiedError
+        >>> print(WorkerDiedError("puzzles 1 to 16", "it was killed"))
+        no worker process survives puzzles 1 to 16: it was killed
     """
 
     def __init__(self, item: object, problem: str) -> None:
@@ -112,6 +192,19 @@ class CertificateError(SudokuModelError, ValueError):
         directory: the folder of the certificate.
         file: the name of the file in it that is wrong.
         problem: what is wrong with it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = sm.certify(sm.read("1... ..3. .4.. ...2"), folder)
+        ...     _ = (Path(folder) / "solutions.txt").write_text("1234341221434321")
+        ...     try:
+        ...         sm.verify(folder)
+        ...     except sm.CertificateError as problem:
+        ...         problem.file, problem.problem
+        ('solutions.txt', 'it was changed: its SHA-256 is not the one in certificate.json')
     """
 
     def __init__(self, directory: str, file: str, problem: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from operator import index
 from typing import NamedTuple, SupportsIndex
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
@@ -16,7 +16,17 @@ from sudoku_model.grid import Grid
 
 
 class Clash(NamedTuple):
-    """Two filled cells that break a rule: both hold `digit` and share the house called `house`."""
+    """Two filled cells that break a rule: both hold `digit` and share the house called `house`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1..1 .... .... ....")
+        >>> (clash,) = puzzle.clashes()
+        >>> clash.first, clash.second, clash.digit, clash.house
+        ('r1c1', 'r1c4', 1, 'row 1')
+        >>> print(clash)
+        r1c1 and r1c4 both hold 1 (row 1)
+    """
 
     first: str
     second: str
@@ -51,6 +61,21 @@ class Puzzle:
     Raises:
         GridError: if a clue does not fit the grid.
         ConstraintError: if a constraint does not.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.Puzzle.empty(4).with_given("r1c1", 1).with_candidates("r1c2", [2, 4])
+        >>> puzzle = puzzle.with_constraints(sm.KillerCage("r2c3 r2c4", total=5))
+        >>> puzzle.givens[0], puzzle.allowed(1)
+        (1, (2, 4))
+        >>> print(puzzle, len(puzzle.constraints))
+        1............... 1
+        >>> puzzle.without("r1c1") == sm.Puzzle.empty(4), puzzle.clashes()
+        (False, [])
+        >>> puzzle.without_constraint(puzzle.constraints[0]).constraints
+        ()
+        >>> puzzle.holds(sm.solve(puzzle).values)
+        True
     """
 
     grid: Grid
@@ -74,7 +99,7 @@ class Puzzle:
             object.__setattr__(self, "alphabet", usual)
         elif self.alphabet not in (None, usual) and not is_alphabet(self.alphabet, grid.digits):
             raise GridError(
-                f"the alphabet {self.alphabet!r} does not write {grid.order} digits, "
+                f"the alphabet {shown(self.alphabet)} does not write {grid.order} digits, "
                 "expected one visible character for each, none twice"
             )
         if len(self.givens) != len(grid.cells):
@@ -89,8 +114,9 @@ class Puzzle:
                     f"{grid.cell_name(cell)} is given {shown(given)}, {_expected(domains[cell])}"
                 )
         for cell, digits in self.candidates.items():
-            if cell not in grid.cells:
-                raise GridError(f"candidates for cell {cell} of a grid of {len(grid.cells)} cells")
+            if cell not in grid.cells or cell in grid.holes:
+                what = "a hole" if cell in grid.holes else f"cell {cell}"
+                raise GridError(f"candidates for {what} of a grid of {len(grid.cells)} cells")
             wrong = digits.difference(domains[cell])
             if wrong:
                 raise GridError(
@@ -116,8 +142,15 @@ class Puzzle:
 
     @staticmethod
     def empty(grid: Grid | int) -> Puzzle:
-        """Return the puzzle without clues on `grid` (or on the usual grid of that order)."""
-        grid = Grid.square(grid) if isinstance(grid, int) else grid
+        """Return the puzzle without clues on `grid` (or on the usual grid of that order).
+
+        Raises:
+            GridError: if it is neither, or there is no usual grid of that order.
+        """
+        if isinstance(grid, SupportsIndex):
+            grid = Grid.square(index(grid))
+        elif not isinstance(grid, Grid):
+            raise GridError(f"found {shown(grid)}, expected a grid, or the number of its digits")
         return Puzzle(grid, (None,) * len(grid.cells))
 
     def with_given(self, cell: str, digit: int) -> Puzzle:
@@ -226,6 +259,16 @@ class Solution:
     Attributes:
         puzzle: the puzzle.
         values: the digit of each cell in row-major order.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> solution = sm.solve(sm.read("1... ..3. .4.. ...2"))
+        >>> solution["r1c2"], solution.line()
+        (3, '1324423124133142')
+        >>> solution.rows()
+        [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
+        >>> solution.differs_at(solution)
+        []
     """
 
     puzzle: Puzzle
@@ -272,6 +315,19 @@ class Solution:
         from sudoku_model.drawing import svg
 
         return svg(self)
+
+
+def require_puzzle(value: object) -> None:
+    """Check that a question is about a puzzle: many try a text first.
+
+    Raises:
+        TypeError: if it is not.
+    """
+    if not isinstance(value, Puzzle):
+        raise TypeError(
+            f"found {shown(value)}, expected a puzzle; "
+            "sudoku_model.read makes one of a text, a file or rows"
+        )
 
 
 def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sudoku_model.cli import main
+from sudoku_model.cli.commands import main
 
 # The machines that run the tests are shared: how long an example takes says nothing.
 settings.register_profile(
     "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("shared machine")
+
+
+# A shell has jobs in the background ignore Ctrl-C, and so would what the tests start.
+with suppress(ValueError):  # in another thread
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Done(NamedTuple):

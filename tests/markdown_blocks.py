@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest import mock
 
-from sudoku_model.cli import main
+from sudoku_model.cli.commands import main
 
 _FENCE = re.compile(r"^(?P<fence>`{3,})(?P<info>\S.*)\n(?P<body>(?s:.*?))^(?P=fence)$", re.M)
 _OPTION = re.compile(r"(?::(?P<name>[\w-]+): (?P<value>.*)\n)")

@@ -54,6 +54,14 @@ class Ambiguity(Drawn):
             any solution.
         reason: why something above is not known, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> found = sm.ambiguity(sm.read("1... ..3. .4.. 3..."))
+        >>> found.status.value, len(found.additions), found.is_fewest
+        ('multiple', 1, True)
+        >>> print(found.open_cells == found.candidates.open_cells, found.equal_cells)
+        True (('r1c3', 'r4c4'), ('r1c4', 'r4c3'))
     """
 
     puzzle: Puzzle
@@ -150,11 +158,28 @@ def ambiguity(
             when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
             to prove where many clues are missing.
 
+    Returns:
+        What is known; its ``candidates``, ``patterns`` and ``additions`` answer three questions.
+
     Raises:
         OptionError: if there is no such engine, or a number makes no sense.
         GridError: if `solution` breaks the puzzle, or one of `clues` does not fit the grid.
         ConstraintError: if one of `clues` does not fit the grid.
         DefectError: if an engine returned something wrong, or another solver disagrees.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. 3...")
+        >>> found = sm.ambiguity(puzzle, clues=[sm.Even("r4c4"), sm.KillerCage("r4c3 r4c4", 6)])
+        >>> print(found)
+        4 cells differ: r1c3, r1c4, r4c3, r4c4
+        one of these must be given: r1c3, r1c4, r4c3, r4c4
+        always equal: r1c3, r4c4
+        always equal: r1c4, r4c3
+        (no clues were found among those offered that make it unique)
+        >>> found = sm.ambiguity(puzzle, clues=[sm.GreaterThan("r4c3 r4c4")])
+        >>> found.additions[0].constraint
+        GreaterThan(cells='r4c3 r4c4')
     """
     if patterns < 0:
         raise OptionError(f"found patterns={patterns}, expected at least 0")
@@ -172,9 +197,9 @@ def ambiguity(
     reason = seen.reason
     if status is Status.MULTIPLE and seen.is_complete:
         try:
-            with conversation(puzzle, engine) as (session, assumptions):
+            with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
                 equal += _equal_cells(puzzle, engine, session, assumptions, seen, limits)
-            with _session_of(puzzle, engine, offered, seen) as (asked, base):
+            with limits.in_force(), _session_of(puzzle, engine, offered, seen) as (asked, base):
                 try:
                     if named is not None:
                         add_for_one(asked, base, named.values, best, limits)
@@ -183,7 +208,7 @@ def ambiguity(
                 finally:
                     added = asked.named(best.clues)
             target = named or Solution(puzzle, best.target or seen.solutions[0].values)
-            with conversation(puzzle, engine) as (session, assumptions):
+            with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
                 search = _deadly_patterns(puzzle, session, assumptions, target, limits)
                 for pattern in islice(search, patterns):
                     found_patterns.append(pattern)  # noqa: PERF402 - kept if time runs out

@@ -41,7 +41,7 @@ def check_with_both(
 
     Returns:
         The verdict of both. If only one of them decided it is the verdict of that one, with a
-        note.
+        note. After Ctrl-C it is undecided.
 
     Raises:
         DefectError: if they contradict each other; the message holds all it takes to reproduce it.
@@ -68,7 +68,12 @@ def check_with_both(
         verdicts.append(verdict)
         if verdict.reason == INTERRUPTED:
             break
-    return _agreed(puzzle, verdicts, perf_counter() - started, settings)
+    found = _agreed(puzzle, verdicts, perf_counter() - started, settings)
+    if verdicts[-1].reason == INTERRUPTED:
+        # One of them may have decided, but the caller must hear of Ctrl-C.
+        solutions = found.solutions[:1]
+        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=INTERRUPTED)
+    return found
 
 
 def _agreed(
@@ -86,10 +91,7 @@ def _agreed(
         for verdict in verdicts
         if decided and verdict.status is Status.UNDECIDED
     ]
-    reason = best.reason
-    if not decided and any(verdict.reason == INTERRUPTED for verdict in verdicts):
-        reason = INTERRUPTED
-    return replace(best, solver=BOTH, seconds=seconds, reason=reason, notes=tuple(notes))
+    return replace(best, solver=BOTH, seconds=seconds, notes=tuple(notes))
 
 
 def _contradiction(verdicts: list[Verdict]) -> str:

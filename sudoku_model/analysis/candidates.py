@@ -37,6 +37,14 @@ class TrueCandidates:
             of each.
         reason: why one of these is not so, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> candidates = sm.true_candidates(sm.read("1... ..3. .4.. ...."))
+        >>> candidates["r4c4"], candidates.is_complete
+        ((2, 3, 4), True)
+        >>> candidates.open_cells
+        ['r1c3', 'r1c4', 'r3c1', 'r3c4', 'r4c1', 'r4c3', 'r4c4']
     """
 
     puzzle: Puzzle
@@ -118,9 +126,18 @@ def true_candidates(
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned.
 
+    Returns:
+        The digits of each cell, with the solutions in which they were seen.
+
     Raises:
         OptionError: if there is no such engine, or `count_up_to` is less than 1.
         DefectError: if the engine returned something that is not a solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> found = sm.true_candidates(sm.read("1... ..3. .4.. ...."), count_up_to=10)
+        >>> found["r4c4"], found.counts[15]
+        ((2, 3, 4), (1, 1, 1))
     """
     check_positive("count_up_to", count_up_to)
     started = perf_counter()
@@ -131,7 +148,7 @@ def true_candidates(
     complete = False
     reason = ""
     try:
-        with conversation(puzzle, engine) as (session, assumptions):
+        with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
             _see_all(puzzle, engine, session, assumptions, limits, found)
             complete = True
             if count_up_to is not None:

@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
 from sudoku_model.analysis.warm import WARM_CELLS, conversation
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Clause, Literal, Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -45,6 +45,14 @@ class Clue:
         digits: of a given its digit, of candidates all of them, else empty.
         constraint: of a constraint the constraint itself, else None.
         copy: which of several equal clues of the puzzle it is, from 0.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> given, cage = sm.clues_of(sm.read(".Shape~4x4.~R1C1_1.Cage~7~R1C3~R1C4"))
+        >>> print(given, given.is_given, given == sm.Clue.given("r1c1", 1), sep="; ")
+        the given 1 at r1c1; True; True
+        >>> print(cage, cage.is_given, sep="; ")
+        the cage r1c3 r1c4 holds different digits that add up to 7; False
     """
 
     cell: str = ""
@@ -94,11 +102,23 @@ class Clue:
 
 
 def clues_of(puzzle: Puzzle) -> list[Clue]:
-    """List the clues of a puzzle: givens and candidates in reading order, then constraints."""
+    """List the clues of a puzzle: givens and candidates in reading order, then constraints.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .... ....").with_candidates("r4c4", [1, 2])
+        >>> for clue in sm.clues_of(puzzle):
+        ...     print(clue)
+        the given 1 at r1c1
+        the given 3 at r2c3
+        r4c4 is one of 1, 2
+    """
+    require_puzzle(puzzle)
     found = []
     for cell, given in enumerate(puzzle.givens):
         name = puzzle.grid.cell_name(cell)
-        if given is not None:
+        # Where a filled board is made a puzzle, its holes have values too, but no name.
+        if given is not None and cell not in puzzle.grid.holes:
             found.append(Clue.given(name, given))
         if cell in puzzle.candidates:
             found.append(Clue(name, tuple(sorted(puzzle.candidates[cell]))))
@@ -311,7 +331,11 @@ def why_unconfirmed(
     referee = next(one for one in REFEREES if one.solver != known)
     try:
         look_at_clock(limits)
-        with _fresh_session(puzzle, clues, referee) as session, session.scope():
+        with (
+            limits.in_force(),
+            _fresh_session(puzzle, clues, referee) as session,
+            session.scope(),
+        ):
             if other_than:
                 session.add([-literal for literal in session.model.literals(other_than)])
             answer = decided(session.solve(limits=limits))

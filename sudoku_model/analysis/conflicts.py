@@ -22,10 +22,11 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
+    check_choice,
     check_positive,
     reason_of,
 )
-from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -48,6 +49,17 @@ class Conflict(Drawn):
             ones, that what they leave over has a solution.
         reason: why that is not known, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> found = sm.conflict(sm.read("1... ..3. .4.1 ...2"))
+        >>> found.is_broken, found.cells, found.is_proved
+        (True, ['r1c1', 'r2c3', 'r3c4'], True)
+        >>> for clue in found.clues:
+        ...     print(clue)
+        the given 1 at r1c1
+        the given 3 at r2c3
+        the given 1 at r3c4
     """
 
     puzzle: Puzzle
@@ -132,12 +144,22 @@ def conflict(
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned.
 
+    Returns:
+        The sets that were found, and whether all that was asked of them is proved.
+
     Raises:
         OptionError: if there is no such engine, or `find` or a limit makes no sense.
         DefectError: if an engine returned something wrong, or another solver disagrees.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> broken = sm.read("1... ..3. .4.1 ...2")
+        >>> len(sm.conflict(broken, find="all").sets)
+        2
+        >>> print(sm.conflict(sm.read("1..1 .... .... ....")))
+        these 2 clues cannot stand together: the given 1 at r1c1; the given 1 at r1c4
     """
-    if find not in FINDS:
-        raise OptionError(f"found find={find!r}, expected one of {', '.join(FINDS)}")
+    check_choice("find", find, FINDS)
     check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
@@ -147,7 +169,7 @@ def conflict(
     refuted: tuple[Clue, ...] = ()
     reason = ""
     try:
-        with clue_session(puzzle, engine) as asked:
+        with limits.in_force(), clue_session(puzzle, engine) as asked:
             grid, used = asked.refute(asked.clues, limits)
             broken = grid is None
             refuted = asked.named(used)
@@ -205,6 +227,16 @@ class Repair(Drawn):
         is_proved: whether no smaller set will do and these are all of their size.
         reason: why that is not known, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> found = sm.repair(sm.read("1... ..3. .4.1 ...2"))
+        >>> for clues in found.sets:
+        ...     print("without", "; ".join(map(str, clues)))
+        without the given 3 at r2c3
+        without the given 1 at r3c4
+        >>> found.to_dict()["proved"]
+        True
     """
 
     puzzle: Puzzle
@@ -268,9 +300,17 @@ def repair(
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned.
 
+    Returns:
+        The sets that were found, and whether they are known to be the smallest, and all.
+
     Raises:
         OptionError: if there is no such engine, or a limit makes no sense.
         DefectError: if the engine returned something that is not a solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> [len(clues) for clues in sm.repair(sm.read("1... ..3. .4.1 ...2")).sets]
+        [1, 1]
     """
     check_positive("limit", limit)
     started = perf_counter()
@@ -279,7 +319,11 @@ def repair(
     found: list[tuple[Clue, ...]] = []
     reason = ""
     try:
-        with clue_session(puzzle, engine_named(solver)) as asked, HittingSets(limits) as hitting:
+        with (
+            limits.in_force(),
+            clue_session(puzzle, engine_named(solver)) as asked,
+            HittingSets(limits) as hitting,
+        ):
             broken = asked.solve(asked.clues, limits) is None
             while broken and (removed := hitting.smallest()) is not None:
                 if found and len(removed) > len(found[0]):

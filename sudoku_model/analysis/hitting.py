@@ -9,20 +9,17 @@ F. Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", CP 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.closing import Closing
 from sudoku_model.solvers import Limits
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 SLICE = 2_000
 """Conflicts between two looks at the clock: some hundredths of a second."""
 
 
-class HittingSets:
+class HittingSets(Closing):
     """The sets that must be met so far, and the smallest sets that meet them. Close it.
 
     The items are positive numbers.
@@ -66,15 +63,8 @@ class HittingSets:
         else:
             self._is_hopeless = True
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Free the solver."""
         from sudoku_model.solvers.sat.interruption import free
 
         free(self._enumerator)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError
 from sudoku_model.errors import OptionError
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
-TIME_LIMIT = "time limit"
-
-
-class GaveUpError(Exception):
-    """A limit was reached; says which one. Never leaves the library."""
+__all__ = [
+    "TIME_LIMIT",
+    "GaveUpError",
+    "check_choice",
+    "check_positive",
+    "decided",
+    "is_final",
+    "look_at_clock",
+    "reason_of",
+]
 
 
 def decided(answer: Answer) -> Answer:
@@ -41,6 +49,16 @@ def reason_of(stop: GaveUpError | KeyboardInterrupt) -> str:
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
     return limits.expired() or str(stop) == INTERRUPTED
+
+
+def check_choice(name: str, chosen: object, choices: Sequence[str]) -> None:
+    """Check what is chosen by a word.
+
+    Raises:
+        OptionError: if it is none of the choices.
+    """
+    if chosen not in choices:
+        raise OptionError(f"found {name}={chosen!r:.60}, expected one of {', '.join(choices)}")
 
 
 def check_positive(name: str, number: int | None) -> None:

@@ -18,6 +18,12 @@ class Candidates:
         digits: for each cell in row-major order its remaining digits in increasing order.
         consistent: false if a contradiction was met: the puzzle has no solution, and `digits`
             are those that the clues of each cell itself allow.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> left = sm.propagate(sm.read("1... ..3. .4.. ...."))
+        >>> left["r1c1"], left["r4c4"], left.is_finished, left.consistent
+        ((1,), (2, 3, 4), False, True)
     """
 
     puzzle: Puzzle
@@ -57,19 +63,33 @@ def propagate(
         implied: whether to state what follows from sums over whole houses as well; see
             `sudoku_model.implied`. The answer is the same, only slower or faster.
 
+    Returns:
+        The candidates that are left, and whether a contradiction was met.
+
     Raises:
         OptionError: if there is no such engine.
         UnsupportedError: if it cannot propagate.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> sm.propagate(puzzle).is_finished
+        True
+        >>> sum(map(len, sm.propagate(puzzle, "sat:glucose4:minimal").digits))
+        16
     """
     with conversation(puzzle, engine_named(solver), implied=implied) as (session, assumptions):
         result = session.propagate(assumptions)
-        if not result.consistent:
-            own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
-            return Candidates(puzzle, own, consistent=False)
         known = set(result.literals)
         left = []
         for variable in session.model.variables[: len(puzzle.grid.cells)]:
             true = [literal for literal in variable.literals if literal in known]
             open_literals = true or [lit for lit in variable.literals if -lit not in known]
             left.append(tuple(session.model.meaning(literal)[1] for literal in open_literals))
-        return Candidates(puzzle, tuple(left))
+    found = Candidates(puzzle, tuple(left), result.consistent)
+    # Weak propagation may fill all cells before it has looked at a constraint that they break.
+    is_broken = found.is_finished and not puzzle.holds([digits[0] for digits in left])
+    if is_broken or not found.consistent:
+        own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
+        return Candidates(puzzle, own, consistent=False)
+    return found

@@ -20,12 +20,12 @@ from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
     GaveUpError,
+    check_choice,
     check_positive,
     is_final,
     reason_of,
 )
 from sudoku_model.analysis.uniqueness import Status
-from sudoku_model.errors import OptionError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -47,6 +47,15 @@ class Redundancy(Drawn):
             clue of a set can be dropped, that there is no smaller set, that these are all.
         reason: why it is not, else empty.
         seconds: how long it took.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> found = sm.minimal(sm.read("1... ..3. .4.. 3..2"))
+        >>> print(found)
+        1 clue can be dropped alone: the given 3 at r4c1
+        4 of 5 clues suffice, without the given 3 at r4c1
+        >>> found.puzzles[0].line(), found.is_proved
+        ('1.....3..4.....2', True)
     """
 
     puzzle: Puzzle
@@ -130,12 +139,20 @@ def minimal(
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned.
 
+    Returns:
+        The clues that can be dropped alone, and the sets that suffice.
+
     Raises:
         OptionError: if there is no such engine, or `find` or a limit makes no sense.
         DefectError: if an engine returned something wrong, or another solver disagrees.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> spare = sm.minimal(sm.read("1... ..3. .4.. 3..2"), find="fewest")
+        >>> [str(clue) for clue in spare.redundant], len(spare.sets[0])
+        (['the given 3 at r4c1'], 4)
     """
-    if find not in FINDS:
-        raise OptionError(f"found find={find!r}, expected one of {', '.join(FINDS)}")
+    check_choice("find", find, FINDS)
     check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
@@ -146,7 +163,7 @@ def minimal(
     sets: list[tuple[Clue, ...]] = []
     reason = ""
     try:
-        with clue_session(puzzle, engine) as asked:
+        with limits.in_force(), clue_session(puzzle, engine) as asked:
             solution = asked.solve(asked.clues, limits)
             if solution is None:
                 status = Status.NONE

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
+from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
 from sudoku_model.analysis.warm import conversation
-from sudoku_model.errors import DefectError, UndecidedError
+from sudoku_model.errors import DefectError, OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
@@ -38,11 +40,24 @@ def solve(
     Raises:
         UndecidedError: if the engine could not tell (in time).
         OptionError: if there is no such engine.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> print(sm.solve(sm.read("1... ..3. .4.. ...2")))
+        1324423124133142
+        >>> print(sm.solve(sm.read("11.. .... .... ....")))
+        None
     """
     engine = engine_named(solver)
     limits = Limits(time_limit)
-    with conversation(puzzle, engine, implied=implied) as (session, assumptions):
-        answer = session.solve(assumptions, limits)
+    try:
+        with (
+            limits.in_force(),
+            conversation(puzzle, engine, implied=implied) as (session, assumptions),
+        ):
+            answer = session.solve(assumptions, limits)
+    except GaveUpError:
+        answer = _LATE
     if answer.outcome is Outcome.UNDECIDED:
         raise _undecided(answer, "whether there is a solution is not known")
     return checked(puzzle, answer, engine) if answer.outcome is Outcome.SAT else None
@@ -73,8 +88,18 @@ def solutions(
         UndecidedError: while iterating, if the engine could not tell (in time) whether there
             is another solution. A generator that ends without it has yielded all of them, or
             `limit` many.
-        OptionError: if there is no such engine.
+        OptionError: if there is no such engine, or `limit` is negative.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. 3...")
+        >>> sorted(solution.line() for solution in sm.solutions(puzzle))
+        ['1324423124133142', '1342423124133124']
+        >>> len(list(sm.solutions(sm.Puzzle.empty(9), limit=3)))
+        3
     """
+    if limit is not None and limit < 0:
+        raise OptionError(f"found limit={limit}, expected at least 0")
     return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit), implied)
 
 
@@ -82,7 +107,14 @@ def _enumerate(
     puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits, implied: bool
 ) -> Iterator[Solution]:
     found = 0
-    with conversation(puzzle, engine, implied=implied) as (session, assumptions), session.scope():
+    with ExitStack() as stack:
+        try:
+            with limits.in_force():
+                lent = conversation(puzzle, engine, implied=implied)
+                session, assumptions = stack.enter_context(lent)
+                stack.enter_context(session.scope())
+        except GaveUpError:
+            raise _undecided(_LATE, "whether there is a solution is not known") from None
         while limit is None or found < limit:
             # Engines look at the clock when a search is long; a thousand short ones are too.
             late = found > 0 and limits.expired()
@@ -94,10 +126,11 @@ def _enumerate(
             solution = checked(puzzle, answer, engine)
             found += 1
             yield solution
+            session.pass_on()  # another thread may have asked for the next one
             session.add(blocking_clause(session, solution))
 
 
-_LATE = Answer(Outcome.UNDECIDED, reason="time limit")
+_LATE = Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:

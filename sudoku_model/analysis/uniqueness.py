@@ -8,6 +8,7 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
+from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.solutions import blocking_clause, checked
 from sudoku_model.analysis.warm import conversation
@@ -28,7 +29,15 @@ _SHOWN = 8
 
 
 class Status(str, Enum):
-    """The four things that can be said about the number of solutions."""
+    """The four things that can be said about the number of solutions.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.Puzzle.empty(4)).status is sm.Status.MULTIPLE
+        True
+        >>> [status.value for status in sm.Status]
+        ['unique', 'none', 'multiple', 'undecided']
+    """
 
     UNIQUE = "unique"
     NONE = "none"
@@ -52,6 +61,19 @@ class Verdict:
         reason: UNDECIDED: why; NONE: the first clash of two givens, if there is one.
         candidates: what elimination left over, if it was asked and stopped unfinished.
         notes: remarks on how the verdict came about.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. ...2"))
+        >>> verdict.is_unique, verdict.status.value, verdict.solution.line()
+        (True, 'unique', '1324423124133142')
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. 3..."))
+        >>> print(verdict)
+        several solutions; two of them differ at r1c3, r1c4, r4c3, r4c4
+        >>> len(verdict.solutions), verdict.differences
+        (2, ['r1c3', 'r1c4', 'r4c3', 'r4c4'])
+        >>> verdict.to_dict()["verdict"]
+        'multiple'
     """
 
     puzzle: Puzzle
@@ -189,6 +211,16 @@ def check(
         OptionError: if there is no such engine.
         DefectError: if the engine returned something that is not a solution, or two engines
             contradict each other.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2")
+        >>> print(sm.check(puzzle))
+        exactly one solution
+        >>> sm.check(puzzle.without("r1c1"), "cpsat", time_limit=10).status.value
+        'multiple'
+        >>> print(sm.check(puzzle.with_given("r1c4", 1)))
+        no solution: r1c1 and r1c4 both hold 1 (row 1)
     """
     if solver == "both":
         from sudoku_model.analysis.both import check_with_both
@@ -200,18 +232,26 @@ def check(
     load_engine(engine)
     started = perf_counter()
     limits = Limits(time_limit, conflict_limit)
-    with conversation(puzzle, engine, implied=implied) as (session, assumptions):
-        first = session.solve(assumptions, limits)
-        found: list[Solution] = []
-        second: Answer | None = None
-        if first.outcome is Outcome.SAT:
-            found.append(checked(puzzle, first, engine))
-            if not first.forced:
-                second = _another(session, assumptions, found[0], limits)
-                if second.outcome is Outcome.SAT:
-                    found.append(checked(puzzle, second, engine))
+    found: list[Solution] = []
+    second: Answer | None = None
+    left: Candidates | None = None
+    try:
+        with limits.in_force():
+            with conversation(puzzle, engine, implied=implied) as (session, assumptions):
+                first = session.solve(assumptions, limits)
+                if first.outcome is Outcome.SAT:
+                    found.append(checked(puzzle, first, engine))
+                    if not first.forced:
+                        second = _another(session, assumptions, found[0], limits)
+                        if second.outcome is Outcome.SAT:
+                            found.append(checked(puzzle, second, engine))
+            if first.outcome is Outcome.UNDECIDED and isinstance(engine, Elimination):
+                left = propagate(puzzle, engine, implied=implied)
+    except GaveUpError as stop:
+        # What comes before a search took too long.
+        second = Answer(Outcome.UNDECIDED, reason=str(stop))
+        first = first if found else second
     status, reason = _conclude(puzzle, first, second)
-    left = propagate(puzzle, engine, implied=implied) if _unfinished(status, engine) else None
     return Verdict(
         puzzle, status, tuple(found), str(engine), perf_counter() - started, reason, left
     )
@@ -251,7 +291,3 @@ def _first(cells: list[str]) -> str:
     more = len(cells) - _SHOWN
     rest = f" and {more} more cell{'s' * (more > 1)}" if more > 0 else ""
     return ", ".join(cells[:_SHOWN]) + rest
-
-
-def _unfinished(status: Status, engine: Engine) -> bool:
-    return status is Status.UNDECIDED and isinstance(engine, Elimination)

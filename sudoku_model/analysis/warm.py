@@ -26,18 +26,18 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from threading import RLock
 from typing import TypeAlias
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal, Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
-    NO_LIMITS,
     Answer,
     Engine,
     Limits,
@@ -115,6 +115,7 @@ def conversation(
         engine: whom to ask.
         implied: whether statements that follow from the constraints are stated as well.
     """
+    require_puzzle(puzzle)
     key, session = _taken(puzzle, engine, implied)
     is_own = isinstance(key[0], Puzzle)
     assumptions = [] if is_own else clue_assumptions(puzzle, session.model)
@@ -150,18 +151,18 @@ class _OfShape(Session):
         self._of_puzzle = puzzle, engine, implied
         self._own: Session | None = None
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`."""
         return self._shared.solve(assume, limits)
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
         """See `Session.propagate`. The cells have the same literals in both sessions."""
         if self._own is None:
             puzzle, engine, implied = self._of_puzzle
             self._own = open_session(_narrowed_model(puzzle, implied), engine)
         return self._own.propagate(assume)
 
-    def add(self, clause: Iterable[Literal]) -> None:
+    def _add(self, clause: Iterable[Literal]) -> None:
         """See `Session.add`."""
         self._shared.add(clause)
 
@@ -171,8 +172,8 @@ class _OfShape(Session):
     def _close_scope(self) -> None:
         self._shared._close_scope()
 
-    def refute(
-        self, assume: Sequence[Literal], limits: Limits = NO_LIMITS
+    def _refute(
+        self, assume: Sequence[Literal], limits: Limits
     ) -> tuple[Answer, tuple[Literal, ...]]:
         """See `Session.refute`."""
         return self._shared.refute(assume, limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku_model.model import Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import Encoding, Sat
 from sudoku_model.solvers.engines import unknown
 from sudoku_model.statement import state_puzzle
@@ -58,6 +58,7 @@ def encode_lines(
     writer = _WRITERS.get(language)
     if writer is None:
         raise unknown("model language", language, LANGUAGES)
+    require_puzzle(puzzle)
     sat = Sat(None, None if encoding is None else Encoding.named(encoding), at_most_one)
     return writer(state_puzzle(puzzle), sat, len(puzzle.grid.cells))
 
@@ -88,6 +89,14 @@ def write_model(
         OptionError: if a name is unknown.
         UnsupportedError: if the language cannot say it: DIMACS knows no ``native`` "at most one";
             or if a constraint would become too large.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> dimacs = sm.write_model(sm.read("1... ..3. .4.. ...2"), encoding="minimal")
+        >>> next(line for line in dimacs.splitlines() if line.startswith("p "))
+        'p cnf 64 244'
+        >>> dimacs.splitlines()[-1]
+        '-48 -60 0'
     """
     lines = encode_lines(puzzle, language, encoding=encoding, at_most_one=at_most_one)
     return "".join(f"{line}\n" for line in lines)

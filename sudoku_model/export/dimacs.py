@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.text import one_line
-from sudoku_model.model import Model
+from sudoku_model.model import Literal, Model
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import encode
 
 
 def write_dimacs(
-    model: Model, encoding: Encoding, at_most_one: str, cells: int | None = None
+    model: Model,
+    encoding: Encoding,
+    at_most_one: str,
+    cells: int | None = None,
+    added: Sequence[Sequence[Literal]] = (),
 ) -> Iterator[str]:
     """Return the lines of the model as CNF, with a comment for each variable that has a name.
 
@@ -25,6 +30,7 @@ def write_dimacs(
         encoding: of "all different".
         at_most_one: PySAT's name of the encoding of "at most one".
         cells: how many of the model's first variables make a solution; all by default.
+        added: further clauses, which come last.
 
     Raises:
         UnsupportedError: with ``native`` "at most one", which CNF cannot say.
@@ -47,12 +53,12 @@ def write_dimacs(
             yield f"c {literal} {one_line(model.name(literal))}"
         for literal, name in cnf.names.items():
             yield f"c {literal} {one_line(name)}"
-        yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses)}"
+        yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses) + len(added)}"
         if has_auxiliaries:
             yield " ".join(map(str, ("c p show", *shown, 0)))
         for literal in cnf.units:
             yield f"{literal} 0"
-        for clause in cnf.clauses:
+        for clause in chain(cnf.clauses, added):
             yield f"{' '.join(map(str, clause))} 0"
 
     return lines()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sudoku_model import cell_names, grid
 from tests.markdown_blocks import blocks, commands, comparable, output_of, run_python
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +62,55 @@ def test_tables_are_asked_for_by_a_name_that_there_is() -> None:
 
     asked = re.findall(r"^<!-- table: (.*) -->$", PAGES["encodings.md"], re.M)
     assert sorted(asked) == sorted(TABLES)
+
+
+def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
+    from sudoku_model.analysis.certificates.checking import LARGEST
+    from sudoku_model.batch.records import MAX_RECORD
+    from sudoku_model.constraints import base, composites, fields, regular_expressions
+    from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
+    from sudoku_model.model import diagram
+    from sudoku_model.notebook.controller import MOST_TEXT
+    from sudoku_model.solvers.sat.all_different import MAX_CLAUSES
+
+    told = {
+        row: int(number.replace(",", ""))
+        for row, number in re.findall(r"^\| (.+?) \| ([\d,]+) \|$", PAGES["security.md"], re.M)
+    }
+    assert told == {
+        "a line, in characters": source.MAX_LINE,
+        "a text in a format that is read whole, in characters": source.MAX_DOCUMENT,
+        "a text inside a link that is compressed by LZ-string, in characters": lzstring.MAX_DECODED,
+        "a text inside a Penpa+ link, in bytes": penpa_codec.MAX_INFLATED,
+        "how far back compressed data may refer, in bytes": compressed._LARGEST_WINDOW,
+        "cells of a grid": grid.MAX_CELLS,
+        "cells times digits of a grid": grid.MAX_CANDIDATES,
+        "cells that one text names": cell_names.MAX_SELECTED,
+        "constraints in one document": findings.MAX_CONSTRAINTS,
+        "constraints inside a composite": composites.MAX_PARTS,
+        "how deep composites may lie inside each other": composites.MAX_DEPTH,
+        "a number in a field": fields.LARGEST_FIELD,
+        "text in a field, in characters": fields.MAX_TEXT,
+        "a regular expression, in characters": regular_expressions.MAX_PATTERN,
+        "states of a regular expression or a machine": regular_expressions.MAX_STATES,
+        "steps of an unrolled machine": diagram.MAX_EDGES,
+        "combinations of digits in a table": base.MAX_TABLE,
+        'clauses of "all different"': MAX_CLAUSES,
+        "the proof of a certificate, in bytes": LARGEST["proof.drat"],
+        "a line of an output file that is read back, in bytes": MAX_RECORD,
+        "text that a live board reads, in characters": MOST_TEXT,
+    }
+
+
+def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> None:
+    from sudoku_model.analysis.certificates import layout
+    from sudoku_model.batch import manifest
+    from sudoku_model.formats import native
+
+    rows = re.findall(r"^\| (?:`?\w.*) \| (\d+) \| ?(\d*) ?\|$", PAGES["versions.md"], re.M)
+    assert [[int(number) for number in row if number] for row in rows] == [
+        sorted(native.READABLE_VERSIONS, reverse=True),
+        [layout.VERSION],
+        [manifest.VERSION],
+    ]
+    assert native.READABLE_VERSIONS[-1] == native.VERSION

@@ -35,6 +35,7 @@ from sudoku_model.analysis.certificates.rup import (
     follows,
 )
 from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.errors import (
     CertificateError,
     PuzzleFormatError,
@@ -70,10 +71,24 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
             and why.
         UndecidedError: if the time did not suffice.
         UnsupportedError: if the puzzle is larger than certificates are written for.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = sm.certify(sm.read("1... ..3. .4.. 3..."), folder)
+        ...     sm.verify(folder).status.value
+        'multiple'
     """
     started = perf_counter()
-    deadline = None if time_limit is None else monotonic() + time_limit
-    return _Folder(Path(directory)).confirm(started, deadline)
+    at = None if time_limit is None else monotonic() + time_limit
+    try:
+        with deadline(at):
+            return _Folder(Path(directory)).confirm(started, at)
+    except GaveUpError as stop:
+        raise UndecidedError(
+            f"certificate {os.fspath(directory)!r}: {stop} before the end of the proof"
+        ) from None
 
 
 class _Folder:
@@ -267,4 +282,5 @@ def _read(path: Path, most: int) -> bytes | None:
     if not stat.S_ISREG(path.stat().st_mode):
         return None
     with path.open("rb") as file:
-        return file.read(most)
+        # What is asked for is allocated, however short the file is.
+        return file.read(min(most, os.fstat(file.fileno()).st_size + 1))

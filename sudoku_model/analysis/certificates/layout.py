@@ -9,6 +9,7 @@ from math import comb
 from typing import Any
 
 from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.formats import write
@@ -74,7 +75,7 @@ def state(puzzle: Puzzle) -> tuple[Model, str]:
         )
     encoding = Encoding.TRIADS if has_sums else Encoding.EXTENDED
     lines = write_dimacs(model, encoding, "pairwise", len(puzzle.grid.cells))
-    return model, "".join(f"{line}\n" for line in lines)
+    return model, "".join(f"{line}\n" for line in in_time(lines))
 
 
 def forbid(model: Model, values: Sequence[int]) -> list[Literal]:

@@ -23,6 +23,9 @@ from typing import TypeAlias
 
 Clause: TypeAlias = list[int]
 
+MOST_VARIABLES = 1_000_000
+"""More than the formula of any certificate has; for each of them memory is taken."""
+
 _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 
 
@@ -107,6 +110,8 @@ def _read_formula(text: str) -> tuple[int, list[Clause]]:
     words = lines[0][1].split() if lines else []
     if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(map(str.isdecimal, words[2:])):
         raise ProofError("the formula does not begin with 'p cnf VARIABLES CLAUSES'")
+    if max(len(words[2]), len(words[3])) > 12 or int(words[2]) > MOST_VARIABLES:
+        raise ProofError(f"the formula promises more than {MOST_VARIABLES:,} variables")
     top, promised = int(words[2]), int(words[3])
     clauses = [_clause(line, top, f"line {number} of the formula") for number, line in lines[1:]]
     if len(clauses) != promised:

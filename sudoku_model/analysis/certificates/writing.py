@@ -27,9 +27,10 @@ from sudoku_model.analysis.certificates.layout import (
 )
 from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine, Limits, Outcome
+from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Outcome
 
 _ALL_FILES = frozenset((MANIFEST, *(name for names in FILES.values() for name in names)))
 
@@ -57,13 +58,22 @@ def certify(
 
     Returns:
         The verdict that the folder confirms. It is UNDECIDED, and the folder says so, if there
-        was no time left for a proof.
+        was no time left for a proof. After Ctrl-C nothing is written.
 
     Raises:
         SourceError: if the folder is something else, or cannot be written.
         OptionError: if there is no such engine.
         UnsupportedError: if the puzzle has constraints that are no data, or is too large.
         DefectError: if the proof contradicts the engine, or the engine its own solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     verdict = sm.certify(sm.read("1... ..3. .4.. ...2"), folder)
+        ...     confirmed = sm.verify(folder)
+        >>> print(verdict, confirmed, sep="; ")
+        exactly one solution; exactly one solution
     """
     started = perf_counter()
     folder = _folder(directory)
@@ -71,10 +81,15 @@ def certify(
     limits = Limits(time_limit)
     verdict = check(puzzle, solver, time_limit=time_limit, implied=implied)
     if verdict.status in (Status.UNIQUE, Status.NONE):
-        verdict = _prove(verdict, limits, files)
+        try:
+            with limits.in_force():
+                verdict = _prove(verdict, limits, files)
+        except GaveUpError as stop:
+            verdict = replace(verdict, status=Status.UNDECIDED, reason=str(stop))
     if verdict.status is not Status.NONE:
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
-    _write(folder, verdict, {name: files[name].encode() for name in FILES[verdict.status]})
+    if verdict.reason != INTERRUPTED:
+        _write(folder, verdict, {name: files[name].encode() for name in FILES[verdict.status]})
     return replace(verdict, seconds=perf_counter() - started)
 
 
@@ -87,7 +102,9 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
     if verdict.solution is not None:
         formula = files[SECOND] = second_text(text, forbid(model, verdict.solution.values))
     clauses = [
-        [*map(int, line.split()[:-1])] for line in formula.splitlines() if line[0] not in "cp"
+        [*map(int, line.split()[:-1])]
+        for line in in_time(formula.splitlines())
+        if line[0] not in "cp"
     ]
     refutation = refute(clauses, limits)
     if refutation.outcome is Outcome.UNDECIDED:

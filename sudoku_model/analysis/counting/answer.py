@@ -20,6 +20,11 @@ class Method(str, Enum):
     ENUMERATION: each is found, checked against the puzzle's meaning, and forbidden.
     DECOMPOSITION: exactly, without finding them one by one.
     ESTIMATE: from random samples of the search tree.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.count(sm.Puzzle.empty(6)).method
+        <Method.DECOMPOSITION: 'decomposition'>
     """
 
     ENUMERATION = "enumeration"
@@ -38,6 +43,17 @@ class Count:
         method: how they were counted.
         bounds: the least and the largest number of solutions there may be, None where there is no
             bound. Those of an estimate hold with a confidence of 99 %: not always.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> count = sm.count(sm.Puzzle.empty(4))
+        >>> count.value, count.is_exact, count.bounds
+        (288, True, (288, 288))
+        >>> count = sm.count(sm.Puzzle.empty(4), limit=100)
+        >>> print(count)
+        at least 100 solutions (stopped at the limit of 100)
+        >>> count.value, count.is_exact, count.bounds, count.was_cut_short
+        (100, False, (100, None), False)
     """
 
     value: int

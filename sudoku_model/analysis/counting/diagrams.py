@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_model.analysis.counting.houses import HousePuzzle
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import UndecidedError
 
 MOST_NODES = 400_000
@@ -109,6 +110,7 @@ class _Plan:
             here: list[dict[int, int]] = []
             edges: list[Edges] = []
             for kind, found in enumerate(masks[index]):
+                heed_deadline()
                 digit = kinds[index].index(kind)
                 after = numbers[kinds[index + 1][digit]]
                 alive: dict[int, int] = {}
@@ -139,6 +141,7 @@ class _Plan:
         """For each layer, and after the last one, number the digits by what lies ahead of them."""
         found = [(0,) * len(self.digits)]
         for index in range(len(self.cells) - 1, -1, -1):
+            heed_deadline()
             domain, closes = self.domains[self.cells[index]], self.closes[index]
             known: dict[tuple[int, bool, int], int] = {}
             keys = (
@@ -158,6 +161,7 @@ class _Plan:
         total = 0
         for index in range(len(self.cells)):
             for kind, found in enumerate(layers[index]):
+                heed_deadline()
                 digit = kinds[index].index(kind)
                 after = layers[index + 1][kinds[index + 1][digit]]
                 for mask in found:

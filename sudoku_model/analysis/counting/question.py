@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sudoku_model.analysis.counting.answer import AT_LIMIT, TIME_LIMIT, Count, Method
 from sudoku_model.analysis.counting.houses import HousePuzzle, house_puzzle
 from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_with
+from sudoku_model.analysis.limits import GaveUpError, check_positive
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
@@ -61,19 +62,26 @@ def count(
         "interrupted").
 
     Raises:
-        OptionError: if there is no such engine or method.
+        OptionError: if there is no such engine or method, or a limit makes no sense.
         UnsupportedError: if the puzzle cannot be counted by the method.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> print(sm.count(sm.Puzzle.empty(4)))
+        288 solutions
+        >>> print(sm.count(sm.Puzzle.empty(6)))
+        28200960 solutions (exact; counted without listing them)
+        >>> print(sm.count(sm.Puzzle.empty(9), limit=10))
+        at least 10 solutions (stopped at the limit of 10)
     """
+    check_positive("limit", limit)
     question = _Question(puzzle, engine_named(solver), Limits(time_limit), implied)
     chosen = None if method is None else _method(method)
     try:
-        if limit is not None or chosen is Method.ENUMERATION:
-            return question.listed(limit)
-        if chosen is Method.DECOMPOSITION:
-            return question.decomposed()
-        if chosen is Method.ESTIMATE:
-            return question.estimated("as was asked for")
-        return question.answer()
+        with question.limits.in_force():
+            return question.answered(limit, chosen)
+    except GaveUpError as stopped:
+        return Count(question.found, False, str(stopped))
     except UndecidedError as stopped:
         return Count(question.found, False, str(stopped.__cause__ or stopped).split(";")[0])
     except KeyboardInterrupt:
@@ -102,6 +110,16 @@ class _Question:
         self.implied = implied
         self.found = 0
         self._planned: Plan | None = None
+
+    def answered(self, limit: int | None, method: Method | None) -> Count:
+        """Count in the way that was asked for."""
+        if limit is not None or method is Method.ENUMERATION:
+            return self.listed(limit)
+        if method is Method.DECOMPOSITION:
+            return self.decomposed()
+        if method is Method.ESTIMATE:
+            return self.estimated("as was asked for")
+        return self.answer()
 
     def answer(self) -> Count:
         """Count in the way that suits the puzzle."""

@@ -1,0 +1,156 @@
+"""Nothing goes to the network, and nothing that is written loads anything from there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.drawing import html, svg
+
+ROOT = Path(__file__).parents[1]
+
+# Python imports this at its start, in the processes that are started as well. What it refuses,
+# it also notes: somebody may catch the error.
+GUARD = """
+import os, socket, sys
+
+def refuse(event, arguments):
+    if event == "socket.getaddrinfo" or event == "socket.gethostbyname" or (
+        event == "socket.__new__" and arguments[1] not in (socket.AF_UNIX, -1)
+    ):
+        with open(os.environ["ATTEMPTS"], "a") as file:
+            file.write(f"{event} {arguments[1:]}\\n")
+        raise PermissionError("no network in this test")
+
+sys.addaudithook(refuse)
+"""
+
+PUZZLE = "1... ..3. .4.. ...2"
+SEVERAL = "1... ..3. .4.. ...."
+BROKEN = "1... ..3. .4.1 ...2"
+COMMANDS = [
+    ["check", PUZZLE],
+    ["check", "--solver", "both", PUZZLE],
+    ["check", "--certificate", "certificate", PUZZLE],
+    ["verify", "certificate"],
+    ["check", "corpus.txt", "--output", "verdicts.jsonl", "--workers", "2"],
+    ["solve", "--to", "fpuzzles", PUZZLE],
+    ["count", SEVERAL],
+    ["candidates", SEVERAL],
+    ["conflict", BROKEN],
+    ["repair", BROKEN],
+    ["ambiguity", SEVERAL],
+    ["minimal", PUZZLE],
+    ["convert", "--to", "sudokupad", PUZZLE],
+    ["convert", "--to", "json", PUZZLE],
+    ["explain", PUZZLE],
+    ["hint", PUZZLE],
+    ["rate", PUZZLE],
+    ["generate", "--grid", "4", "--seed", "1", "--count", "2"],
+    ["canonical", PUZZLE],
+    ["draw", "--output", "board.svg", PUZZLE],
+    ["draw", "--output", "board.html", PUZZLE],
+    ["encode", "--language", "minizinc", PUZZLE],
+    ["constraints", "arrow"],
+]
+SCRIPT = """
+import sys
+from sudoku_model.cli.commands import commands
+for arguments in {commands!r}:
+    try:
+        commands.main(arguments, prog_name="sudoku-model", standalone_mode=False)
+    except SystemExit:
+        pass
+loaded = {{"urllib.request", "http.client", "http.server", "requests"}} & {{*sys.modules}}
+print("loaded:", *sorted(loaded))
+"""
+
+
+def run(script: str, folder: Path) -> tuple[str, str]:
+    """Run Python without a network; return what it printed, and what it tried."""
+    (folder / "sitecustomize.py").write_text(GUARD, encoding="utf-8")
+    attempts = folder / "attempts.txt"
+    attempts.touch()
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
+            "PYTHONIOENCODING": "utf-8",
+            "ATTEMPTS": str(attempts),
+        },
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout, attempts.read_text(encoding="utf-8")
+
+
+def test_the_guard_would_notice(tmp_path: Path) -> None:
+    script = """
+import socket
+for attempt in (lambda: socket.socket(), lambda: socket.getaddrinfo("example.org", 80)):
+    try:
+        attempt()
+    except PermissionError:
+        print("refused")
+"""
+    printed, attempts = run(script, tmp_path)
+    assert printed == "refused\n" * 2
+    assert len(attempts.splitlines()) == 2
+
+
+def test_the_commands_need_no_network(tmp_path: Path) -> None:
+    (tmp_path / "corpus.txt").write_text("1.....3..4.....2\n" * 40, encoding="utf-8")
+    printed, attempts = run(SCRIPT.format(commands=COMMANDS), tmp_path)
+    assert attempts == ""
+    assert "loaded:\n" in printed, "a library for the network was imported"
+    assert printed.count("exactly one solution") >= 2
+    assert len((tmp_path / "verdicts.jsonl").read_text("utf-8").splitlines()) == 40
+
+
+def test_the_live_board_needs_no_network(tmp_path: Path) -> None:
+    pytest.importorskip("anywidget")
+    script = f'''
+import sudoku_model as sm
+board = sm.LiveBoard("{PUZZLE}")
+board.puzzle = board.puzzle.without("r1c1")
+board.close()
+'''
+    assert run(script, tmp_path)[1] == ""
+
+
+@pytest.mark.parametrize("name", ["board.js", "board.css"])
+def test_the_live_board_loads_nothing(name: str) -> None:
+    text = (Path(sm.__file__).parent / "notebook" / "static" / name).read_text("utf-8")
+    text = text.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
+    assert not re.search(r"https?://|@import|\burl\(|\bfetch\(|XMLHttpRequest|WebSocket", text)
+    assert not re.search(r"^\s*import\b|\bimport\(", text, re.M)
+
+
+def test_a_drawing_loads_nothing() -> None:
+    from docs.catalog import Entry
+
+    for kind in CONSTRAINTS.values():
+        picture = svg(Entry(kind).puzzle).replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(
+            r"://|href|\burl\((?!#)|@import|<script|<image|<foreignObject", picture
+        )
+
+
+def test_a_page_loads_and_runs_nothing() -> None:
+    from dataclasses import replace
+
+    puzzle = replace(sm.read(PUZZLE), rules='<script src="https://example.org/x.js"></script>')
+    page = html(puzzle)
+    assert "default-src 'none'" in page
+    assert "<script" not in page
