@@ -153,6 +153,15 @@ def test_ctrl_c_stops_both(liar: Callable[[str, Lie], None]) -> None:
     assert (verdict.status, verdict.reason) == (Status.UNDECIDED, INTERRUPTED)
 
 
+def test_ctrl_c_is_heard_although_one_of_them_has_decided(
+    liar: Callable[[str, Lie], None],
+) -> None:
+    liar("cpsat", lambda verdict: replace(undecided(verdict), reason=INTERRUPTED))
+    verdict = both.check_with_both(read(UNIQUE))
+    assert (verdict.status, verdict.reason) == (Status.UNDECIDED, INTERRUPTED)
+    assert verdict.solution is not None
+
+
 def test_without_time_nothing_is_decided() -> None:
     verdict = check(read(UNIQUE), "both", time_limit=0)
     assert (verdict.status, verdict.reason) == (Status.UNDECIDED, "time limit")

@@ -575,6 +575,16 @@ def test_proofs_of_a_solver_are_accepted(clauses: list[list[int]]) -> None:
         check_refutation(dimacs(TOP, clauses), "\n".join(refutation.proof))
 
 
+def test_a_long_proof_forgets_nothing_but_its_own_clauses() -> None:
+    from sudoku_model.solvers.sat.proofs import FORGET_FROM, _without_needless_deletions
+
+    own = [f"{number} {number + 1} 0" for number in range(1, FORGET_FROM + 2)]
+    lines = [*own, "d 2 1 0", "d -7 -8 0", "0"]
+    assert _without_needless_deletions(lines) == [*own, "d 2 1 0", "0"]
+    # A short one is checked as fast with all that it knows.
+    assert _without_needless_deletions(lines[-5:]) == [own[-2], own[-1], "0"]
+
+
 @given(formulas, st.lists(literal, max_size=4))
 @settings(max_examples=200, deadline=None)
 def test_what_follows_by_propagation_follows(clauses: list[list[int]], clause: list[int]) -> None:

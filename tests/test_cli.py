@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4
+from tests.working import PATIENCE, let_work
 
 COMMAND = [sys.executable, "-m", "sudoku_model"]
 
@@ -26,7 +26,7 @@ def run(
         [*COMMAND, *arguments],
         input=data,
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
     )
@@ -211,9 +211,9 @@ class TestBadInput:
         )
         assert process.stdout
         assert b"exactly one solution" in process.stdout.readline()
-        time.sleep(0.5)
+        let_work(process, 0.5)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 3
         assert errors.strip() == b"interrupted"
 

@@ -21,6 +21,7 @@ from sudoku_model.cli.progress import counted
 from tests.batch.test_run import survive
 from tests.conftest import Run
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4
+from tests.working import PATIENCE
 
 COMMAND = [sys.executable, "-m", "sudoku_model"]
 WORDS = {UNIQUE: "unique", AMBIGUOUS: "multiple", BROKEN: "none", EASY: "unique"}
@@ -382,5 +383,5 @@ def test_a_cluster_that_loses_a_worker_writes_the_same_file(run: Run, tmp_path: 
         while process.poll() is None and not (partial.exists() and partial.stat().st_size):
             time.sleep(0.01)
         cluster.workers[0].kill()
-        assert process.wait(timeout=300) == 1
+        assert process.wait(timeout=PATIENCE) == 1
     assert alone.read_bytes() == together.read_bytes()

@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
 from tests.test_cli import COMMAND, run
+from tests.working import PATIENCE, let_work
 
 COMMANDS = ("conflict", "repair", "minimal", "ambiguity", "candidates")
 BROKEN_4X4 = "1.1. .... .... ...."
@@ -107,10 +107,10 @@ def test_ctrl_c_prints_what_is_known() -> None:
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
-    time.sleep(2)
+    let_work(running, 2)
     running.send_signal(signal.SIGINT)
     try:
-        out, err = running.communicate(timeout=20)
+        out, err = running.communicate(timeout=PATIENCE)
     finally:
         running.kill()
     assert running.returncode == 3

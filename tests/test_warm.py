@@ -434,9 +434,9 @@ class TestWhatCannotBeStatedForAllCandidates:
 
     def test_a_large_machine(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(diagram, "MAX_EDGES", 30)
-        diagram._cached.cache_clear()
+        diagram._kept.clear()
         self.assert_as_one_by_one(self.versions(c.Regex("r1", ".*12.*|.*[3-9].*")))
-        diagram._cached.cache_clear()
+        diagram._kept.clear()
 
 
 def test_grids_that_are_too_large_to_stay_warm_are_stated_one_by_one(
