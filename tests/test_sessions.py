@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import os
 import signal
 from collections.abc import Iterator
 
@@ -451,6 +452,28 @@ def test_ctrl_c_while_a_solver_is_deleted_does_not_delete_it_twice(
         del session
         gc.collect()
     assert len(deleted) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such clock")
+@pytest.mark.parametrize("solver", ["maplecm", "maplechrono", "glucose4"])
+def test_the_alarm_clock_of_the_process_runs_on_as_before(solver: str) -> None:
+    heard = []
+    before = signal.signal(signal.SIGALRM, lambda *_: heard.append("alarm"))
+    try:
+        with open_session(three_variables(), engine_named(f"sat:{solver}")) as session:
+            session.solve()
+            assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+            signal.setitimer(signal.ITIMER_REAL, 1000, 7)
+            session.solve()
+            seconds, interval = signal.getitimer(signal.ITIMER_REAL)
+            assert 900 < seconds <= 1000
+            assert interval == 7
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.raise_signal(signal.SIGALRM)
+        assert heard == ["alarm"]
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _interrupt(*_: object) -> None:

@@ -293,9 +293,12 @@ def _is_starting(errors: str) -> bool:
     """Say whether a traceback ends before the program is loaded."""
     files = [line for line in errors.splitlines() if line.strip().startswith('File "')]
     ours = [line for line in files if "/sudoku_model/" in line]
-    loading = ("sudoku_model/__init__.py", "sudoku_model/__main__.py", "sudoku_model/cli/__init__")
+    loading = ("__init__.py", "__main__.py", "cli/__init__.py", "cli/process.py")
     return (
         bool(files)
         and "Exception ignored" not in errors
-        and all(any(name in line for name in loading) for line in ours)
+        and all(
+            line.endswith("in <module>") and any(f"sudoku_model/{name}" in line for name in loading)
+            for line in ours
+        )
     )

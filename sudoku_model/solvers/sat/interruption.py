@@ -1,10 +1,12 @@
-"""Keeps Ctrl-C from doing harm in the middle of PySAT."""
+"""Keeps PySAT and the signals of the process out of each other's way."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -36,6 +38,29 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
         return call(*arguments, **options)
     finally:
         _this_thread.undisturbed = False
+
+
+@contextmanager
+def alarm_kept() -> Iterator[None]:
+    """Put the alarm clock of the process back as it was before.
+
+    MapleCM and MapleChrono set it to 2,500 seconds for a change of strategy, with a handler in C,
+    and leave it so; whoever uses it for something else would never hear it.
+    """
+    if not hasattr(signal, "setitimer"):  # Windows has no such clock.
+        yield
+        return
+    seconds, interval = signal.getitimer(signal.ITIMER_REAL)
+    started = time.monotonic()
+    try:
+        yield
+    finally:
+        handler = signal.getsignal(signal.SIGALRM)
+        if handler is not None and _is_main_thread():
+            signal.signal(signal.SIGALRM, handler)
+        if seconds:  # What has run out meanwhile goes off at once.
+            seconds = max(seconds - (time.monotonic() - started), 1e-6)
+        signal.setitimer(signal.ITIMER_REAL, seconds, interval)
 
 
 def free(solver: Any) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import repeat
@@ -26,7 +26,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat, unknown
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.interruption import free, undisturbed
+from sudoku_model.solvers.sat.interruption import alarm_kept, free, undisturbed
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -111,6 +111,8 @@ class SatSession(Session):
             Encoding.TRIADS if has_sums else Encoding.EXTENDED
         )
         self._propagation_encoding = engine.encoding or Encoding.TRIADS
+        sets_alarm = self._solver.lower() in (*SolverNames.maplechrono, *SolverNames.maplecm)
+        self._alarm = alarm_kept if sets_alarm else nullcontext
         self._asked_before = False
         # Few puzzles with constraints are finished by propagation alone.
         self._can_propagate = not constrained
@@ -235,7 +237,8 @@ class SatSession(Session):
                 solver = self._make_searcher()
         if limits.expired():
             return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
-        satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
+        with self._alarm():
+            satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
