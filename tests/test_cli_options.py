@@ -19,6 +19,7 @@ GOOD, OTHER, BAD = "1... ..3. .4.. ...2", "..3. .... 2... ...1", "1... ..3. .4..
         (["generate", "--grid", "4", "--count", "-1"], "--count"),
         (["generate", "--grid", "4", "--givens", "3-2"], "found givens from 3 to 2"),
         (["generate", "--grid", "4", "--givens", "17"], "found 17 givens, expected at most 16"),
+        (["1... ..3. .4.. ...2"], "A puzzle follows a command"),
     ],
 )
 def test_what_does_not_go_together_is_said(run: Run, arguments: list[str], message: str) -> None:

@@ -108,6 +108,16 @@ class _Commands(click.Group):
     it leaves an empty line and no word about what is safe.
     """
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if not args[0].isalpha():
+                error.message += " A puzzle follows a command, as in: sudoku-model check PUZZLE"
+            raise
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
