@@ -147,11 +147,11 @@ def attack(*options: str) -> str:
 
 
 def test_a_short_attack_finds_nothing_and_says_what_was_tried() -> None:
-    report = attack("--seconds", "3", "--only", "draw .svg / Ctrl-C")
+    report = attack("--seconds", "3", "--only", "draw .svg / kill -9")
     assert "0 broken promises" in report
     assert "draw .svg" in report
 
 
 @pytest.mark.slow
 def test_an_attack_on_runs_finds_nothing() -> None:
-    assert "0 broken promises" in attack("--seconds", "20", "--only", "to .jsonl")
+    assert "0 broken promises" in attack("--seconds", "15", "--only", "to .jsonl / kill -9")
