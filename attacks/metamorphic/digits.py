@@ -79,6 +79,8 @@ def recoded(puzzle: Puzzle, name: str, digits: Digits) -> Change:
         NotCarriedError: if one of its constraints cannot be carried along.
     """
     grid = puzzle.grid
+    if any(min(house.cells) < len(grid.board) <= max(house.cells) for house in grid.houses):
+        raise NotCarriedError("a house of the board and of other cells")  # which keep their values
     first = min(digits.map.values())
     after = replace(grid, digits=range(first, first + grid.order))
     board = len(grid.board)
