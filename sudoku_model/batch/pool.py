@@ -96,8 +96,7 @@ class ProcessPool(Executor):
         with self._lock:
             self._close(cancel_futures=cancel_futures)
         if wait:
-            for thread in self._threads:
-                thread.join()
+            self._join()
             atexit.unregister(self.kill)
 
     def kill(self) -> None:
@@ -112,9 +111,13 @@ class ProcessPool(Executor):
                 self._close(cancel_futures=True)
             finally:
                 self._lock.release()
-        for thread in self._threads:
-            thread.join(_PATIENCE)
+        self._join(_PATIENCE)
         atexit.unregister(self.kill)
+
+    def _join(self, timeout: float | None = None) -> None:
+        for thread in self._threads:
+            if thread.is_alive():  # Ctrl-C may have come just before it was started
+                thread.join(timeout)
 
     def _close(self, *, cancel_futures: bool) -> None:
         self._closing = True

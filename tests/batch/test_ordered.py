@@ -463,3 +463,17 @@ def test_cores_are_those_of_the_affinity_and_of_the_container(
     assert usable_cores() == 8
     limit.write_text("150000 100000\n")
     assert usable_cores() == 2
+
+
+def test_ctrl_c_before_a_thread_of_the_pool_is_started_hinders_no_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(thread: threading.Thread) -> None:
+        raise KeyboardInterrupt
+
+    with local_pool(1) as pool:
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Thread, "start", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                pool.submit(calls.double, 4)
+        pool.kill()
