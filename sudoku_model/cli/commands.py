@@ -114,9 +114,10 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            if not args[0].isalpha():
-                error.message += " A puzzle follows a command, as in: sudoku-model check PUZZLE"
-            raise
+            if args[0].isalpha():
+                raise
+            help_on_it = "A puzzle follows a command, as in: sudoku-model check PUZZLE"
+            raise click.UsageError(f"{error.message} {help_on_it}", ctx) from None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
