@@ -108,7 +108,7 @@ def _packed_seeds() -> Iterator[bytes]:
     text = f"{seeds.LINE}\n".encode()
     bomb = bytes(1 << 22)
     writers: tuple[Callable[[bytes], bytes], ...] = (
-        gzip.compress,
+        partial(gzip.compress, mtime=0),
         bz2.compress,
         partial(lzma.compress, preset=0),
         lambda data: bytes(zstandard("writing").compress(data)),
@@ -340,7 +340,7 @@ def _record_seeds() -> Iterator[bytes]:
     data = format_records(records, "jsonl")
     yield data
     yield from data.splitlines()
-    yield gzip.compress(data)
+    yield gzip.compress(data, mtime=0)
 
 
 def _read_records(data: bytes, thoroughly: bool) -> str:
