@@ -50,23 +50,27 @@ def shared_lines(name: str) -> list[str]:
 def all_solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     """Yield every solution by trying every digit in every cell, in order."""
     grid = puzzle.grid
-    houses_of = [
-        [house.cells for house in grid.houses if cell in house.cells] for cell in grid.cells
+    allowed = [puzzle.allowed(cell) for cell in grid.cells]
+    filled_before = [
+        {
+            other
+            for house in grid.houses
+            if cell in house.cells
+            for other in house.cells
+            if other < cell
+        }
+        for cell in grid.cells
     ]
     values: list[int] = []
 
-    def fits(digit: int) -> bool:
-        cell = len(values)
-        return digit in puzzle.allowed(cell) and not any(
-            values[other] == digit for house in houses_of[cell] for other in house if other < cell
-        )
-
     def fill() -> Iterator[tuple[int, ...]]:
-        if len(values) == len(grid.cells):
+        cell = len(values)
+        if cell == len(grid.cells):
             yield tuple(values)
             return
-        for digit in grid.digits:
-            if fits(digit):
+        taken = {values[other] for other in filled_before[cell]}
+        for digit in allowed[cell]:
+            if digit not in taken:
                 values.append(digit)
                 yield from fill()
                 values.pop()

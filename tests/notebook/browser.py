@@ -188,6 +188,12 @@ class LivePage:
 
         expect(locator).to_have_text(re.compile(pattern, re.DOTALL), timeout=20_000)
 
+    def await_in_kernel(self, expression: str) -> None:
+        """Wait until something is true in Python: what the page shows is on its way there."""
+        end = time.monotonic() + 20
+        while not self.kernel.run("", expression):
+            assert time.monotonic() < end, f"never true: {expression}"
+
     def cell(self, row: int, column: int) -> Any:
         return self.page.get_by_role("gridcell", name=f"row {row} column {column},")
 

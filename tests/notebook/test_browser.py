@@ -222,7 +222,7 @@ def test_everything_goes_by_keyboard_alone(live: LivePage) -> None:
     live.page.get_by_text("Everywhere in the grid").focus()
     live.press("Enter", "Tab", "Tab", "Tab", "Space")
     expect(live.page.get_by_label("Anti-knight")).to_be_checked()
-    assert live.kernel.run("", "sm.AntiKnight() in board.puzzle.constraints")
+    live.await_in_kernel("sm.AntiKnight() in board.puzzle.constraints")
     live.press("Space")
     expect(live.page.locator(".slb-list li")).to_have_count(3)
     live.page.get_by_text("Everywhere in the grid").click()
