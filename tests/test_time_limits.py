@@ -74,7 +74,7 @@ def test_each_question_heeds_the_limit_while_its_puzzle_is_stated(question: str)
     asked = puzzle("x-sums 30x30")
     endings: list[str] = []
     assert seconds(lambda: endings.append(answered(ask, asked, "sat", LIMIT))) < ROOM
-    assert "time limit" in endings[0] or "UNDECIDED" in endings[0]
+    assert "time limit" in endings[0] or "undecided" in endings[0].lower()
 
 
 def test_cp_sat_does_not_begin_to_load_what_it_cannot_load_in_time() -> None:

@@ -82,7 +82,7 @@ ASKED: dict[str, Ask] = {
 def answered(ask: Ask, puzzle: Puzzle, engine: str, seconds: float) -> str:
     """Ask a question, and say in a word how it ended."""
     try:
-        return f"answered {ask(puzzle, engine, seconds)}"
+        return f"answered {ask(puzzle, engine, seconds)!s}"
     except UndecidedError as stop:
         return f"undecided: {stop}"
     except (ConstraintError, UnsupportedError) as refusal:
