@@ -9,7 +9,7 @@ from attacks.differential.referee import Places, minimal_hitting_sets
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
 from sudoku_model.analysis.clues import Clue
 from sudoku_model.analysis.conflicts import FINDS as CONFLICTS
-from sudoku_model.analysis.conflicts import conflict, repair
+from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
 from sudoku_model.analysis.redundancy import FINDS as REDUNDANCIES
 from sudoku_model.analysis.redundancy import minimal
 from sudoku_model.analysis.uniqueness import Status
@@ -28,12 +28,7 @@ def ask_conflict(case: Case) -> None:
     engine = case.engine
     found = conflict(case.puzzle, engine, find=find, limit=None, time_limit=case.seconds(engine))
     who = f"conflict of {engine}, {find=}"
-    if found.is_broken is None:
-        case.undecided += 1
-        return
-    case.demand(found.is_broken is not bool(case.solutions), who, found, case.solutions)
-    if not found.is_broken:
-        case.demand(not found.sets, who, found.sets, "none")
+    if not _is_broken(case, found, who):
         return
     for clues in found.sets:
         case.demand(not case.referee.left_by(clues), f"{who} has a solution", found, "none")
@@ -51,6 +46,17 @@ def ask_conflict(case: Case) -> None:
         is_right = bool(case.referee.left_by(rest)) or () in found.sets
         case.demand(is_right, f"{who}: what is left over", found, "a solution")
     _compare_with_all(case, chosen, broken, find, who)
+
+
+def _is_broken(case: Case, found: Conflict | Repair, who: str) -> bool:
+    """Compare whether the puzzle is broken; false if there are no sets to compare."""
+    if found.is_broken is None:
+        case.undecided += 1
+        return False
+    case.demand(found.is_broken is not bool(case.solutions), who, found, case.solutions)
+    if not found.is_broken:
+        case.demand(not found.sets, who, found.sets, "none")
+    return found.is_broken
 
 
 def case_places(case: Case, clues: Iterable[Clue]) -> Places:
@@ -90,12 +96,7 @@ def ask_repair(case: Case) -> None:
     engine = case.engine
     found = repair(case.puzzle, engine, limit=None, time_limit=case.seconds(engine))
     who = f"repair of {engine}"
-    if found.is_broken is None:
-        case.undecided += 1
-        return
-    case.demand(found.is_broken is not bool(case.solutions), who, found, case.solutions)
-    if not found.is_broken:
-        case.demand(not found.sets, who, found.sets, "none")
+    if not _is_broken(case, found, who):
         return
     if not found.is_proved:
         case.undecided += 1
