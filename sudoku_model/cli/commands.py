@@ -30,6 +30,7 @@ from sudoku_model.cli.output import (
     printable,
     warn_of_conditions,
 )
+from sudoku_model.cli.process import tell
 from sudoku_model.cli.reasons import ambiguity, candidates, conflict, minimal, repair
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.cli.steps import explain, hint, rate
@@ -51,7 +52,7 @@ def main() -> None:
         code = commands.main(standalone_mode=False)
         sys.stdout.flush()
     except SudokuModelError as error:
-        _tell(f"error: {printable(str(error))}")
+        tell(f"error: {printable(str(error))}")
         code = Exit.BAD_INPUT
     except click.ClickException as error:
         with suppress(OSError):
@@ -59,24 +60,18 @@ def main() -> None:
         code = Exit.BAD_INPUT
     except (_InterruptedError, KeyboardInterrupt, click.Abort) as stop:
         what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
-        _tell(f"interrupted{what_is_safe}")
+        tell(f"interrupted{what_is_safe}")
         code = Exit.UNDECIDED
     except MemoryError:
-        _tell("error: there is not enough memory for this")
+        tell("error: there is not enough memory for this")
         code = Exit.BAD_INPUT
     except BrokenPipeError:
         code = _nobody_reads()
     except OSError as error:
         _nobody_reads()
-        _tell(f"error: cannot write the output: {error.strerror}")
+        tell(f"error: cannot write the output: {error.strerror}")
         code = Exit.BAD_INPUT
     sys.exit(code or Exit.OK)
-
-
-def _tell(message: str) -> None:
-    """Print a last word; the exit code is right even where standard error cannot be written."""
-    with suppress(OSError):
-        click.echo(message, err=True)
 
 
 def _open_streams() -> None:

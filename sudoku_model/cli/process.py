@@ -32,19 +32,19 @@ def main() -> None:
     except SystemExit as end:
         code = end.code
     except MemoryError:  # while the program was being loaded, as below
-        _tell("error: there is not enough memory for this")
+        tell("error: there is not enough memory for this")
     except BaseException:
         # Modules in C may turn an interruption into an error of their own when they are loaded.
         if not _interruptions:
             raise
-        _tell("interrupted")
+        tell("interrupted")
         code = Exit.UNDECIDED
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
     sys.exit(code)
 
 
-def _tell(message: str) -> None:
+def tell(message: str) -> None:
     """Print a last word; the exit code is right even where standard error cannot be written."""
     with suppress(OSError):
         sys.stderr.write(f"{message}\n")
