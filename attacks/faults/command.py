@@ -49,7 +49,7 @@ def command(seed: int, seconds: float, only: str) -> None:
     end = monotonic() + seconds
     with suppress(KeyboardInterrupt), TemporaryDirectory(prefix="faults-") as folder:
         laboratory = Laboratory(Path(folder))
-        for target, fault, number in tqdm(_order(pairs, seed), unit=" trials"):
+        for target, fault, number in tqdm(_order(pairs, seed), unit=" trials", disable=None):
             if monotonic() > end:
                 break
             name = _name(target, fault)

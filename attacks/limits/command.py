@@ -132,7 +132,7 @@ def command(seed: int, seconds: float, part: tuple[str, ...]) -> None:
 def _until(seconds: float, items: Iterable[Item], name: str) -> Iterator[Item]:
     """Yield items until the time is over, and show how many there were."""
     end = monotonic() + seconds
-    with tqdm(unit=" cases", desc=name) as bar:
+    with tqdm(unit=" cases", desc=name, disable=None) as bar:
         for item in items:
             if monotonic() > end:
                 return

@@ -42,7 +42,7 @@ def command(
         raise click.UsageError(f"no reader {', '.join(unknown)}; there are {', '.join(readers())}")
     found: list[Figures] = []
     for name in names or readers():
-        with tqdm(total=cases, desc=name, unit=" cases") as bar:
+        with tqdm(total=cases, desc=name, unit=" cases", disable=None) as bar:
 
             def show(figures: Figures, bar: Any = bar) -> None:
                 bar.update(figures.cases - bar.n)

@@ -90,7 +90,7 @@ def drawn(module: str, percent: float, seed: int) -> list[Mutant]:
 def _try(mutants: list[Mutant], folder: Path, files: list[Path], log: Log) -> None:
     known = covering(folder, files, list(targets.modules()))
     counts: Counter[str] = Counter()
-    with tqdm(total=len(mutants), unit="mutant", smoothing=0) as progress:
+    with tqdm(total=len(mutants), unit="mutant", smoothing=0, disable=None) as progress:
 
         def done(result: Result) -> None:
             log.add(result)

@@ -118,7 +118,7 @@ class Watch:
         from coverage import Coverage
 
         self._names = {str(source_of(module)): module for module in watched}
-        self.coverage = Coverage(data_file=None, include=list(self._names))
+        self.coverage = Coverage(data_file=None, config_file=False, include=list(self._names))
         self.seconds: dict[str, float] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

@@ -90,7 +90,9 @@ Path("fates.json").write_text(json.dumps(fates))
 
 def test_a_good_test_kills_what_a_weak_one_lets_live(tmp_path: Path) -> None:
     (tmp_path / "planted").mkdir()
-    (tmp_path / "planted" / "__init__.py").touch()
+    (tmp_path / "planted" / "__init__.py").write_text("UNWATCHED = True\n")
+    # The project has its own idea of what coverage should look at.
+    (tmp_path / "pyproject.toml").write_text('[tool.coverage.run]\nsource_pkgs = ["planted"]\n')
     (tmp_path / "planted" / "scale.py").write_text(SCALE)
     (tmp_path / "test_weak.py").write_text(WEAK)
     (tmp_path / "test_good.py").write_text(GOOD)
