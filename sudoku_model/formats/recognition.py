@@ -76,7 +76,7 @@ _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
 _PEEK = 64
-_ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z]+[A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
+_ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
 _OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
 _KEY = re.compile(r'"(\w+)"\s*:')

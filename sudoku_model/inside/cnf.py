@@ -31,7 +31,7 @@ MOST_LITERALS = 20_000
 
 _ADDED = Origin("added", "", "added")
 
-_NEGATED = re.compile(r"(not\s+|¬\s*|-)(?P<inner>.+)")
+_NEGATED = re.compile(r"(not\s+|¬\s*|-)(?P<inner>\S.*)")
 
 
 @dataclass(frozen=True)

@@ -1,3 +1,5 @@
+from time import process_time
+
 import pytest
 
 from sudoku_model.errors import PuzzleFormatError
@@ -116,3 +118,18 @@ def test_recognising_consumes_nothing() -> None:
     with open_source(LINE) as source:
         recognise(source, Options())
         assert list(source) == [(1, LINE)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(".Sh" + "are" * 300_000, id="a word"),
+        pytest.param(".Shape~9x9." + " " * 1_000_000 + "x", id="blanks"),
+        pytest.param("1" + " " * 1_000_000 + ".x", id="more blanks"),
+    ],
+)
+def test_a_long_line_takes_time_in_proportion(text: str) -> None:
+    started = process_time()
+    with pytest.raises(PuzzleFormatError):
+        read(text)
+    assert process_time() - started < 10, "its square would take minutes"

@@ -47,7 +47,7 @@ from sudoku_model.formats.source import Line, Source, bare_link
 from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
-_SHAPE = re.compile(r"\s*\.\s*Shape\b")
+_SHAPE = re.compile(r"\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
 _ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
 _NAME = re.compile(r"\.\s*([A-Za-z]*)")
@@ -153,7 +153,7 @@ def _joined(lines: Sequence[Line]) -> Iterator[_Text]:
     """Yield the texts of lines of which several are a puzzle."""
     text, shaped = _Text(), False
     for number, line in lines:
-        if _SHAPE.match(line):
+        if _SHAPE.match(line.lstrip()):
             if shaped:
                 yield text
                 text = _Text()
@@ -171,7 +171,7 @@ def _is_content(line: str) -> bool:
 def _are_whole(lines: Sequence[str]) -> bool:
     """Say whether each line is a puzzle of its own."""
     counts = list(map(_items_of, lines))
-    shaped = all(map(_SHAPE.match, lines))
+    shaped = all(_SHAPE.match(line.lstrip()) for line in lines)
     return all(count > 1 or (count == 1 and shaped) for count in counts)
 
 
