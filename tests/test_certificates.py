@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
@@ -655,6 +656,13 @@ def test_without_time_for_the_proof_nothing_is_claimed(
     assert written.status is Status.UNDECIDED
     assert "one solution found, there may be more" in str(written)
     assert verify(tmp_path / "c").solutions == known.solutions
+
+
+def test_the_clock_is_looked_at_while_clauses_are_read() -> None:
+    formula = "\n".join(["p cnf 1 3", "1 0", "1 0", "1 0"])
+    assert follows(formula, [1], deadline=monotonic() + 60)
+    with pytest.raises(LateError):
+        follows(formula, [1], deadline=monotonic() - 1)
 
 
 def test_without_time_to_confirm_nothing_is_confirmed(genuine: Path) -> None:

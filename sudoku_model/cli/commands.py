@@ -46,14 +46,14 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 
 
 def main() -> None:
-    """Run the command line; every error of ours is one message and exit code 2."""
+    """Run the command line; every error of ours is one message and an exit code, mostly 2."""
     _open_streams()
     try:
         code = commands.main(standalone_mode=False)
         sys.stdout.flush()
     except SudokuModelError as error:
         tell(f"error: {printable(str(error))}")
-        code = Exit.BAD_INPUT
+        code = Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
     except click.ClickException as error:
         with suppress(OSError):
             error.show()

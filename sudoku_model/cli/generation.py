@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options
 from sudoku_model.cli.output import Results, json_line, only_one
 from sudoku_model.cli.sources import Reading, read_sources
@@ -129,7 +128,7 @@ def generate(
     workers: int | None,
     target: str | None,
     as_json: bool,
-) -> int:
+) -> None:
     """Make puzzles that have exactly one solution.
 
     Each of them is checked. Exits with 0, 2 on bad input or impossible wishes, and 3 if a puzzle
@@ -165,14 +164,8 @@ def generate(
     if is_new_seed:
         click.echo(f"seed {seed}", err=True)
     with closing(_Bar(count)) as bar, closing(found):
-        try:
-            for text in _texts(bar.follow(found), target, as_json=as_json):
-                bar.print(text)
-        except UndecidedError as error:
-            bar.close()
-            click.echo(f"error: {error}", err=True)
-            return Exit.UNDECIDED
-    return Exit.OK
+        for text in _texts(bar.follow(found), target, as_json=as_json):
+            bar.print(text)
 
 
 class _Bar:
@@ -281,12 +274,19 @@ def _simplest(puzzle: Puzzle) -> str:
 @click.command()
 @reading_options
 @click.option("--unique", is_flag=True, help="Print the puzzles, of equivalent ones the first.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Give up, with exit code 3, if the form of a puzzle takes longer.",
+)
 @click.option("--to", "target", help="Format, as of convert. Else line, or json if need be.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line.")
 def canonical(
     sources: tuple[str, ...],
     reading: Reading,
     unique: bool,
+    time_limit: float | None,
     target: str | None,
     as_json: bool,
 ) -> None:
@@ -302,7 +302,7 @@ def canonical(
         find_format(target, to_write=True)
     single, puzzles = only_one(read_sources(sources, reading))
     results = Results(single=single)
-    forms = _forms(results.follow(puzzles), unique=unique)
+    forms = _forms(results.follow(puzzles), unique=unique, time_limit=time_limit)
     if target is not None:
         for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
             click.echo(chunk, nl=False)
@@ -316,21 +316,24 @@ def canonical(
             results.print(write(shown, _simplest(shown)).rstrip("\n"))
 
 
-def _forms(puzzles: Iterable[Puzzle], *, unique: bool) -> Iterator[tuple[Puzzle, Puzzle]]:
+def _forms(
+    puzzles: Iterable[Puzzle], *, unique: bool, time_limit: float | None
+) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield puzzles with their canonical forms, if that is wished each form once.
 
     Raises:
         UnsupportedError: if a puzzle has none.
+        UndecidedError: if the form of a puzzle takes too long.
     """
     from sudoku_model.generation.equivalence import canonical as canonical_form
 
     seen: set[tuple[Grid, tuple[int | None, ...]]] = set()
     for puzzle in puzzles:
         try:
-            form = canonical_form(puzzle)
-        except UnsupportedError as problem:
+            form = canonical_form(puzzle, time_limit=time_limit)
+        except (UnsupportedError, UndecidedError) as problem:
             name = f"{puzzle.name}: " if puzzle.name else ""
-            raise UnsupportedError(f"{name}{problem}") from None
+            raise type(problem)(f"{name}{problem}") from None
         if unique:
             key = form.grid, form.givens
             if key in seen:

@@ -22,9 +22,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.solvers import Limits
 
 MOST_CHOICES = 50_000
 """Ways that make the same rows, after which a puzzle counts as too symmetric."""
@@ -37,7 +39,7 @@ _Group: TypeAlias = tuple[_Stack, ...]
 """Stacks in no order yet, with classes of the same sizes."""
 
 
-def canonical(puzzle: Puzzle) -> Puzzle:
+def canonical(puzzle: Puzzle, *, time_limit: float | None = None) -> Puzzle:
     """Return the smallest of all puzzles that the symmetries of the grid make of a puzzle.
 
     Two puzzles have the same canonical form if and only if one can be made of the other by other
@@ -46,12 +48,14 @@ def canonical(puzzle: Puzzle) -> Puzzle:
 
     Args:
         puzzle: a puzzle with givens only, on a grid with boxes.
+        time_limit: seconds after which to give up, None for never.
 
     Raises:
         UnsupportedError: if it has candidates or constraints, which most symmetries do not keep,
             a grid of another kind, or givens that clash.
         UndecidedError: if it is a large one with so many symmetries of its own that it takes too
-            long.
+            long, or if the time did not suffice.
+        OptionError: if the limit is negative or not a number.
 
     Example:
         >>> import sudoku_model as sm
@@ -71,7 +75,11 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     if box[0] == box[1] and grid.rows == grid.columns:
         boards.append(tuple(zip(*rows, strict=True)))
     below = grid.digits[0] - 1
-    smallest = (label for row in _smallest(boards, box) for label in row)
+    try:
+        with Limits(time_limit).in_force():
+            smallest = [label for row in _smallest(boards, box) for label in row]
+    except GaveUpError as stop:
+        raise UndecidedError(f"{stop} before the canonical form was found") from None
     givens = tuple(below + label if label else None for label in smallest)
     return Puzzle(grid, givens)
 
@@ -158,6 +166,7 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
         kept: list[_Choice] = []
         for choice in choices:
             for number, rest in choice.next_rows():
+                heed_deadline()
                 for line, way in _ways(rest, rest.rows[number], best):
                     if line < best or not best:
                         best[:] = line
@@ -248,6 +257,7 @@ class _Placing:
         """Fill the places from ``len(made)`` on in all ways that may be the smallest."""
         if self._is_worse(made):
             return
+        heed_deadline()
         place = len(made)
         if place == self._columns:
             yield made, groups, labels, next_label

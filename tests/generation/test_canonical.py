@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from time import process_time
 
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.errors import UndecidedError, UnsupportedError
+from sudoku_model.errors import OptionError, UndecidedError, UnsupportedError
+from sudoku_model.formats import write
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.conftest import Run
@@ -110,6 +112,27 @@ def test_a_puzzle_that_is_too_symmetric_is_given_up() -> None:
     diagonal = tuple(row + 1 if row == c else None for row in range(16) for c in range(16))
     with pytest.raises(UndecidedError, match="too many symmetries"):
         sm.canonical(Puzzle(grid, diagonal))
+
+
+STRIPES = Puzzle(
+    Grid.square(25),
+    tuple(
+        1 if (5 * row + row // 5 - c) % 25 == 0 else None for row in range(25) for c in range(25)
+    ),
+)
+"""A digit in each row, column and box: 36 seconds."""
+
+
+def test_a_time_limit_is_kept(run: Run) -> None:
+    started = process_time()
+    with pytest.raises(UndecidedError, match="time limit before the canonical form was found"):
+        sm.canonical(STRIPES, time_limit=0.1)
+    assert process_time() - started < 10
+    with pytest.raises(OptionError):
+        sm.canonical(STRIPES, time_limit=-1)
+    done = run("canonical", "--time-limit", "0.1", write(STRIPES, "json"))
+    assert done.code == 3
+    assert done.err == "error: time limit before the canonical form was found\n"
 
 
 def test_the_command_prints_forms_and_drops_duplicates(run: Run) -> None:

@@ -60,7 +60,7 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
 
     Args:
         directory: the folder.
-        time_limit: seconds after which to stop replaying the proof, None for never.
+        time_limit: seconds after which to give up, None for never.
 
     Returns:
         The verdict, confirmed. If it is UNDECIDED the folder proves nothing, and says so.
@@ -199,13 +199,13 @@ class _Folder:
     ) -> None:
         model, formula = state(puzzle)
         self._compare(MODEL, content[MODEL], formula)
-        if solutions:
-            clause = forbid(model, solutions[0].values)
-            if follows(formula, clause):
-                raise self._refused(MODEL, f"it forbids the solution in {SOLUTIONS}")
-            formula = second_text(formula, clause)
-            self._compare(SECOND, content[SECOND], formula)
         try:
+            if solutions:
+                clause = forbid(model, solutions[0].values)
+                if follows(formula, clause, deadline):
+                    raise self._refused(MODEL, f"it forbids the solution in {SOLUTIONS}")
+                formula = second_text(formula, clause)
+                self._compare(SECOND, content[SECOND], formula)
             check_refutation(formula, self._text(PROOF, content[PROOF]), deadline)
         except ProofError as problem:
             raise self._refused(PROOF, str(problem)) from None

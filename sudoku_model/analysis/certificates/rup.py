@@ -26,6 +26,9 @@ Clause: TypeAlias = list[int]
 MOST_VARIABLES = 1_000_000
 """More than the formula of any certificate has; for each of them memory is taken."""
 
+BETWEEN_LOOKS = 2_000
+"""Clauses that are read between two looks at the clock."""
+
 _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 
 
@@ -52,7 +55,7 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
         ProofError: if the proof does not show it, or one of the texts is malformed.
         LateError: if the deadline was reached.
     """
-    checker = _Checker(formula)
+    checker = _Checker(formula, deadline)
     number, counted = 0, 0
     lines = proof.splitlines()
     for number, line in enumerate(lines, start=1):
@@ -61,8 +64,7 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
         if deletes:
             checker.delete(clause)
             continue
-        if deadline is not None and monotonic() > deadline:
-            raise LateError
+        _heed(deadline)
         if not checker.follows(clause):
             raise ProofError(f"line {number}: {_short(line)} does not follow by unit propagation")
         if not clause:
@@ -76,13 +78,19 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
     return counted
 
 
-def follows(formula: str, clause: Clause) -> bool:
+def follows(formula: str, clause: Clause, deadline: float | None = None) -> bool:
     """Say whether a clause follows from a formula by reverse unit propagation.
 
     Raises:
         ProofError: if the formula is malformed.
+        LateError: if the deadline was reached.
     """
-    return _Checker(formula).follows(clause)
+    return _Checker(formula, deadline).follows(clause)
+
+
+def _heed(deadline: float | None) -> None:
+    if deadline is not None and monotonic() > deadline:
+        raise LateError
 
 
 def _clause(text: str, top: int, where: str) -> Clause:
@@ -100,7 +108,7 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
 
-def _read_formula(text: str) -> tuple[int, list[Clause]]:
+def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]:
     """Return the number of variables, and the clauses."""
     lines = [
         (number, line)
@@ -113,7 +121,11 @@ def _read_formula(text: str) -> tuple[int, list[Clause]]:
     if max(len(words[2]), len(words[3])) > 12 or int(words[2]) > MOST_VARIABLES:
         raise ProofError(f"the formula promises more than {MOST_VARIABLES:,} variables")
     top, promised = int(words[2]), int(words[3])
-    clauses = [_clause(line, top, f"line {number} of the formula") for number, line in lines[1:]]
+    clauses = []
+    for number, line in lines[1:]:
+        if not number % BETWEEN_LOOKS:
+            _heed(deadline)
+        clauses.append(_clause(line, top, f"line {number} of the formula"))
     if len(clauses) != promised:
         raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
     return top, clauses
@@ -125,8 +137,8 @@ class _Checker:
     Lists by literal have a place for each from -top to top; a negative literal counts from the end.
     """
 
-    def __init__(self, formula: str) -> None:
-        self.top, clauses = _read_formula(formula)
+    def __init__(self, formula: str, deadline: float | None) -> None:
+        self.top, clauses = _read_formula(formula, deadline)
         size = 2 * self.top + 1
         self._is_true = bytearray(size)
         self._trail: Clause = []  # the true literals, in the order in which they became so
@@ -136,7 +148,9 @@ class _Checker:
         self._watching: list[list[Clause]] = [[] for _ in range(size)]
         self._added: dict[tuple[int, ...], list[Clause]] = {}
         self._is_refuted = False
-        for clause in clauses:
+        for number, clause in enumerate(clauses):
+            if not number % BETWEEN_LOOKS:
+                _heed(deadline)
             self._attach(clause)
         self._is_refuted = self._is_refuted or not self._propagate(0)
 
