@@ -33,13 +33,18 @@ def pack(data: bytes, packing: str) -> bytes:
 
     Raises:
         SourceError: if the library for it is not installed.
+        MemoryError: if there is not enough memory.
     """
     if packing == GZIP:
         compressor = zlib.compressobj(wbits=_GZIP_FORM)
         return compressor.compress(data) + compressor.flush()
     if packing == ZSTD:
         zstd = zstandard("writing")
-        packed: bytes = zstd.compress(data, options={zstd.CompressionParameter.checksum_flag: 1})
+        options = {zstd.CompressionParameter.checksum_flag: 1}
+        try:
+            packed: bytes = zstd.compress(data, options=options)
+        except zstd.ZstdError as problem:  # nothing else can go wrong with any data
+            raise MemoryError(str(problem)) from None
         return packed
     return data
 

@@ -20,6 +20,10 @@ _LARGEST_WINDOW = 1 << 27
 """How far back a stream may refer; `xz -9` needs half of it, `zstd --long` all."""
 
 
+_NO_MEMORY = "Allocation error"
+"""What zstandard says then, in the error that it has for everything."""
+
+
 class DamagedError(Exception):
     """Data that cannot be unpacked, or read by a library: what was found, what was expected.
 
@@ -148,6 +152,7 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
     Raises:
         DamagedError: if the data is no such data, or ends too early.
         SourceError: if the library for it is not installed.
+        MemoryError: if there is not enough memory.
     """
     decoder: _Decoder | None = packing.decoder()
     data = b""
@@ -177,8 +182,12 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
 def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:
     try:
         return decoder.decompress(data, _STEP)
+    except MemoryError:
+        raise
     # Each library has an error of its own, of which zstandard's is no other than an Exception.
     except Exception as problem:
+        if _NO_MEMORY in str(problem):
+            raise MemoryError(str(problem)) from None
         raise DamagedError(f"damaged {packing.what} ({problem})", "data that unpacks") from None
 
 

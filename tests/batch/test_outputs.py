@@ -13,8 +13,10 @@ import pytest
 
 from sudoku_model.batch import outputs
 from sudoku_model.batch.outputs import form_of, read_records, write_table
+from sudoku_model.batch.packing import pack
 from sudoku_model.batch.records import COLUMNS, Record
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
+from sudoku_model.formats.compressed import zstandard
 
 FIRST = [Record("a:1", "12..", "unique", ("1234",)), Record("a:2", "1...", "none", (), "no 2")]
 SECOND = [Record("a:3", "....", "multiple", ("1234", "4321")), Record("a:4", "x", "unreadable")]
@@ -66,6 +68,18 @@ def test_zstandard_csv_has_its_header_once():
     text = zstd.decompress(written(Path("x.csv.zst"), FIRST, SECOND)).decode()
     assert text.count("second_solution") == 1
     assert text.count("\n") == 5
+
+
+@needs_zstd
+def test_a_lack_of_memory_is_called_so(monkeypatch: pytest.MonkeyPatch):
+    zstd = zstandard("writing")
+
+    def starved(*_: object, **__: object) -> bytes:
+        raise zstd.ZstdError("Unable to compress Zstandard data: Allocation error")
+
+    monkeypatch.setattr(zstd, "compress", starved)
+    with pytest.raises(MemoryError):
+        pack(b"text", ".zst")
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,23 @@ def test_an_endless_compressed_text_is_read_only_as_far_as_needed() -> None:
     assert [next(puzzles).name for _ in range(5000)][-1].endswith(":5000")
 
 
+@pytest.mark.parametrize(
+    "error",
+    [MemoryError(), ValueError("Unable to decompress: Allocation error : not enough memory")],
+)
+def test_a_lack_of_memory_is_not_blamed_on_the_data(error: Exception) -> None:
+    class Starved:
+        eof, needs_input, unused_data = False, True, b""
+
+        def decompress(self, data: bytes, max_length: int) -> bytes:
+            raise error
+
+    packing = packing_of(gzip.compress(b"text"))
+    assert packing is not None
+    with pytest.raises(MemoryError):
+        list(unpack(iter([b"data"]), packing._replace(decoder=Starved)))
+
+
 def test_without_the_library_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "backports", None)
     monkeypatch.setitem(sys.modules, "compression", None)
