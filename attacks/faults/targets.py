@@ -121,6 +121,7 @@ TARGETS = (
     _prints("minimal", _FEW),
     _prints("ambiguity", _several_solutions(2)),
     _prints("explain", _classics(10)),
+    _prints("hint", _classics(120)),
     _prints("rate", _classics(12)),
     _prints("convert --to json", _classics(6000)),
     _prints("convert --to sdm", _classics(10_000)),
@@ -137,9 +138,13 @@ TARGETS = (
     Target("draw .pdf", ("draw", SOURCE, "--output"), _classics(1), "o.pdf"),
     Target("sheet", ("sheet", SOURCE, "--output"), _FEW, "o.pdf"),
     Target("check --certificate", ("check", SOURCE, "--certificate"), _classics(1), "proof"),
+    Target("verify", ("verify", *[SOURCE] * 40), _classics(1)),
 )
 
 
 def write_source(target: Target, path: Path) -> None:
-    """Write what a target reads."""
+    """Write what a target reads: puzzles, or the folder of a certificate."""
+    if target.name == "verify":
+        sm.certify(sm.read(target.lines(random.Random(target.name))[0]), path)
+        return
     path.write_text("".join(f"{line}\n" for line in target.lines(random.Random(target.name))))
