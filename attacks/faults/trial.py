@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 from collections.abc import Mapping
@@ -29,6 +30,10 @@ _ALARMING = (
     *("Traceback", "Exception ignored", "Fatal Python error", "terminate called"),
     *("Segmentation", "core dumped", "double free", "leaked semaphore"),
 )
+
+
+_OUT_OF_MEMORY = re.compile(r"^terminate called .*(OutOfMemoryException|bad_alloc)'$", re.M)
+"""How C++ ends where it has no memory. That is told apart by the exit code, if it counts."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +205,8 @@ class Trial:
         if ended.code is None:
             self.problems.append(f"hangs for {PATIENCE:g} seconds")
             return
-        is_alarming = any(word in ended.err for word in _ALARMING)
+        err = _OUT_OF_MEMORY.sub("", ended.err)
+        is_alarming = any(word in err for word in _ALARMING)
         if is_alarming and _is_starting(ended.err):
             return  # before the first line of the program nobody can help it
         self.expect(not is_alarming, f"alarms with exit code {ended.code}: {said}")

@@ -289,14 +289,23 @@ class _WorkerTraceback(Exception):  # noqa: N818 - says where the exception it c
         return f"\n{self.args[0]}"
 
 
+_START = """
+import sys
+sys.path[:] = {path}
+try:
+    from sudoku_model.batch.worker import main
+except MemoryError:
+    sys.exit({out_of_memory})
+main()
+"""
+"""What a worker runs."""
+
+
 class _Worker:
     """A worker process and the pipes to it."""
 
     def __init__(self) -> None:
-        code = (
-            f"import sys; sys.path[:] = {[str(path) for path in sys.path]}; "
-            "from sudoku_model.batch.worker import main; main()"
-        )
+        code = _START.format(path=[str(path) for path in sys.path], out_of_memory=OUT_OF_MEMORY)
         self._process = subprocess.Popen(
             [get_executable(), "-c", code],
             stdin=subprocess.PIPE,

@@ -44,6 +44,7 @@ def set_pages(
 
     Raises:
         UnsupportedError: if the package ``typst`` is not installed.
+        MemoryError: if there is not enough memory.
     """
     try:
         import typst
@@ -52,8 +53,14 @@ def set_pages(
             "PDF and PNG need the package typst: pip install 'sudoku-model[print]'"
         ) from None
     inputs = {"data": json.dumps(data)}
-    compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
-    made = compiler.compile(format=kind, ppi=pixels_per_inch)
+    try:
+        compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
+        made = compiler.compile(format=kind, ppi=pixels_per_inch)
+    except BaseException as problem:
+        # So Rust says that there is no memory: by a panic, which is no Exception.
+        if type(problem).__name__ == "PanicException" and "MemError" in str(problem):
+            raise MemoryError from None
+        raise
     return cast(bytes, made[0] if isinstance(made, list) else made)
 
 

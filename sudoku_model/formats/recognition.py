@@ -206,7 +206,7 @@ def _json_format(head: _Head) -> str:
 
 
 def _is_sdk(head: _Head) -> bool:
-    if re.match(r"\[\s*[A-Za-z]+ *[A-Za-z]*\]$", head.first):
+    if re.match(r"\[\s*[A-Za-z]+( +[A-Za-z]*)?\]$", head.first):
         return True
     return (
         any(sadman.HEADER.match(text) for text in head.texts)

@@ -20,7 +20,7 @@ from sudoku_model.batch import executors
 from sudoku_model.batch import pool as pool_module
 from sudoku_model.batch.executors import in_order, local_pool, usable_cores, window_of
 from sudoku_model.batch.ordered import ordered_map
-from sudoku_model.batch.worker import overdue_ends_worker
+from sudoku_model.batch.worker import OUT_OF_MEMORY, overdue_ends_worker
 from sudoku_model.errors import WorkerDiedError
 from tests.batch import calls
 from tests.working import PATIENCE
@@ -306,6 +306,15 @@ def test_workers_that_die_at_their_start_are_replaced_twice(
             with pytest.raises(BrokenExecutor, match="ended by SIGKILL at its start"):
                 pool.submit(calls.double, 4).result()
     assert len(started) == 3
+
+
+def test_a_worker_without_memory_to_start_ends_without_noise(tmp_path: Path):
+    package = tmp_path / "sudoku_model" / "batch"
+    package.mkdir(parents=True)
+    (package / "worker.py").write_text("raise MemoryError")
+    code = pool_module._START.format(path=[str(tmp_path)], out_of_memory=OUT_OF_MEMORY)
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True)
+    assert (done.returncode, done.stderr) == (OUT_OF_MEMORY, b"")
 
 
 def test_workers_that_do_not_start_are_reported(monkeypatch: pytest.MonkeyPatch):

@@ -215,3 +215,15 @@ def test_a_sheet_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="2 solutions of 1 puzzles"):
         sm.sheet([CLASSIC], target, solutions=[None, None])
     assert not target.exists()
+
+
+def test_a_panic_for_lack_of_memory_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class PanicException(BaseException):
+        pass
+
+    def panics(*_: object, **__: object) -> None:
+        raise PanicException("assertion `left == right` failed\n  left: MemError\n right: Ok")
+
+    monkeypatch.setattr("typst.Compiler", panics)
+    with pytest.raises(MemoryError):
+        png(CLASSIC)

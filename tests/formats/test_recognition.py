@@ -124,6 +124,7 @@ def test_recognising_consumes_nothing() -> None:
     "text",
     [
         pytest.param(".Sh" + "are" * 300_000, id="a word"),
+        pytest.param("[" + "are" * 300_000 + "\n", id="a word in brackets"),
         pytest.param(".Shape~9x9." + " " * 1_000_000 + "x", id="blanks"),
         pytest.param("1" + " " * 1_000_000 + ".x", id="more blanks"),
     ],
