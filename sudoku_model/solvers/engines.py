@@ -70,7 +70,8 @@ class Sat:
 
     Attributes:
         solver: a name that PySAT knows (``cadical153``, ``glucose4``, ...), or None for what
-            measured best on puzzles of the size.
+            measured best on puzzles of the size. Glucose and Gluecard look at their limits only
+            where they restart: on a hard search they may exceed a time limit, the others do not.
         encoding: of "all different", or None for what measured best: propagation on TRIADS
             first, then search on EXTENDED.
         at_most_one: PySAT's name of the encoding of "at most one", or None for ``pairwise`` on
