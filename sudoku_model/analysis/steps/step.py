@@ -21,8 +21,8 @@ from sudoku_model.puzzle import Puzzle
 class Step(Drawn):
     """A few facts, and what follows from them.
 
-    That a cell holds one digit only, and that the cells of a house differ (and cells that a rule
-    says differ), is known without saying; so are the candidates that are gone already.
+    Known without saying is that a cell holds one digit only, which two candidates cannot both be
+    true (equal ones in a house, and what any single rule forbids), and which candidates are gone.
 
     Attributes:
         number: its place in the explanation, from 1.
