@@ -25,12 +25,15 @@ from typing import Any, BinaryIO, TypeVar, cast
 import cloudpickle
 
 from sudoku_model.batch.worker import OUT_OF_MEMORY, read_message, write_message
-from sudoku_model.errors import WorkerDiedError
+from sudoku_model.errors import SudokuModelError, WorkerDiedError
 
 R = TypeVar("R")
 
 MAX_DEATHS = 3
 """How many workers a call may kill before it is given up."""
+
+HOPELESS_DEATHS = 10 * MAX_DEATHS
+"""So many workers more than can die at once may die one after the other without any answer."""
 
 AHEAD = 2
 """How many calls a worker is sent: the second travels while the first is answered."""
@@ -42,12 +45,17 @@ PIPE_BYTES = 1 << 20
 """Room in a pipe, where the system lets one choose: calls and answers are about so large."""
 
 
+class BrokenPoolError(SudokuModelError, BrokenExecutor):
+    """The workers of a pool do not start, or die whatever they are asked."""
+
+
 class ProcessPool(Executor):
     """Worker processes that start when they are first needed and stay warm.
 
     Works in scripts without a main guard, in notebooks and from any thread. What is called and
     its arguments may be defined in the user's script. A worker that dies is replaced and what it
-    was asked is asked again; a call that kills three workers fails with a `WorkerDiedError`.
+    was asked is asked again; a call that kills three workers fails with a `WorkerDiedError`. If
+    workers do nothing but die the pool gives up, and all calls fail with a `BrokenPoolError`.
 
     Left by an exception, the `with` block of a pool kills the workers instead of waiting for
     them; so does the end of this process.
@@ -73,6 +81,8 @@ class ProcessPool(Executor):
         self._closing = False
         self._killed = False
         self._failure: BaseException | None = None
+        self._deaths = 0
+        """How many workers have died since there was an answer."""
         atexit.register(self.kill)
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
@@ -80,7 +90,7 @@ class ProcessPool(Executor):
         future: Future[R] = Future()
         with self._lock:
             if self._failure:
-                raise BrokenExecutor(str(self._failure)) from self._failure
+                raise BrokenPoolError(str(self._failure)) from self._failure
             if self._closing:
                 raise RuntimeError("a pool that was shut down takes no calls")
             self._waiting.append(_Call(future, (fn, args, kwargs)))
@@ -167,23 +177,40 @@ class ProcessPool(Executor):
                 if not sent:
                     return
                 answer = worker.receive()
+                self._deaths = 0
                 sent -= 1
                 calls.popleft().settle(answer)
                 del answer  # it may be large, and the next one may take long
         except (EOFError, OSError):
             if self._killed:
                 raise CancelledError("the pool was killed") from None
-            _blame(calls, worker.close())
+            ending = worker.close()
+            _blame(calls, ending)
+            self._count_death(ending)
         finally:
             with self._lock:
                 self._alive.discard(worker)
             worker.close()
 
+    def _count_death(self, ending: str) -> None:
+        """Note that a worker has died.
+
+        Raises:
+            BrokenPoolError: if they do nothing else.
+        """
+        with self._lock:
+            self._deaths += 1
+            deaths = self._deaths
+        if deaths >= HOPELESS_DEATHS + MAX_DEATHS * self._max_workers:
+            raise BrokenPoolError(
+                f"{deaths} worker processes died one after the other, the last one by {ending}"
+            )
+
     def _start_worker(self) -> _Worker:
         """Return a worker that waits for calls, the first of a few that does.
 
         Raises:
-            BrokenExecutor: if they all end before.
+            BrokenPoolError: if they all end before.
         """
         for _ in range(MAX_DEATHS):
             worker = _Worker()
@@ -198,7 +225,7 @@ class ProcessPool(Executor):
             ending = worker.close()
             if self._killed:
                 break
-        raise BrokenExecutor(f"a worker process ended by {ending} at its start")
+        raise BrokenPoolError(f"a worker process ended by {ending} at its start")
 
     def _take(self, calls: deque[_Call], sent: int) -> bool:
         """Take a call from the queue unless there is one left to send; false if there is none."""

@@ -21,7 +21,7 @@ from sudoku_model.batch import pool as pool_module
 from sudoku_model.batch.executors import in_order, local_pool, usable_cores, window_of
 from sudoku_model.batch.ordered import ordered_map
 from sudoku_model.batch.worker import OUT_OF_MEMORY, overdue_ends_worker
-from sudoku_model.errors import WorkerDiedError
+from sudoku_model.errors import SudokuModelError, WorkerDiedError
 from tests.batch import calls
 from tests.working import PATIENCE
 
@@ -306,6 +306,23 @@ def test_workers_that_die_at_their_start_are_replaced_twice(
             with pytest.raises(BrokenExecutor, match="ended by SIGKILL at its start"):
                 pool.submit(calls.double, 4).result()
     assert len(started) == 3
+
+
+@posix
+def test_a_pool_whose_workers_only_die_gives_up_instead_of_going_on_for_hours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(pool_module, "HOPELESS_DEATHS", 3)
+    deadly = partial(calls.kill_process_on_three, tmp_path / "record")
+    with local_pool(1) as pool:
+        assert pool.submit(deadly, 4).result() == 4
+        futures = [pool.submit(deadly, number) for number in (3, 4, 3, 3, 3, 3)]
+        endings = [type(future.exception(PATIENCE)) for future in futures]
+        # One answer between deaths is hope enough.
+        died, broken = WorkerDiedError, pool_module.BrokenPoolError
+        assert endings == [died, type(None), died, died, broken, broken]
+        with pytest.raises(SudokuModelError, match="6 worker processes died one after the other"):
+            pool.submit(deadly, 4)
 
 
 def test_a_worker_without_memory_to_start_ends_without_noise(tmp_path: Path):
