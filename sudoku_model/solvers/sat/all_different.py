@@ -182,7 +182,8 @@ def encode_cages_in_houses(
     """Say that what a cage holds, the rest of a house around it does not, and the other way.
 
     Where the digits of a cage are known before their places are, unit propagation then removes
-    them from the rest of the house; and where the rest cannot hold a digit, the cage does.
+    them from the rest of the house; and where the rest of a house that holds every digit cannot
+    hold one, the cage does.
     """
     inside = [frozenset(variable.number for variable in cage) for cage in cages]
     for house in houses:
@@ -196,7 +197,8 @@ def encode_cages_in_houses(
             large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
             for value in house.values:
                 literals = [share[value] for share in shares if value in share]
-                writer.clause(literals)
+                if house.is_permutation:
+                    writer.clause(literals)
                 # Single cells exclude each other already.
                 of_parts = {share[value] for share in large if value in share}
                 writer.exclude(
