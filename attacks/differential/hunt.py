@@ -11,14 +11,16 @@ from attacks.differential.case import Case, Disagreement, NothingToAskError
 from attacks.differential.parties import random_engines
 from attacks.differential.questions import QUESTIONS
 from attacks.differential.referee import Referee
+from attacks.differential.sizes import other_sizes
 from attacks.puzzles import random_shape, whole_or_given
 from sudoku_model.analysis.warm import close_idle
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import engine_named
 
-PUZZLES_OF_A_SHAPE = 40
-"""Puzzles that differ in their givens and candidates: sessions stay warm from one to the next."""
+PUZZLES_OF_A_SHAPE = (1, 2, 4, 8, 40)
+"""Puzzles that differ in their givens and candidates. Sessions stay warm from one to the next, so
+now and then there are many; but what is wrong with a shape mostly shows at once."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ def attack_shape(seed: str, totals: Totals, questions: Sequence[str] = ()) -> Fo
     parts = {type(part).__name__ for one in shape.base.constraints for part in one.parts()}
     totals.classes.update(parts)
     before: list[Asked] = []
-    for puzzle in shape.puzzles(chance, PUZZLES_OF_A_SHAPE):
+    for puzzle in shape.puzzles(chance, chance.choice(PUZZLES_OF_A_SHAPE)):
         totals.puzzles += 1
         right = len(referee.solutions(puzzle))
         totals.statuses[("none", "unique", "multiple")[min(right, 2)]] += 1
@@ -120,7 +122,8 @@ def _problem(asked: Asked, referee: Referee, totals: Totals) -> str:
         asked.puzzle, referee, [*map(engine_named, asked.engines)], random.Random(asked.seed)
     )
     try:
-        QUESTIONS[asked.question][0](case)
+        with other_sizes(random.Random(f"{asked.seed} sizes")):
+            QUESTIONS[asked.question][0](case)
     except NothingToAskError:
         return ""
     except Disagreement as problem:

@@ -120,6 +120,22 @@ def _rectangle(chance: random.Random) -> Grid:
     )
 
 
+def _short_houses(chance: random.Random) -> Grid:
+    """Return a grid with houses of five cells or more, of which most hold not every digit."""
+    rows, columns = chance.choice(((1, 5), (1, 5), (1, 6), (2, 3), (2, 4), (2, 5), (3, 3)))
+    count = rows * columns
+    sizes = [chance.randint(min(5, count), min(6, count)), chance.randint(0, 3)]
+    regions = _pieces(chance, rows, columns, sizes, is_connected=chance.random() < 0.7)
+    return Grid(
+        rows,
+        columns,
+        _digits(chance, max(sizes) + chance.choice((0, 1, 1, 2))),
+        regions,
+        has_rows=chance.random() < 0.4,
+        has_columns=chance.random() < 0.4,
+    )
+
+
 def _bare(chance: random.Random) -> Grid:
     rows, columns, count = chance.choice(
         ((2, 2, 4), (2, 3, 3), (1, 4, 5), (3, 3, 2), (1, 1, 6), (1, 3, 9))
@@ -252,6 +268,7 @@ KINDS: dict[str, Callable[[random.Random], Grid | Ground]] = {
     "latin": _latin,
     "jigsaw": _jigsaw,
     "rectangle": _rectangle,
+    "short houses": _short_houses,
     "bare": _bare,
     "holes": _holes,
     "overlapping": _overlapping,
@@ -291,6 +308,7 @@ _USUAL = {
     "latin": 10,
     "jigsaw": 10,
     "rectangle": 12,
+    "short houses": 12,
     "bare": 10,
     "holes": 6,
     "overlapping": 5,
