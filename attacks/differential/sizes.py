@@ -14,9 +14,8 @@ from importlib import import_module
 from types import ModuleType
 
 SIZES: dict[str, tuple[int, ...]] = {
-    "analysis.clues.WARM_CELLS": (0,),
     "analysis.counting.question.FEW": (1,),
-    "analysis.warm.WARM_CELLS": (0,),
+    "analysis.warm.WARM_CELLS analysis.clues.WARM_CELLS generation.asking.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
     "constraints.machines.MOST_CLASSES": (0,),
     "constraints.sets._MOST_COUNTS": (0,),
@@ -35,7 +34,8 @@ SIZES: dict[str, tuple[int, ...]] = {
     "solvers.sat.session.RETIRE_TOGETHER": (1,),
     "statement.GUESSED_CELLS": (0,),
 }
-"""The sizes from which on, or up to which, something is done in its own way; and other ones."""
+"""The sizes from which on, or up to which, something is done in its own way (some go together),
+and what else they may be."""
 
 AS_THEY_ARE = 0.5
 """Part of the questions for which nothing is changed."""
@@ -47,11 +47,13 @@ def other_sizes(chance: random.Random) -> Iterator[None]:
     changed: list[tuple[ModuleType, str, int]] = []
     try:
         if chance.random() >= AS_THEY_ARE:
-            for place in chance.sample([*SIZES], chance.choice((1, 2, 5))):
-                module_name, name = place.rsplit(".", 1)
-                module = import_module(f"sudoku_model.{module_name}")
-                changed.append((module, name, getattr(module, name)))
-                setattr(module, name, chance.choice(SIZES[place]))
+            for places in chance.sample([*SIZES], chance.choice((1, 2, 5))):
+                size = chance.choice(SIZES[places])
+                for place in places.split():
+                    module_name, name = place.rsplit(".", 1)
+                    module = import_module(f"sudoku_model.{module_name}")
+                    changed.append((module, name, getattr(module, name)))
+                    setattr(module, name, size)
         yield
     finally:
         for module, name, value in changed:
