@@ -6,6 +6,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.grid import Grid, House
 
@@ -110,3 +111,11 @@ def test_totals_out_of_reach_are_left_out_for_the_interactive_sudoku_solver() ->
     cage = sm.KillerCage("r2c2 r1c2 r1c3", (6, 5))
     again = sm.read(sm.write(sm.Puzzle.empty(grid).with_constraints(cage), "iss"), format="iss")
     assert again.constraints == (sm.KillerCage("r2c2 r1c2 r1c3", 6),)
+
+
+def test_tables_about_digits_are_not_written_for_regions_with_other_numbers() -> None:
+    rule = sm.ChaosConstruction()
+    grid = with_unknown_regions(Grid(3, 3, range(3), (None,) * 9), 3)
+    puzzle = sm.Puzzle.empty(grid).with_constraints(rule, sm.Nabner("cc8 r1c2"))
+    with pytest.raises(UnsupportedError, match=r"variables that are digits.*CC8"):
+        sm.write(puzzle, "iss")

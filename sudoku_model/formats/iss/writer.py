@@ -291,10 +291,21 @@ class Writer:
             raise refuse(constraint)
         if self.composites and isinstance(constraint, WHOLE):
             raise refuse(constraint)
+        for cell in self._named(constraint):
+            # A region is a number that need not be a digit, and tables are about digits.
+            if not set(self.grid.domains[cell]) <= set(self.digits):
+                raise refusal(NAME, "clues on variables that are digits", self.names[cell])
         try:
             yield from writer(self, constraint)
         except codes.CodeError as problem:
             raise refusal(NAME, problem.args[1], problem.args[0]) from None
+
+    def _named(self, constraint: Constraint) -> Iterator[int]:
+        """Yield the extra cells that a constraint names."""
+        for name in constraint.cell_fields if self.grid.extras else ():
+            texts = getattr(constraint, name)
+            for text in (texts,) if isinstance(texts, str) else texts:
+                yield from (cell for cell in self.grid.select(text) if cell not in self.grid.board)
 
     def cells(self, text: str) -> list[str]:
         """Return the names of cells."""
