@@ -39,11 +39,11 @@ class Covering(NamedTuple):
     def tests_of(self, mutant: Mutant) -> list[str]:
         """Return the tests that run the changed code, the quickest first.
 
-        Of code that only importing runs, those that run any line of the module.
+        Of code that importing runs, those that run any line of the module.
         """
         by_line = self.tests.get(mutant.module, {})
         found = set[str]().union(*(by_line.get(line, ()) for line in mutant.lines))
-        if not found and self.is_imported(mutant):
+        if self.is_imported(mutant):
             found = set[str]().union(*by_line.values())
         chosen = []
         left = MOST_SECONDS
@@ -56,7 +56,9 @@ class Covering(NamedTuple):
 
     def is_imported(self, mutant: Mutant) -> bool:
         """Say whether importing runs the changed code."""
-        return not self.imports.get(mutant.module, set()).isdisjoint(mutant.lines)
+        # Some modules are imported before anybody watches.
+        is_outside = not mutant.function
+        return is_outside or not self.imports.get(mutant.module, set()).isdisjoint(mutant.lines)
 
 
 def covering(folder: Path, files: Sequence[Path], watched: Sequence[str]) -> Covering:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple, TypeAlias
 
-from attacks.mutants.operators import Kind, changes
+from attacks.mutants.operators import Change, Kind, changes
 
 
 class Mutant(NamedTuple):
@@ -65,12 +65,27 @@ def mutants_of(module: str) -> Iterator[Mutant]:
         yield Mutant(
             module,
             number,
-            tuple(sorted({change.line, change.statement})),
+            _lines(change),
             change.function,
             code,
             change.kind,
             change.what if count == 1 else f"{change.what} #{count}",
         )
+
+
+def _lines(change: Change) -> tuple[int, ...]:
+    """Return the lines by which coverage tells that the changed code is run."""
+    old = change.old
+    if isinstance(old, ast.FunctionDef):
+        # The line of its name is run by importing.
+        is_docstring = isinstance(old.body[0], ast.Expr) and isinstance(
+            old.body[0].value, ast.Constant
+        )
+        return (old.body[min(is_docstring, len(old.body) - 1)].lineno,)
+    lines = {change.line, change.statement}
+    if isinstance(old, ast.If | ast.While):
+        lines.add(old.test.lineno)  # of several lines the first is not traced
+    return tuple(sorted(lines))
 
 
 @lru_cache(maxsize=256)
