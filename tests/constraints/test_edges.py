@@ -10,6 +10,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.constraints import machines
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
@@ -182,6 +183,7 @@ NINE = Grid.square(9)
 
 
 def accepted(clue: Constraint, grid: Grid = NINE) -> bool:
+    assert clue.describe()
     try:
         clue.validate(Board(grid, (clue,)))
     except ConstraintError:
@@ -384,3 +386,506 @@ def test_magic_squares_of_which_one_cell_is_known(settled: int) -> None:
     magic = {values for values in product(*domains) if square.holds(board, values)}
     assert table.tuples == magic  # type: ignore[union-attr]
     assert magic
+
+
+def assert_agree_on(grid: Grid, clue: Constraint, domains: list[range | tuple[int, ...]]) -> int:
+    """Compare check and statement where the cells have only some of their digits left.
+
+    Returns the number of fillings that obey the clue.
+    """
+    board, model = Board(grid, (clue,)), state_rules(grid, domains)
+    clue.state(Stating(board, model, "tested"))
+    right = 0
+    with open_session(model, Sat("minisat22")) as session:
+        for values in filter(grid.holds, product(*domains)):
+            expected = clue.holds(board, values)
+            outcome = session.solve(model.literals(values)).outcome
+            assert (outcome is Outcome.SAT) == expected, values
+            right += expected
+    return right
+
+
+def digits_left(
+    grid: Grid, clue: Constraint, domains: list[range | tuple[int, ...]] | None = None
+) -> dict[str, list[int]]:
+    """Return what unit propagation leaves of the cells, with some of their digits to begin with."""
+    model = state_rules(grid, domains or grid.domains)
+    clue.state(Stating(Board(grid, (clue,)), model, "tested"))
+    with open_session(model, Sat()) as session:
+        found = session.propagate(())
+    assert found.consistent
+    out = {-literal for literal in found.literals}
+    return {
+        cell.name: [v for v, lit in zip(cell.domain, cell.literals, strict=True) if lit not in out]
+        for cell in model.variables[: len(grid.cells)]
+    }
+
+
+ALL = range(1, 7)
+
+
+@pytest.mark.parametrize(
+    "domains",
+    [
+        [ALL, ALL, (6,), (1,)],
+        [(1,), (6,), ALL, ALL],
+        [ALL, ALL, (1, 6), (1,)],
+        [(2, 3), ALL, (1, 5), ALL],
+        [ALL, (2, 5), ALL, (3, 4)],
+        [(1,), (4,), ALL, ALL],
+        [ALL, ALL, (4,), (1,)],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("difference", [2, 3])
+def test_a_digit_between_two_cells_of_a_house_has_a_partner_for_each(
+    domains: list[range | tuple[int, ...]], difference: int
+) -> None:
+    grid = free_grid(1, 4, 6, has_rows=True)
+    assert_agree_on(grid, sm.Whisper("r1c1-r1c4", difference), domains)
+
+
+@pytest.mark.parametrize(
+    "domains",
+    [
+        [(3, 4), ALL, (1, 2)],
+        [(1, 2), ALL, (3, 4)],
+        [(3, 4, 6), (1, 2, 5), (1, 2)],
+        [(1,), (2, 5), (3, 4, 6)],
+        [(2, 6), (1, 5), (3, 4)],
+        [(5, 6), (3, 4), (1, 2, 6)],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("total", [0, 3, 4])
+def test_a_lunchbox_some_of_whose_cells_can_be_no_end(
+    domains: list[range | tuple[int, ...]], total: int
+) -> None:
+    assert_agree_on(free_grid(1, 3, 6), sm.Lunchbox("r1c1-r1c3", total), domains)
+
+
+@pytest.mark.parametrize("total", [0, 2, 3, 5])
+def test_a_lunchbox_of_a_row_that_holds_all_digits(total: int) -> None:
+    grid = free_grid(1, 4, 4, has_rows=True)
+    assert assert_agree_on(grid, sm.Lunchbox("r1c1-r1c4", total), [grid.digits] * 4) > 0
+
+
+@pytest.mark.parametrize("clue", [sm.Renban("r1c1-r1c3"), sm.Nabner("r1c1-r1c3")])
+@pytest.mark.parametrize("digits", [range(-3, 4), range(3, 10)], ids=str)
+def test_sets_of_negative_or_larger_digits_on_a_line(clue: Constraint, digits: range) -> None:
+    assert assert_agree_on(free_grid(1, 3, digits), clue, [digits] * 3) > 0
+
+
+@pytest.mark.parametrize("cells", ["x r1c1 r1c2", "r1c1 r1c2 x"])
+def test_a_closed_line_with_one_smaller_number_may_be_cut_anywhere(cells: str) -> None:
+    grid = free_grid(1, 2, range(2, 4), extras=(ExtraCell("x", (0, 1)),))
+    line = sm.SumLine(cells, 3, loop=True)
+    assert assert_agree_on(grid, line, [*[grid.digits] * 2, (0, 1)]) == 3
+
+
+def test_many_different_digits_are_not_counted_by_a_single_machine() -> None:
+    grid = free_grid(1, 20, 20)
+    model = state_rules(grid)
+    sm.Contains("r1c1-r1c20", tuple(grid.digits)).state(Stating(Board(grid), model, "tested"))
+    with open_session(model, Sat()) as session:
+        assert session.solve(()).outcome is Outcome.SAT
+
+
+def test_digits_that_are_no_distance_are_free() -> None:
+    grid = free_grid(2, 2, range(-1, 3))
+    assert assert_agree_on(grid, sm.AntiTaxicab(), [grid.digits] * 4) > 0
+
+
+def test_negative_digits_in_a_sandwich_take_away_from_the_sum() -> None:
+    grid = free_grid(1, 4, range(-1, 4))
+    sandwich = sm.Sandwich("r1c1-r1c4", 0, 2, 3)
+    assert sandwich.holds(Board(grid), (2, 1, -1, 3))
+    assert assert_agree_on(grid, sandwich, [grid.digits] * 4) > 0
+
+
+@pytest.mark.parametrize(
+    ("cells", "known", "other"),
+    [
+        ("r1c1-r1c5", "r1c1", "r1c5"),  # three cells of the first row
+        ("r6c6 r7c7 r8c8 r9c9 r9c8", "r6c6", "r9c8"),  # three cells of the last box
+    ],
+)
+def test_the_cells_of_any_house_need_room_between_the_ends(
+    cells: str, known: str, other: str
+) -> None:
+    domains = [(4,) if NINE.cell_name(cell) == known else NINE.digits for cell in NINE.cells]
+    assert digits_left(NINE, sm.BetweenLine(cells), domains)[other] == [8, 9]
+
+
+def test_a_line_with_many_digits_and_cells_is_stated_without_sets_of_digits() -> None:
+    grid = free_grid(1, 9, 25)
+    model = state_rules(grid)
+    sm.Nabner("r1c1-r1c9").state(Stating(Board(grid), model, "line"))
+    with open_session(model, Sat()) as session:
+        assert session.solve(()).outcome is Outcome.SAT
+
+
+@pytest.mark.parametrize("missing", range(5))
+@pytest.mark.parametrize("window", [0, 1])
+def test_one_of_five_successive_cells_has_each_remainder(window: int, missing: int) -> None:
+    """Where only one of them can have it, it does; for each remainder, in each of the windows."""
+    grid = free_grid(1, 6, range(10, 15))
+    others = tuple(digit for digit in grid.digits if digit % 5 != missing)
+    domains: list[range | tuple[int, ...]] = [others] * 6
+    domains[window + 2] = grid.digits
+    domains[0 if window else 5] = grid.digits  # outside the window
+    left = digits_left(grid, sm.Modular("r1c1-r1c6", 5), domains)
+    assert left[f"r1c{window + 3}"] == [10 + missing]
+
+
+@pytest.mark.parametrize(
+    ("clue", "grid"),
+    [
+        (sm.Sequence("r1c1 r1c2"), NINE),
+        (sm.RegionSameDigits(), NINE),
+        (sm.RegionSameDigits(), Grid(1, 3, range(1, 5), (None,) * 3, has_columns=False)),
+        (sm.RegionSumLine("r1c1 r1c2 r1c3"), NINE),
+        (sm.Clone("r1c1 r1c2", "r1c1 r1c2"), NINE),
+        (sm.SameDigits(("r1c1", "r1c1")), NINE),
+        (sm.AntiTaxicab(18), NINE),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_is_true_of_every_grid_states_nothing(clue: Constraint, grid: Grid) -> None:
+    model = state_rules(grid)
+    before = len(model.statements)
+    clue.state(Stating(Board(grid, (clue,)), model, "tested"))
+    assert len(model.statements) == before
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda states: sm.Automaton("r1", states, (), states[:1]),
+        lambda states: sm.Automaton("r1", states[:1], (), states),
+        lambda states: sm.Automaton("r1", (0,), [(s, 1, 0) for s in states], (0,)),
+        lambda states: sm.Automaton("r1", (0,), [(0, 1, s) for s in states], (0,)),
+    ],
+    ids=["start", "accept", "moves from", "moves to"],
+)
+def test_all_states_of_a_machine_count(make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machines, "MAX_STATES", 5)  # thousands of them take their time
+    make(tuple(range(5)))
+    with pytest.raises(ConstraintError, match="6 states, expected at most 5"):
+        make(tuple(range(6)))
+
+
+@pytest.mark.parametrize(
+    ("values", "is_magic"),
+    [
+        ((1, 2, 3, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 3, 2, 1), True),
+        ((1, 2, 3, 4, 1, 4, 3, 2, 4, 1, 3, 2, 4, 3, 1, 2), False),  # but for the diagonal up
+        ((1, 2, 3, 4, 3, 2, 1, 4, 3, 2, 4, 1, 3, 4, 2, 1), False),  # but for the diagonal down
+    ],
+)
+def test_both_diagonals_of_a_larger_magic_square_count(
+    values: tuple[int, ...], is_magic: bool
+) -> None:
+    domains = [(value,) for value in values]
+    found = assert_agree_on(free_grid(4, 4, 4), sm.MagicSquare("r1c1-r4c4"), domains)
+    assert bool(found) == is_magic
+
+
+@pytest.mark.parametrize(
+    "values", [(2, 1, 0), (3, 0, 0), (0, 3, 0), (0, 0, 3), (0, 2, 1), (2, 0, 1)]
+)
+def test_zeros_may_stand_anywhere_in_the_runs_of_a_closed_line(values: tuple[int, ...]) -> None:
+    domains = [(value,) for value in values]
+    line = sm.SumLine("r1c1-r1c3", 3, loop=True)
+    assert assert_agree_on(free_grid(1, 3, range(4)), line, domains) == 1
+
+
+def test_a_row_that_groups_share_out_needs_no_variable_for_their_sum() -> None:
+    grid = free_grid(1, 4, 4, has_rows=True)
+    clue = sm.EqualSum(("r1c1 r1c2", "r1c3 r1c4"))
+    assert digits_left(grid, clue, [(1,), *[range(1, 5)] * 3])["r1c2"] == [4]
+    model = state_rules(grid)
+    clue.state(Stating(Board(grid), model, "tested"))
+    assert len(model.variables) == 4
+
+
+@pytest.mark.parametrize(("digits", "is_right"), [((9, 5, 1), True), ((9, 6, 1), False)])
+def test_other_groups_have_the_sum_of_those_that_share_out_a_row(
+    digits: tuple[int, ...], is_right: bool
+) -> None:
+    clue = sm.EqualSum(("r1c1-r1c3", "r1c4-r1c6", "r1c7-r1c9", "r2c1-r2c3"))
+    model = state_rules(NINE)
+    clue.state(Stating(Board(NINE), model, "tested"))
+    cells = zip(model.variables[9:12], digits, strict=True)
+    with open_session(model, Sat()) as session:
+        outcome = session.solve([cell.equals(digit) for cell, digit in cells]).outcome
+    assert (outcome is Outcome.SAT) == is_right
+
+
+@pytest.mark.parametrize("exactly", [False, True])
+def test_many_digits_that_are_counted_together(exactly: bool) -> None:
+    """So many that no single machine counts them."""
+    grid = free_grid(1, 9, 9)
+    clue = sm.Contains("r1c1-r1c9", (1, 2, 3, 4, 5, 6, 7, 7), exactly)
+    model = state_rules(grid)
+    clue.state(Stating(Board(grid), model, "tested"))
+    right = (7, 1, 2, 3, 4, 5, 6, 7, 8)
+    with open_session(model, Sat("minisat22")) as session:
+        for place, digit in product(range(9), grid.digits):
+            values = (*right[:place], digit, *right[place + 1 :])
+            outcome = session.solve(model.literals(values)).outcome
+            assert (outcome is Outcome.SAT) == clue.holds(Board(grid), values), values
+
+
+def test_a_clue_that_says_how_often_many_digits_occur() -> None:
+    grid = free_grid(1, 8, 9)
+    clue = sm.LookAndSay("r1c1-r1c8", "11121314151617")
+    model = state_rules(grid)
+    clue.state(Stating(Board(grid), model, "tested"))
+    right = (7, 1, 2, 3, 4, 5, 6, 8)
+    with open_session(model, Sat("minisat22")) as session:
+        for place, digit in product(range(8), grid.digits):
+            values = (*right[:place], digit, *right[place + 1 :])
+            outcome = session.solve(model.literals(values)).outcome
+            assert (outcome is Outcome.SAT) == clue.holds(Board(grid), values), values
+
+
+@pytest.mark.parametrize(
+    ("says", "is_read"),
+    [("999x1", True), ("1x999", True), ("1000x1", False), ("1x1000", False), ("231", False)],
+)
+def test_how_many_figures_a_number_of_a_clue_has(says: str, is_read: bool) -> None:
+    if is_read:
+        assert sm.LookAndSay("r1c1", says)
+    else:
+        with pytest.raises(ConstraintError, match="pairs of a count and a digit"):
+            sm.LookAndSay("r1c1", says)
+
+
+def test_circles_hold_no_digit_that_is_no_number_of_circles() -> None:
+    # -2, 4 and 1 add up to the number of circles, as the digits used must.
+    grid = free_grid(1, 3, range(-2, 6))
+    assert assert_agree_on(grid, sm.CountingCircles("r1c1-r1c3"), [grid.digits] * 3) == 1 + 3
+
+
+@pytest.mark.parametrize(
+    ("digits", "cells", "fits"),
+    [
+        (range(3, 6), "r1c2-r1c4", True),
+        (range(3, 6), "r1c2 r1c3", False),
+        (range(-1, 2), "r1c2-r1c4", True),
+        (range(-1, 1), "r1c2-r1c4", False),
+    ],
+)
+def test_a_cell_that_can_hold_one_number_of_digits_can_count_them(
+    digits: range, cells: str, fits: bool
+) -> None:
+    assert accepted(sm.CountDistinct("r1c1", cells), free_grid(1, 4, digits)) == fits
+
+
+def test_cells_of_a_line_touch_as_they_do_in_the_grid() -> None:
+    board = Board(free_grid(1, 5, 2))
+    region = sm.Connected((1,), cells="r1c1 r1c2 r1c4 r1c5")
+    assert region.holds(board, (1, 1, 2, 2, 2))
+    assert not region.holds(board, (2, 1, 2, 1, 2))
+    assert sm.Connected((1,), cells="r1c1 r1c2 r1c4 r1c5", columns=4).holds(board, (2, 1, 2, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("clue", "grid", "fits"),
+    [
+        (sm.DisjointGroups(places=(1, 9)), NINE, True),
+        (sm.DisjointGroups(places=(0,)), NINE, False),
+        (sm.DisjointGroups(places=(10,)), NINE, False),
+        # Six boxes, one of which has a hole at its last place.
+        (sm.DisjointGroups(4), free_grid(4, 6, 5, holes=frozenset([23])), False),
+        (sm.DisjointGroups(4, (4,)), free_grid(4, 6, 5, holes=frozenset([23])), True),
+        (sm.DisjointGroups(places=(6,)), Grid.square(6), True),
+        (sm.DisjointGroups(places=(7,)), Grid.square(6), False),
+        (sm.Windoku(), Grid(6, 6, range(1, 7), (None,) * 36), True),
+        (sm.Windoku(), Grid(6, 6, range(1, 7), (None,) * 36, holes=frozenset([0])), True),
+        (sm.Windoku(), Grid(6, 6, range(1, 7), (None,) * 36, holes=frozenset([8])), False),
+        (sm.RegionSameDigits(), free_grid(2, 2, 3), False),
+        (sm.Doppelganger(), free_grid(3, 3, range(4), has_rows=True, has_columns=True), True),
+        (sm.Doppelganger(), free_grid(3, 2, range(4), has_rows=True, has_columns=True), False),
+        (sm.Doppelganger(), free_grid(2, 3, range(4), has_rows=True, has_columns=True), False),
+        (sm.Doppelganger(), free_grid(2, 3, range(4), has_rows=True), True),
+        (
+            sm.Doppelganger(),
+            free_grid(2, 3, range(4), has_rows=True, regions=(0, 0, 0, 1, 1, None)),
+            False,
+        ),
+        (
+            sm.Doppelganger(),
+            free_grid(2, 3, range(4), has_rows=True, regions=(0, 0, 1, 0, 1, 1)),
+            True,
+        ),
+        (sm.Lunchbox("r1c1 r1c2", 0), NINE, True),
+        (sm.Lunchbox("r1c1", 0), NINE, False),
+        (sm.Lunchbox("r1", 35), NINE, True),
+        (sm.Lunchbox("r1 r2c1", 35), NINE, False),
+        (sm.LittleKiller("r1c1 r2c1 r3c3", 12), NINE, False),
+        (sm.LittleKiller("r1c1 r3c2 r3c3", 12), NINE, False),
+        (sm.SumLine("r1c1 x", 5), free_grid(1, 1, 5, extras=(ExtraCell("x", (-1, 1)),)), False),
+        (sm.SumLine("r1c1 x", 5), free_grid(1, 1, 5, extras=(ExtraCell("x", (0, 1)),)), True),
+        (sm.Quadruple("r1c1 r2c2 r1c2 r2c1", (1, 1)), Grid(2, 2, range(1, 5), (0, 1, 2, 0)), True),
+        (sm.Quadruple("r1c1 r2c2 r1c2 r2c1", (1, 1)), Grid(2, 2, range(1, 5), (0, 1, 1, 0)), False),
+    ],
+)
+def test_which_grids_a_clue_fits(clue: Constraint, grid: Grid, fits: bool) -> None:
+    assert accepted(clue, grid) == fits
+
+
+def test_holes_at_the_same_place_of_their_boxes_do_not_clash() -> None:
+    grid = free_grid(4, 4, 4, holes=frozenset([0, 10]))
+    values = (1, 2, 1, 2, 3, 4, 3, 4, 3, 1, 1, 3, 4, 3, 2, 1)
+    groups = sm.DisjointGroups(4, (1,))
+    domains = [(value,) for value in values]
+    assert assert_agree_on(grid, groups, domains) == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: sm.DisjointGroups(1), "a size of 1, expected a number of cells from 2"),
+        (lambda: sm.Windoku(1), "a size of 1, expected a number of cells from 2"),
+        (lambda: sm.GlobalModular(1), "a modulus of 1, expected 2, 3 or 4"),
+        (lambda: sm.Quadruple("r1c1-r2c2", ()), "no digits, expected at least one"),
+    ],
+)
+def test_fields_just_below_what_makes_sense(make, message: str) -> None:
+    with pytest.raises(ConstraintError) as caught:
+        make()
+    assert message in str(caught.value)
+
+
+def test_the_least_that_makes_sense() -> None:
+    assert sm.DisjointGroups(2).size == sm.Windoku(2).size == sm.GlobalModular(2).modulus == 2
+
+
+@pytest.mark.parametrize("wrong", [None, *range(8)])
+def test_each_extra_cell_holds_the_digit_that_its_row_or_column_misses(wrong: int | None) -> None:
+    names = [f"{kind}{number}" for kind in ("dgc", "dgr") for number in range(1, 5)]
+    extras = tuple(ExtraCell(name, (1, 2, 3, 4)) for name in names)
+    grid = free_grid(4, 4, range(5), has_rows=True, has_columns=True, extras=extras)
+    rows = [(0, 1, 2, 3), (2, 4, 1, 0), (3, 2, 0, 4), (4, 0, 3, 1)]
+    missing = [10 - sum(line) for line in (*rows, *zip(*rows, strict=True))]
+    if wrong is not None:
+        missing[wrong] = missing[wrong] % 4 + 1
+    values = (*(digit for row in rows for digit in row), *missing)
+    found = assert_agree_on(grid, sm.Doppelganger(), [(value,) for value in values])
+    assert found == (wrong is None)
+
+
+def test_no_single_cell_of_a_larger_magic_square_can_be_another_digit() -> None:
+    grid = free_grid(4, 4, 4)
+    square, model = sm.MagicSquare("r1c1-r4c4"), state_rules(grid)
+    square.state(Stating(Board(grid), model, "magic"))
+    magic = (1, 2, 3, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 3, 2, 1)
+    with open_session(model, Sat("minisat22")) as session:
+        for place, digit in product(range(16), grid.digits):
+            values = (*magic[:place], digit, *magic[place + 1 :])
+            outcome = session.solve(model.literals(values)).outcome
+            assert (outcome is Outcome.SAT) == (values == magic), (place, digit)
+
+
+def test_a_magic_square_that_holds_all_digits_needs_no_variable_for_its_sum() -> None:
+    grid = Grid(4, 4, range(1, 17), (0,) * 16, has_rows=False, has_columns=False)
+    model = state_rules(grid)
+    sm.MagicSquare("r1c1-r4c4").state(Stating(Board(grid), model, "magic"))
+    assert len(model.variables) == 16
+
+
+@pytest.mark.parametrize("pair", list(combinations(range(9), 2)), ids=str)
+def test_cells_of_a_magic_square_that_see_each_other_differ(pair: tuple[int, int]) -> None:
+    regions = tuple(0 if cell in pair else None for cell in range(9))
+    model = state_rules(free_grid(3, 3, 3, regions=regions))
+    before = len(model.statements)
+    board = Board(free_grid(3, 3, 3, regions=regions))
+    sm.MagicSquare("r1c1-r3c3").state(Stating(board, model, "magic"))
+    ((table, _, _),) = model.statements[before:]
+    assert all(row[pair[0]] != row[pair[1]] for row in table.tuples)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        sm.MagicSquare("r1c1-r4c4"),
+        sm.MagicSquare("r1c1-r3c3"),
+        sm.Sum("r1c1 r2c2", "==", 5),
+        sm.KillerCage("r1c1-r1c3", 8),
+        sm.RellikCage("r1c1-r1c3", 8),
+        sm.EqualityCage("r1c1-r1c4"),
+        sm.Renban("r1c1-r1c3"),
+        sm.Nabner("r1c1 r1c2"),
+        sm.BetweenLine("r1c1-r1c3"),
+        sm.Lockout("r1c1-r1c3", 1),
+        sm.Whisper("r1c1-r1c3", 1),
+        sm.EqualSum(("r1c1 r1c2", "r2c1 r2c2 r2c3")),
+        sm.Zipper("r1c1-r1c4"),
+        sm.Sandwich("r1c1-r1c4", 2),
+        sm.Lunchbox("r1c1-r1c3", 2),
+        sm.CountingCircles("r1c1-r1c3"),
+        sm.SameDigits(("r1c1 r1c2", "r2c1 r2c2")),
+        sm.ValueIndexing("r1c1-r1c4"),
+        sm.RowIndexing("r1c1"),
+    ],
+    ids=lambda clue: clue.describe()[:40],
+)
+@pytest.mark.parametrize("emptied", ["first", "all"])
+def test_where_a_cell_has_no_digit_left_a_clue_can_be_stated_and_nothing_holds(
+    clue: Constraint, emptied: str
+) -> None:
+    grid = free_grid(4, 4, 4)
+    domains = [() if cell == 0 or emptied == "all" else grid.digits for cell in grid.cells]
+    model = state_rules(grid, domains)
+    clue.state(Stating(Board(grid, (clue,)), model, "tested"))
+    with open_session(model, Sat("minisat22")) as session:
+        assert session.solve(()).outcome is Outcome.UNSAT
+
+
+def test_sums_of_groups_that_meet_only_at_the_largest_of_one() -> None:
+    grid = free_grid(2, 3, 5, has_rows=True)
+    domains = [*[(2, 3, 4)] * 3, (5,), (4,), grid.digits]
+    clue = sm.EqualSum(("r1c1-r1c3", "r2c1 r2c2"))
+    assert assert_agree_on(grid, clue, domains) > 0
+
+
+def test_numbers_of_a_balanced_cage_that_are_no_digits_are_even_or_odd_but_not_low_or_high() -> (
+    None
+):
+    grid = free_grid(1, 1, 5, extras=(ExtraCell("x", (-2, 0, 2, 9)),))
+    found = assert_agree_on(grid, sm.EqualityCage("x r1c1"), [grid.digits, (-2, 0, 2, 9)])
+    # 3 with -2 or 0; 2 with 5.
+    assert found == 3
+
+
+def test_a_line_through_regions_that_goes_on_outside_the_grid() -> None:
+    grid = free_grid(1, 2, 3, regions=(0, 1), extras=(ExtraCell("x", (1, 3)),))
+    assert assert_agree_on(grid, sm.RegionSumLine("r1c1 x"), [*[grid.digits] * 2, (1, 3)]) == 6
+
+
+@pytest.mark.parametrize("digits", [range(-2, 3), range(-4, -1)], ids=str)
+@pytest.mark.parametrize(("op", "total"), [("<=", -3), ("<", 0), ("==", -5), ("!=", -1)])
+def test_sums_of_negative_digits_that_differ(digits: range, op: str, total: int) -> None:
+    grid = free_grid(1, 3, digits, has_rows=True)
+    assert_agree_on(grid, sm.Sum("r1c1 r1c2", op, total), [digits] * 3)
+
+
+def test_remainders_modulo_five_take_turns_on_a_longer_line() -> None:
+    grid = free_grid(1, 7, 10)
+    clue, model = sm.Modular("r1c1-r1c7", 5), state_rules(grid)
+    clue.state(Stating(Board(grid), model, "tested"))
+    right = (1, 2, 3, 4, 5, 6, 7)
+    with open_session(model, Sat("minisat22")) as session:
+        for place, digit in product(range(7), grid.digits):
+            values = (*right[:place], digit, *right[place + 1 :])
+            outcome = session.solve(model.literals(values)).outcome
+            assert (outcome is Outcome.SAT) == clue.holds(Board(grid), values), values
+
+
+def test_which_values_of_other_cells_a_line_can_read() -> None:
+    other = free_grid(1, 1, range(1, 6), extras=(ExtraCell("x", (0, 1)), ExtraCell("y", (1, 2))))
+    assert not accepted(sm.Entropic("r1c1 x"), other)
+    assert accepted(sm.Entropic("r1c1 y"), other)
+    assert accepted(sm.Automaton("y", ("a",), (("a", 5, "a"),), ("a",)), other)

@@ -198,6 +198,87 @@ def test_a_modifier_of_ones_own() -> None:
     assert assert_check_and_statement_agree(grid, tripler, cage) == 2
 
 
+@dataclass(frozen=True)
+class Raiser(Modifier):
+    """A modifier of one's own that knows its two kinds by number."""
+
+    kinds: ClassVar = ("raised", "raised twice")
+    name: str = "raiser"
+
+    def value(self, digit: int, kind: int) -> int:
+        return digit + {1: 10, 2: 20}[kind]
+
+    def describe(self) -> str:
+        return self._describe("the value is 10 or 20 more")
+
+
+@dataclass(frozen=True)
+class AlwaysRaiser(Raiser):
+    """The same with a single kind."""
+
+    kinds: ClassVar = ("raised",)
+
+
+def test_kinds_are_numbered_from_1_and_there_are_no_others() -> None:
+    free = Raiser(placing="any")
+    grid = free.extend(free_grid(1, 1, 2))
+    cage = Values(Sum("r1c1", "==", 21))
+    assert cage.holds(Board(grid, (free, cage)), (1, 2))
+    assert assert_check_and_statement_agree(grid, free, cage) == 1
+    known = AlwaysRaiser(cells="r1c1", placing="all")
+    cage = Values(Sum("r1c1 r1c2", "==", 13))
+    assert assert_check_and_statement_agree(free_grid(1, 2, 2), known, cage) == 2
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        Grid(3, 2, range(1, 4), (None,) * 6, has_columns=False),
+        Grid(2, 3, range(1, 4), (None,) * 6, has_rows=False),
+        Grid(3, 3, range(1, 4), (None,) * 9),
+    ],
+    ids=["rows", "columns", "both"],
+)
+def test_the_only_cell_that_can_hold_a_digit_is_known_to_be_its_doubler(grid: Grid) -> None:
+    """There are as many doublers as digits, so that each digit is doubled."""
+    doubler = Doubler()
+    full = doubler.extend(grid)
+    digits = [(1, 2, 3) if cell == 0 else (1, 2) for cell in grid.cells]
+    model = state_rules(full, [*digits, *[(0, 1)] * len(grid.cells)])
+    doubler.state(Stating(Board(full, (doubler,)), model, "doublers"))
+    with open_session(model, Sat()) as session:
+        known = session.propagate(()).literals
+    assert model.variables[full.cell("doubler_r1c1")].equals(1) in known
+
+
+@pytest.mark.parametrize(
+    ("modifier", "said"),
+    [
+        (Doubler(cells="b5", placing="all"), "all cells of b5 are doubled: the value is twice"),
+        (Doubler(placing="any"), "any cells may be doubled: the value is twice"),
+        (HotCold(cells="r1", placing="any"), "any cells of r1 may be hot or cold: the value"),
+        (Negator(), "every row, column and region has one negated cell, no digit twice"),
+        (HotCold(cells="r1 r2"), "has one hot cell and one cold cell of r1 r2, no digit twice"),
+    ],
+)
+def test_a_modifier_says_how_its_cells_lie(modifier: Modifier, said: str) -> None:
+    assert said in modifier.describe()
+
+
+def test_only_where_each_house_has_a_modified_cell_each_house_needs_room_for_one() -> None:
+    doubler = Doubler(cells="r1", placing="any")
+    puzzle = Puzzle.empty(doubler.extend(GRID)).with_constraints(doubler)
+    assert puzzle.constraints == (doubler,)
+
+
+@pytest.mark.parametrize("kind", ["has_rows", "has_columns"])
+def test_values_know_no_rows_and_columns(kind: str) -> None:
+    """Two cells of a row may have the same value, so a row misses no certain one."""
+    grid = FREE.extend(free_grid(2, 2, range(3), **{kind: True}))
+    with pytest.raises(ConstraintError, match="without rows, columns and regions"):
+        Values(sm.Doppelganger()).validate(Board(grid, (FREE,)))
+
+
 def test_marks_can_be_given_and_compared() -> None:
     doubler, negator = Doubler(placing="any"), Negator(placing="any")
     grid = negator.extend(doubler.extend(free_grid(1, 2, 2)))
@@ -250,6 +331,11 @@ def test_a_puzzle_with_doublers(solver: str) -> None:
         ),
         (HotCold().extend(free_grid(1, 1, 2, has_rows=True)), (HotCold(),), "1 cells of row 1"),
         (GRID, (Doubler(cells="r0c1", placing="any"),), "cells: found 'r0c1'"),
+        (
+            GRID,
+            (Values(Sum("r1c1", "==", 2)), Doubler(cells="r0c1", placing="any")),
+            "cells: found 'r0c1'",
+        ),
     ],
 )
 def test_a_slip_gets_one_clear_message(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from sudoku_model.constraints.regular_expressions import (
     MAX_PATTERN,
+    MAX_STATES,
     PatternError,
     compile_pattern,
 )
@@ -31,7 +32,9 @@ def _language_of_python(pattern: str) -> list[bool]:
 
 
 _atoms = st.sampled_from(["1", "2", "3", ".", "[12]", "[1-3]", "[^2]", "[^12]", "[13-3]"])
-_quantifiers = st.sampled_from(["", "?", "*", "+", "{0}", "{2}", "{1,}", "{0,}", "{1,3}", "{0,2}"])
+_quantifiers = st.sampled_from(
+    ["", "?", "*", "+", "{0}", "{2}", "{1,}", "{0,}", "{2,}", "{3,}", "{1,3}", "{0,2}"]
+)
 
 
 def _larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -63,6 +66,12 @@ def test_matches_what_python_matches(pattern: str) -> None:
         ("((1*)*)+", "1*"),
         ("(12){2}", "1212"),
         ("1{0}2", "2"),
+        ("1{2,}", "111*"),
+        ("(12){2,}3?", "12(12)+3?"),
+        ("(1|23){3,}", "(1|23)(1|23)(1|23)+"),
+        ("(1?2){2,}", "(1?2)(1?2)+"),
+        (f"(){{{MAX_STATES}}}1", "1"),
+        (f"1{' ' * (MAX_PATTERN - 1)}", "1"),
     ],
 )
 def test_means_the_same(pattern: str, same: str) -> None:
@@ -100,6 +109,8 @@ def test_machine_has_no_empty_moves_and_few_states() -> None:
         ("1{}", 3, "expected a number"),
         ("1{,2}", 3, "expected a number"),
         ("1{2", 4, "expected } at the end of the quantifier"),
+        ("1{2", 4, "found the end of the pattern"),
+        ("1{2x", 4, "found 'x'"),
         ("1{3,2}", 2, "smaller"),
         ("1{99999}", 3, "the repetition 9999..."),
         ("1}", 2, "'}'"),
@@ -120,6 +131,45 @@ def test_errors_name_the_place(pattern: str, column: int, said: str) -> None:
         compile_pattern(pattern, DIGITS)
     assert caught.value.column == column
     assert f"character {column} " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "shown"),
+    [
+        ("1" * 38 + "1)", "1" * 39 + ")"),
+        ("1" * 39 + "1)", "1" * 37 + "..."),
+        ("1" * 99 + ")", "1" * 37 + "..."),
+    ],
+)
+def test_an_error_shows_40_characters_of_the_pattern(pattern: str, shown: str) -> None:
+    with pytest.raises(PatternError) as caught:
+        compile_pattern(pattern, DIGITS)
+    assert f"of the pattern {shown!r}, expected" in str(caught.value)
+
+
+MANY_MOVES = f"({'|'.join('1' * 250)})*"  # each of the 250 may follow each
+
+
+def test_the_largest_machine() -> None:
+    # One state is before the first symbol.
+    assert compile_pattern(f"1{{{MAX_STATES - 1}}}", DIGITS).states == MAX_STATES
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said"),
+    [
+        (f"1{{{MAX_STATES}}}", "too large"),
+        (f"1{{0,{MAX_STATES}}}", "too large"),
+        (f"2*1{{{MAX_STATES - 1}}}", "too large"),
+        ("1{2000}|2{2000}|3{2000}", "too large"),
+        (f"{MANY_MOVES}|{MANY_MOVES}", "too large"),
+        (f"(){{{MAX_STATES + 1}}}", f"the repetition {MAX_STATES + 1}..."),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_larger_machines_are_refused(pattern: str, said: str) -> None:
+    with pytest.raises(PatternError, match=said):
+        compile_pattern(pattern, DIGITS)
 
 
 def test_errors_can_be_pickled() -> None:
