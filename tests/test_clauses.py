@@ -12,6 +12,7 @@ from itertools import combinations, product
 import pytest
 from pysat.solvers import Solver
 
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -26,6 +27,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.lowering import SumMachine
+from sudoku_model.solvers.sat import statements
 from sudoku_model.solvers.sat.cnf import Cnf, encode, encode_statements
 from sudoku_model.solvers.sat.writer import ClauseWriter
 
@@ -233,6 +235,35 @@ def test_a_forbidden_row_outside_of_the_domains_forbids_nothing() -> None:
         row[place] = 7
         model.post(Table(cells, frozenset({tuple(row)}), allowed=False), "forbidden")
     assert written(model) == bare
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+@pytest.mark.parametrize("places", ["xx", "xxy", "xyx", "yxx", "xyy", "xxx", "xyxy"])
+def test_a_variable_may_come_twice_in_a_table(places: str, allowed: bool) -> None:
+    model = Model()
+    named = {name: model.variable(name, (1, 2, 3)) for name in "xy"}
+    rows = [row for row in product((1, 2, 3), repeat=len(places)) if sum(row) % 4 == 0]
+    cells = tuple(named[place] for place in places)
+    model.post(Table(cells, frozenset(rows), allowed), "table")
+    cnf = encode(model, Encoding.EXTENDED, "pairwise")
+    with Solver("minisat22", bootstrap_with=[*cnf.clauses, *([u] for u in cnf.units)]) as solver:
+        for values in product((1, 2, 3), repeat=2):
+            assert solver.solve(assumptions=model.literals(values)) == model.holds(values), values
+
+
+def test_statements_that_would_fill_the_memory_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(statements, "MAX_CLAUSES", 20)
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", range(1, 6)) for i in range(3))
+    for number, total in enumerate((8, 9), start=1):
+        model.post(Linear(tuple((1, cell) for cell in cells), "==", total), "sum")
+        if number == 1:  # what one statement needs is written
+            assert len(encode_statements(model, model.statements).clauses) > 20
+        else:
+            with pytest.raises(UnsupportedError, match="before it there are more than 20 clauses"):
+                encode_statements(model, model.statements)
 
 
 def test_forbidden_rows_come_in_their_order() -> None:

@@ -113,6 +113,32 @@ def test_the_longest_ways_are_found() -> None:
         assert not solver.propagate(literals)[0]
 
 
+@pytest.mark.parametrize(
+    ("count", "edges", "size", "steps"),
+    [
+        (1, [], None, 1),
+        (7, grid_edges(1, 7), None, 7),
+        (5, GRAPHS["ring of five"][1], None, 5),
+        (5, GRAPHS["complete"][1], None, 4),
+        (4, grid_edges(2, 2), None, 3),
+        (8, grid_edges(2, 4), None, 6),
+        (9, grid_edges(3, 3), None, 8),
+        (9, grid_edges(3, 3), 4, 4),
+        (9, grid_edges(3, 3), 20, 8),
+        (16, grid_edges(4, 4), None, 12),
+        (20, grid_edges(4, 5), None, 16),
+    ],
+)
+def test_of_four_places_in_a_ring_a_way_takes_three(
+    count: int, edges: list[tuple[int, int]], size: int | None, steps: int
+) -> None:
+    """So much smaller is the statement: it has Booleans for each place and step."""
+    clauses, _ = written(count, edges, size)
+    booleans = {abs(literal) for clause in clauses for literal in clause if abs(literal) > count}
+    # That a place is the first member takes two for each place but the first one.
+    assert len(booleans) == 2 * (count - 1) + (steps - 1) * count
+
+
 def test_a_member_that_is_not_the_first_needs_a_neighbour() -> None:
     clauses, _ = written(9, grid_edges(3, 3))
     with Solver(name="minisat22", bootstrap_with=clauses) as solver:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from itertools import product
 
 import pytest
 from ortools.sat.python import cp_model
 
-from sudoku_model.model import AllDifferent, DistinctSum, Linear, Model, Table
+from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Regular, Table
 from sudoku_model.solvers.cpsat_model import MACHINE_EDGES, CpSatModel
+from sudoku_model.solvers.lowering import SumMachine
 from tests.test_clauses import PRIMITIVES, stated
 
 KINDS = ("all_diff", "automaton", "bool_or", "linear", "table")
@@ -65,13 +69,92 @@ def test_no_native_constraint_is_lost(name: str, guarded: bool) -> None:
 def test_large_equations_are_stated_by_their_bounds_alone() -> None:
     """A machine prunes values in between; beyond a size it costs more than it prunes."""
     sizes = {}
-    for count in (2, 12):
+    for count in (2, 6):
         model = Model()
         cells = [model.variable(f"x{i}", range(1, 30)) for i in range(count)]
         model.post(Linear(tuple((1, cell) for cell in cells), "==", 15 * count), "sum")
         sizes[count] = natives_of(model)
-    assert sizes == {2: {"automaton": 1, "linear": 1}, 12: {"linear": 1}}
+    assert sizes == {2: {"automaton": 1, "linear": 1}, 6: {"linear": 1}}
     assert MACHINE_EDGES > 29 * 29
+
+
+@pytest.mark.parametrize(
+    ("count", "native"), [(0, {}), (1, {}), (2, {"linear": 1}), (3, {"all_diff": 1})]
+)
+def test_so_many_variables_that_differ(count: int, native: dict[str, int]) -> None:
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", (1, 2, 3)) for i in range(count))
+    model.post(AllDifferent(cells), "different")
+    assert natives_of(model) == native
+
+
+def test_a_sum_of_literals_alone_needs_no_machine() -> None:
+    """Bounds say all there is to say of them; of values they leave those in between."""
+    model = Model()
+    x, yes, no = model.variable("x", (1, 2, 3)), model.boolean("yes"), model.boolean("no")
+    model.post(Linear(((1, yes), (1, no)), "==", 1), "literals")
+    assert natives_of(model) == {"linear": 1}
+    model.post(Linear(((1, x), (1, yes)), "==", 3), "mixed")
+    assert natives_of(model) == {"automaton": 1, "linear": 2}
+
+
+def test_a_blocked_assignment_is_a_row_of_a_table() -> None:
+    """Its clause would need a Boolean for each value; of two variables it is shorter."""
+    model = Model()
+    x, y, z = (model.variable(name, (1, 2, 3)) for name in "xyz")
+    yes = model.boolean("yes")
+    no = [-variable.equals(1) for variable in (x, y, z)]
+    for literals, is_table in {
+        (*no,): True,
+        (*no[:2],): False,
+        (*no[:2], -y.equals(2)): False,
+        (*no[:2], -x.equals(2)): False,
+        (*no[:2], z.equals(2)): False,
+        (*no, -yes): False,
+    }.items():
+        built = CpSatModel(model)
+        built.add_clause(literals)
+        added = built.target.proto.constraints
+        assert sum(constraint.has_table() for constraint in added) == is_table
+        assert sum(constraint.has_bool_or() for constraint in added) == (not is_table)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_rows_of_a_table_come_in_their_order(allowed: bool) -> None:
+    """The same model is the same for the solver, however its sets were made."""
+    model = Model()
+    cells = tuple(model.variable(f"x{i}", range(40)) for i in range(3))
+    rows = [(17 * i % 40, 31 * i % 40, 7 * i % 40) for i in range(30)]
+    model.post(Table(cells, frozenset(rows), allowed), "table")
+    (table,) = (c.table for c in CpSatModel(model).target.proto.constraints)
+    assert list(table.values) == [value for row in sorted(rows) for value in row]
+
+
+def test_a_variable_without_values_is_a_contradiction() -> None:
+    model = Model()
+    model.variable("x", (1, 2))
+    for domains in ([()], [(1,)], None):
+        status = cp_model.CpSolver().solve(CpSatModel(model, domains).target)
+        assert (status == cp_model.INFEASIBLE) == (domains == [()])
+
+
+def test_automata_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_model.solvers.cpsat_model.MAX_TRANSITIONS", 40)
+    model = Model()
+    x, y, z = (model.variable(name, range(1, 6)) for name in "xyz")
+    machine = SumMachine((1, 1, 1), "==", 8, (3, 2, 1, 0), (15, 10, 5, 0))
+    model.post(Regular((x, y, z), machine), "first sum")
+    assert natives_of(model) == {"automaton": 1}
+    model.post(Regular((z, y, x), machine), "second sum")
+    with pytest.raises(UnsupportedError, match=r"^second sum: .* more than 40 transitions"):
+        CpSatModel(model)
+
+
+def test_the_time_may_end_before_any_statement() -> None:
+    model = Model()
+    model.post(Clause(()), "never")
+    with deadline(time.monotonic() - 1), pytest.raises(GaveUpError):
+        CpSatModel(model)
 
 
 def test_what_can_never_hold_is_the_empty_clause() -> None:

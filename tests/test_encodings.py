@@ -96,6 +96,70 @@ def test_a_model_holds_of_what_obeys_it_and_of_nothing_else() -> None:
         x.equals(3)
 
 
+def test_values_outside_of_their_domains_obey_no_model() -> None:
+    model = Model()
+    model.variable("x", (1, 2))
+    model.variable("y", (1, 2))
+    assert model.holds((2, 1))
+    assert not model.holds((1, 9))
+    assert not model.holds((9, 1))
+    model.post(Clause((1, 2)), "x is 1 or 2")
+    assert not model.holds((1, 9))
+
+
+def test_a_copy_keeps_what_is_known_and_grows_on_its_own() -> None:
+    model = Model()
+    x = model.variable("x", (1, 2, 3))
+    model.narrow(0, (1, 3))
+    model.guess = (3,)
+    model.post(Clause((x.equals(1),)), "one")
+    copied = model.copy()
+    assert copied.facts == [-x.equals(2)]
+    assert copied.guess == (3,)
+    assert copied.variables == model.variables
+    assert copied.statements == model.statements
+    copied.narrow(0, (1,))
+    copied.post(Clause((-x.equals(1),)), "two")
+    assert copied.variable("y", (5, 7)).literals == (4, 5)
+    assert copied.boolean("yes") == 6
+    assert (len(model.variables), len(model.statements), len(model.facts)) == (1, 1, 1)
+    assert model.variables[0].domain == (1, 3)
+    assert (model.literal_count, copied.literal_count) == (3, 6)
+    assert [copied.name(literal) for literal in (1, -4, 5, 6, -6)] == [
+        "x=1",
+        "y≠5",
+        "y=7",
+        "yes",
+        "not yes",
+    ]
+
+
+def test_literals_are_counted_up_to_a_variable() -> None:
+    model = Model()
+    for variable in ("x", (1, 2, 3)), ("none", ()), ("y", (4,)):
+        model.variable(*variable)
+    model.boolean("yes")
+    model.variable("z", (1, 2))
+    assert [model.literals_before(number) for number in range(6)] == [0, 3, 3, 4, 5, 7]
+
+
+def test_a_boolean_has_one_literal_for_both_of_its_values() -> None:
+    model = Model()
+    x, yes = model.variable("x", (2, 5)), model.boolean("yes")
+    boolean = model.variables[1]
+    assert boolean.literals == (-yes, yes)
+    assert (boolean.equals(0), boolean.equals(1)) == (-yes, yes)
+    assert (model.domain(-yes), model.term_literals(-yes)) == ((0, 1), (yes, -yes))
+    assert (model.domain(x), tuple(model.term_literals(x))) == ((2, 5), x.literals)
+    assert model.literals((5, 0)) == [x.equals(5), -yes]
+
+
+def test_a_house_of_one_cell_says_nothing() -> None:
+    assert state_rules(Grid(1, 1, range(1, 3), (None,))).statements == []
+    column = state_rules(Grid(2, 1, range(1, 3), (None,) * 2))
+    assert [statement.origin for statement in column.statements] == ["column 1"]
+
+
 def test_clues_are_stated_with_their_names() -> None:
     puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
     origins = {

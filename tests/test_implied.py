@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
 from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
 from sudoku_model.grid import House
-from sudoku_model.implied import MOST_CELLS, add_implied_statements
+from sudoku_model.implied import MOST_CELLS, add_implied_statements, take_away
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Primitive
 from sudoku_model.statement import state_constraints, state_rules
 
@@ -106,6 +106,18 @@ class TestWhatIsAdded:
         assert "r1c9 = 9" in found
         assert implied_in(*(f"r1c{c}-r3c{c}" for c in range(1, 9)), "r2c9-r3c9") >= {"r1c9 = 9"}
 
+    def test_up_to_four_houses_are_added_up(self) -> None:
+        for rows, is_found in (4, True), (5, False):
+            long = (f"r1c{column}-r{rows}c{column}" for column in range(1, 9))
+            found = implied_in(*long, f"r2c9-r{rows}c9")
+            assert ("r1c9 = 9" in found) == is_found
+
+    def test_what_sticks_out_and_is_a_cage_of_its_own_is_known(self) -> None:
+        out = ("r1c1-r1c5", "r1c6-r1c9 r2c1 r2c2", "r2c1 r2c2")
+        assert implied_in(*out) == set()
+        # What comes after it is looked at all the same.
+        assert implied_in(*out, "r5c1-r5c8") == {"r5c9 = 4"}
+
     def test_cells_that_are_settled_are_added_up_beforehand(self) -> None:
         found = narrowed_and_added({5: 6, 6: 7, 7: 8}, [cage("r1c1-r1c3")])
         assert found == ["different r1c4 + r1c5 + r1c9 = 18"]
@@ -161,6 +173,32 @@ class TestWhatIsAdded:
         assert list(map(in_words, found)) == ["r2c1 = 2"]
 
 
+@pytest.mark.parametrize(
+    ("cages", "inner", "outer", "taken"),
+    [
+        (["123"], "4", "", [0]),
+        (["4567"], "1234", "", []),  # more of it sticks out than lies inside
+        (["3456"], "1234", "", []),  # as much
+        (["2345"], "1", "5", [0]),
+        (["12", "23", "34"], "", "", [0, 2]),  # of two that share a cell the first one counts
+        (["1235", "34"], "12", "", [1]),  # what sticks out least comes first
+        (["1256", "345", "123"], "4", "", [2]),
+        (["125", "345"], "34", "5", [0]),  # the same cell does not stick out twice
+        (["56", "12"], "34", "", [1]),
+    ],
+)
+def test_cages_are_taken_away_so_that_little_is_left(
+    cages: list[str], inner: str, outer: str, taken: list[int]
+) -> None:
+    """From a house of the cells 1, 2, 3 and 4."""
+
+    def mask(cells: str) -> int:
+        return sum(1 << int(cell) for cell in cells)
+
+    found = take_away(mask("1234"), [mask(cage) for cage in cages])
+    assert found == (mask(inner), mask(outer), taken)
+
+
 class TestSharpenedSums:
     def sharpened(self, *primitives: Primitive) -> list[Primitive]:
         model = state_rules(NINE.grid)
@@ -204,6 +242,25 @@ class TestSharpenedSums:
         primitive, _, when = model.statements[-1]
         assert isinstance(primitive, DistinctSum)
         assert when == (guard,)
+
+    def test_in_what_order_houses_and_sums_are_stated_makes_no_difference(self) -> None:
+        for step in (1, -1):
+            model = Model()
+            x, y, z = cells = tuple(model.variable(name, (1, 2, 3)) for name in "xyz")
+            pair = Linear(((1, x), (1, y)), "==", 4)
+            for primitive in (AllDifferent(cells), pair)[::step]:
+                model.post(primitive, "mine")
+            add_implied_statements(model)
+            found = [statement.primitive for statement in model.statements]
+            assert DistinctSum((x, y), frozenset({4})) in found
+            assert Linear(((1, z),), "==", 2) in found
+            model = Model()
+            x, y, z = cells = tuple(model.variable(name, (1, 2, 3)) for name in "xyz")
+            for primitive in (AllDifferent(cells), DistinctSum((y, z), frozenset({5})))[::step]:
+                model.post(primitive, "mine")
+            add_implied_statements(model)
+            found = [statement.primitive for statement in model.statements]
+            assert Linear(((1, x),), "==", 1) in found
 
     def test_cells_that_differ_only_under_a_guard_may_be_equal(self) -> None:
         grid = Grid(1, 2, range(1, 4), (None,) * 2, has_rows=False)

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+import os
+import signal
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import product
+from threading import Event, Thread
 
 import pytest
 
-from sudoku_model.model import RELATIONS, Assignment, Linear, Machine, Model, Table
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.model import (
+    RELATIONS,
+    Assignment,
+    FunctionMachine,
+    Linear,
+    Machine,
+    Model,
+    Table,
+)
+from sudoku_model.model import diagram as diagrams
 from sudoku_model.model.diagram import run, unroll
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
 
@@ -55,6 +68,61 @@ def test_a_sum_is_read_term_by_term(relation: str) -> None:
                 "!=": False,
             }[relation]
             assert (after(machine, read) is None) == out_of_reach, read
+
+
+@pytest.mark.parametrize(
+    ("relation", "sums"),
+    [
+        ("==", {2}),
+        ("!=", {1, 3, 4}),
+        ("<=", {1, 2}),
+        (">=", {2, 3, 4}),
+        ("<", {1}),
+        (">", {3, 4}),
+    ],
+)
+def test_relations_mean_what_their_signs_say(relation: str, sums: set[int]) -> None:
+    model = Model()
+    linear = Linear(((1, model.variable("x", (1, 2, 3, 4))),), relation, 2)
+    assert {x for x in range(1, 5) if linear.holds(Assignment(model, [x]))} == sums
+
+
+@pytest.mark.parametrize("signs", list(product((1, -1), repeat=2)))
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_constants_out_of_reach_are_told_from_those_within(
+    relation: str, signs: tuple[int, int]
+) -> None:
+    model = Model()
+    x, y = model.variable("x", (1, 4)), model.variable("y", (2, 9))
+    for constant in range(-20, 21):
+        linear = Linear(((signs[0], x), (signs[1], y)), relation, constant)
+        _, machine = linear_machine(linear, model)
+        for values in product(x.domain, y.domain):
+            assert run(machine, values) == linear.holds(Assignment(model, values)), constant
+
+
+@pytest.mark.parametrize(("limit", "steps"), [("MAX_EDGES", 12), ("MAX_READ", 12)])
+def test_a_machine_that_takes_too_many_steps_is_refused(
+    limit: str, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One state reads two values, then two states do, then three: 0, 1 and 2.
+    def machine() -> Machine:  # another one each time, so that its diagram is not at hand
+        return FunctionMachine(0, lambda total, value: total + value, lambda total: total < 9)
+
+    monkeypatch.setattr(diagrams, limit, steps)
+    assert not unroll(machine(), [(0, 1)] * 3).is_empty
+    monkeypatch.setattr(diagrams, limit, steps - 1)
+    with pytest.raises(UnsupportedError, match="a state machine over 3 cells needs more than"):
+        unroll(machine(), [(0, 1)] * 3)
+
+
+@pytest.mark.parametrize("domains", [[(1, 2), (1, 2)], [(1, 2), ()], []])
+def test_of_a_machine_that_accepts_nothing_no_node_is_left(domains: list[tuple[int, ...]]) -> None:
+    for total, is_empty in (3, len(domains) != 2 or not domains[1]), (9, True):
+        machine = FunctionMachine(0, lambda seen, value: seen + value, total.__eq__)
+        diagram = unroll(machine, domains)
+        assert diagram.is_empty is is_empty
+        assert not is_empty or set(diagram.widths) == {0}
 
 
 def test_terms_that_cancel_out_are_not_read() -> None:
@@ -121,3 +189,88 @@ def test_a_diagram_has_no_dead_ends_and_no_two_nodes_alike() -> None:
         if a.target == b.source and b.target == c.source
     }
     assert words == {w for w in product(range(1, 7), repeat=3) if sum(w) == 5}
+
+
+class _Sums:
+    """Reads values up to a total, and counts its steps; those of one total are the same."""
+
+    start = 0
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.steps = 0
+
+    def __hash__(self) -> int:
+        return hash(self.total)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sums) and other.total == self.total
+
+    def step(self, state: int, value: int) -> int | None:
+        self.steps += 1
+        return state + value if state + value <= self.total else None
+
+    def accepts(self, state: int) -> bool:
+        return state == self.total
+
+
+def _steps(total: int) -> int:
+    """Unroll a machine and return how many steps that took: none if the diagram was kept."""
+    machine = _Sums(total)
+    assert unroll(machine, [(1, 2), (1, 2)]).widths[0] == 1
+    return machine.steps
+
+
+@pytest.fixture(name="_forgotten")
+def _forget_diagrams() -> Iterator[None]:
+    diagrams._kept.clear()
+    yield
+    diagrams._kept.clear()
+
+
+@pytest.mark.usefixtures("_forgotten")
+class TestDiagramsThatAreKept:
+    def test_a_diagram_is_unrolled_once(self) -> None:
+        assert _steps(3) > 0
+        assert _steps(3) == 0
+        assert _steps(4) > 0
+        assert unroll(_Sums(3), [(1, 2), (1,)]) != unroll(_Sums(3), [(1, 2), (1, 2)])
+
+    def test_the_one_that_was_not_asked_for_longest_is_forgotten(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(diagrams, "KEPT_DIAGRAMS", 2)
+        assert [_steps(total) > 0 for total in (2, 3, 2, 4)] == [True, True, False, True]
+        assert [_steps(total) > 0 for total in (4, 2, 3)] == [False, False, True]
+
+    def test_large_ones_leave_room_for_fewer(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        # Each reads two values at the first place, and two for every sum that may go on.
+        monkeypatch.setattr(diagrams, "KEPT_READ", 12)
+        for total in (2, 3, 4, 2, 3, 4):
+            assert _steps(total) > 0
+            assert _steps(total) == 0
+        assert _steps(3) == 0
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+    def test_a_new_process_does_not_wait_for_a_thread_that_it_does_not_have(self) -> None:
+        _steps(3)
+        held, done = Event(), Event()
+
+        def hold() -> None:
+            with diagrams._kept._changing:
+                held.set()
+                done.wait(60)
+
+        thread = Thread(target=hold)
+        thread.start()
+        held.wait(60)
+        try:
+            child = os.fork()
+            if child == 0:
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
+                signal.alarm(20)
+                os._exit(0 if _steps(3) > 0 else 1)
+        finally:
+            done.set()
+            thread.join()
+        assert os.waitpid(child, 0)[1] == 0

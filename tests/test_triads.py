@@ -148,20 +148,26 @@ def test_triads_have_the_solutions_of_the_rules(encoding: Encoding) -> None:
 
 @pytest.mark.parametrize("encoding", list(Encoding))
 @pytest.mark.parametrize("at_most_one", ["pairwise", "native", "seqcounter"])
+@pytest.mark.parametrize("settled", [(), (1,), (2, 3)])
 def test_further_variables_of_a_puzzle_change_no_clause_of_the_rules(
-    encoding: Encoding, at_most_one: str
+    encoding: Encoding, at_most_one: str, settled: tuple[int, ...]
 ) -> None:
     """The rules are kept for the next puzzle; auxiliary variables move, what they say does not."""
 
-    def said(booleans: int) -> tuple[list[Named], list[Named]]:
-        model = state_rules(Grid.square(4))
+    def said(booleans: int) -> tuple[list[Named], ...]:
+        grid = Grid.square(4)
+        model = state_rules(grid, [settled or grid.digits, *[grid.digits] * 15])
         for number in range(booleans):
             model.boolean(f"b{number}")
+        for pair in grid.pairs_apart(0, 1):  # some of them are triads
+            cells = tuple(model.variables[cell] for cell in pair)
+            model.post(DistinctSum(cells, frozenset({4, 6})), "cage")
         cnf = encode(model, encoding, at_most_one)
         for number in range(model.literal_count + 1, cnf.variable_count + 1):
             cnf.names.setdefault(number, f"#{number - model.literal_count}")
         native = Cnf(cnf.variable_count, clauses=cnf.native_at_most_one, names=cnf.names)
-        return named(model, cnf), named(model, native)
+        units = Cnf(cnf.variable_count, clauses=[(u,) for u in cnf.units], names=cnf.names)
+        return named(model, cnf), named(model, native), named(model, units)
 
     plain = said(0)
     assert said(1) == plain

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -17,13 +19,18 @@ from sudoku_model.constraints.regions import (
     with_unknown_regions,
 )
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.grid import Grid
+from sudoku_model.grid import ExtraCell, Grid
+from sudoku_model.model import Model
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Outcome, Sat, open_session
+from sudoku_model.solvers import Outcome, Sat, Session, open_session
 from sudoku_model.statement import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 LATIN_3 = with_unknown_regions(3)
+UNEVEN = replace(
+    Grid.square(4),
+    extras=tuple(ExtraCell(f"cc{cell}", range(1, 5 - cell // 16)) for cell in range(1, 17)),
+)
 
 
 def values(digits: str, regions: str) -> list[int]:
@@ -158,6 +165,221 @@ def test_chaos_construction_is_stated_as_it_is_meant_on_any_grid(
     assert found == expected_solutions(grid, ChaosConstruction(size))
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns", "size", "regions"),
+    [
+        (2, 3, 3, "112 122"),
+        (2, 3, 3, "111 222"),
+        (2, 3, 3, "112 112"),  # of different sizes, though all is near
+        (2, 3, 3, "121 212"),
+        (2, 3, 3, "221 211"),
+        (3, 4, 6, "1111 1122 2222"),
+        (3, 4, 6, "1112 2222 1112"),  # two pieces of three cells, and nothing is far apart
+        (3, 4, 6, "1222 1122 1122"),
+        (3, 4, 2, "1123 4523 4566"),
+        (3, 4, 2, "1122 3344 5656"),
+        (3, 4, 2, "1122 3344 5665"),
+        (3, 4, 2, "1123 4423 5566"),
+        (4, 4, 2, "1234 1234 5678 5678"),
+        (4, 4, 2, "1234 1234 5678 8765"),
+    ],
+)
+def test_a_division_is_stated_as_it_is_meant(
+    rows: int, columns: int, size: int, regions: str
+) -> None:
+    """Of digits that all differ, so that nothing but the division decides."""
+    count = rows * columns
+    grid = with_unknown_regions(free_grid(rows, columns, count), size)
+    filled = [*range(1, count + 1), *map(int, regions.replace(" ", ""))]
+    chaos = ChaosConstruction(size)
+    assert is_possible(grid, chaos, filled) == chaos.holds(Board(grid), filled)
+
+
+@pytest.mark.parametrize(
+    ("digits", "regions", "size", "expected"),
+    [
+        ("1234 2143 3412 4321", "1122 3344 5566 7788", 2, True),
+        ("1234 2143 3412 4321", "1123 4532 4566 7788", 2, False),
+        ("1234 2143 3412 4321", "1111 2222 3333 4444", 2, False),
+        ("1234 3412 2143", "1122 3142 3344", 3, True),
+        ("12345 34512 51234 23451", "11122 31142 33444 35555", 4, False),
+    ],
+)
+def test_regions_smaller_than_full_rows_are_stated_as_well(
+    digits: str, regions: str, size: int, expected: bool
+) -> None:
+    """Rows hold every digit, but a region holds only some of them."""
+    rows = digits.split()
+    cells = len(rows) * len(rows[0])
+    order = range(1, len(rows[0]) + 1)
+    empty = Grid(len(rows), len(rows[0]), order, (None,) * cells)
+    grid = with_unknown_regions(empty, size)
+    filled = values(digits, regions)
+    assert ChaosConstruction(size).holds(Board(grid), filled) == expected
+    assert is_possible(grid, ChaosConstruction(size), filled) == expected
+
+
+def test_by_default_a_region_is_as_large_as_the_longer_side() -> None:
+    grid = with_unknown_regions(free_grid(2, 4, 4))
+    assert max(grid.domains[-1]) == 2
+    ChaosConstruction().validate(Board(grid))
+    filled = values("1234 1234", "1111 2222")
+    assert ChaosConstruction().holds(Board(grid), filled)
+    assert is_possible(grid, ChaosConstruction(), filled)
+
+
+def stated(grid: Grid, *constraints: Constraint) -> Model:
+    model = state_rules(grid)
+    for constraint in constraints:
+        constraint.state(Stating(Board(grid, constraints), model, "clue"))
+    return model
+
+
+def opened(grid: Grid, *constraints: Constraint) -> Session:
+    return open_session(stated(grid, *constraints), Sat("minisat22"))
+
+
+def is_possible(grid: Grid, constraint: Constraint, filled: list[int]) -> bool:
+    """Say whether what is stated allows the values of all cells."""
+    with opened(grid, constraint) as session:
+        return session.solve(session.model.literals(filled)).outcome is Outcome.SAT
+
+
+def known_from(
+    session: Session, settled: Mapping[int | str, int]
+) -> set[tuple[str, int, bool]] | None:
+    """Return what propagation finds to be so, and not so; None if it meets a contradiction.
+
+    `settled` gives values to cells, by number, and to what the statement calls by a name.
+    """
+    named = {variable.name: variable for variable in session.model.variables}
+    literals = [
+        (session.model.variables[key] if isinstance(key, int) else named[key]).equals(value)
+        for key, value in settled.items()
+    ]
+    found = session.propagate(literals)
+    if not found.consistent:
+        return None
+    known = set()
+    for literal in found.literals:
+        variable, value = session.model.meaning(abs(literal))
+        known.add((variable.name, value, literal > 0))
+    return known
+
+
+FOUR = ChaosConstruction.grid(4)
+
+
+def region(cell: int, grid: Grid = FOUR) -> int:
+    return len(grid.board) + cell
+
+
+@pytest.fixture(name="four")
+def _four() -> Iterator[Session]:
+    with opened(FOUR, ChaosConstruction()) as session:
+        yield session
+
+
+class TestWhatPropagationSees:
+    """Each follows from the rest, but not without a search."""
+
+    @pytest.mark.parametrize("number", range(1, 5))
+    def test_cells_too_far_apart_lie_in_different_regions(self, number: int, four: Session) -> None:
+        bare = known_from(four, {}) or set()
+        for first, second in permutations(FOUR.board, 2):
+            steps = abs(first // 4 - second // 4) + abs(first % 4 - second % 4)
+            far = (f"cc{second + 1}", number, False)
+            if steps >= 4 and (f"cc{first + 1}", number, False) not in bare:
+                known = known_from(four, {region(first): number})
+                assert known is None or far in known, (first, second)
+
+    @pytest.mark.parametrize("size", [2, 4])
+    def test_a_cell_is_not_alone(self, size: int) -> None:
+        grid = with_unknown_regions(free_grid(4, 4, 4), size)
+        with opened(grid, ChaosConstruction(size)) as session:
+            for cell in grid.board:
+                others = {pair(cell, near): 0 for near in grid.neighbours(cell)}
+                assert known_from(session, others) is None
+                others.popitem()
+                assert known_from(session, others) is not None
+
+    def test_two_cells_of_a_larger_region_have_a_way_out(self, four: Session) -> None:
+        for first, second in FOUR.pairs_apart(0, 1):
+            ways = {
+                pair(one, near): 0
+                for one, other in ((first, second), (second, first))
+                for near in FOUR.neighbours(one)
+                if near != other
+            }
+            known = known_from(four, ways)
+            assert known is None or (pair(first, second), 1, False) in known
+            ways.popitem()
+            known = known_from(four, ways)
+            assert known is None or (pair(first, second), 1, False) not in known
+
+    @pytest.mark.parametrize(("has_rows", "has_columns"), [(True, True), (True, False)])
+    def test_close_cells_of_one_region_differ(self, has_rows: bool, has_columns: bool) -> None:
+        empty = Grid(4, 4, range(1, 5), (None,) * 16, has_rows, has_columns)
+        grid = with_unknown_regions(empty)
+        with opened(grid, ChaosConstruction()) as session:
+            for first, second in (*grid.pairs_apart(1, 1), *grid.pairs_apart(0, 2)):
+                if second not in grid.peers[first]:
+                    known = known_from(session, {pair(first, second): 1, first: 3})
+                    assert known is not None
+                    assert (grid.cell_name(second), 3, False) in known
+
+    def test_same_region_is_transitive_around_a_corner(self, four: Session) -> None:
+        for middle in FOUR.board:
+            for one, other in combinations(FOUR.neighbours(middle), 2):
+                if other not in FOUR.leaps(one, 1, 1):
+                    continue
+                sides = [pair(middle, one), pair(middle, other), pair(*sorted((one, other)))]
+                for index, third in enumerate(sides):
+                    both = {side: 1 for place, side in enumerate(sides) if place != index}
+                    known = known_from(four, both)
+                    assert known is None or (third, 1, True) in known
+
+    @pytest.mark.parametrize(("kind", "step"), [("row", 4), ("column", 1)])
+    @pytest.mark.parametrize("digit", range(1, 5))
+    def test_a_digit_is_in_another_region_in_every_line(
+        self, kind: str, step: int, digit: int, four: Session
+    ) -> None:
+        def place(line: int) -> str:
+            return f"region of {digit} in {kind} {line}"
+
+        for one, other in permutations(range(1, 5), 2):
+            known = known_from(four, {place(one): 3})
+            assert known is not None
+            assert (place(other), 3, False) in known
+        for line in range(1, 5):
+            cell = (line - 1) * step + (5 - step)  # the second one of the line
+            if (f"cc{cell + 1}", 2, False) in (known_from(four, {}) or ()):
+                continue
+            known = known_from(four, {cell: digit, region(cell): 2})
+            assert known is not None
+            assert (place(line), 2, True) in known
+
+    @pytest.mark.parametrize(
+        ("number", "cells", "further"),
+        [(1, (0, 1, 4), 5), (2, (2, 3, 6), 7), (3, (4, 8, 9), 5), (4, (7, 10, 11), 6)],
+    )
+    def test_a_region_that_has_all_its_cells_takes_no_more(
+        self, number: int, cells: tuple[int, ...], further: int
+    ) -> None:
+        grid = with_unknown_regions(free_grid(3, 4, 3), 3)
+        settled = {region(cell, grid): number for cell in cells}
+        with opened(grid, ChaosConstruction(3)) as session:
+            known = known_from(session, settled)
+        assert known is not None
+        assert (f"cc{further + 1}", number, False) in known
+
+
+def pair(first: int, second: int) -> str:
+    """Name the fact that two cells of a 4x4 grid lie in the same region."""
+    first, second = sorted((first, second))
+    return f"{FOUR.cell_name(first)} and {FOUR.cell_name(second)} in one region"
+
+
 def test_chaos_construction_under_a_false_guard_says_nothing() -> None:
     grid = with_unknown_regions(free_grid(2, 2, 2), 2)
     assert enumerated(grid, ChaosConstruction(2), guard=True) == enumerated(
@@ -253,12 +475,49 @@ def test_the_number_of_solutions_of_a_small_grid() -> None:
         (ChaosArrow("r1c1", ("r1c1 r1c2", "r2c1 r2c2")), ChaosConstruction.grid(9), "same cell"),
         (ChaosArrow("cc1"), ChaosConstruction.grid(9), "cells of the grid"),
         (ChaosArrow("r1c1 r1c2"), ChaosConstruction.grid(9), "one"),
+        (ChaosCount("r1c1", "r1c1 cc2"), ChaosConstruction.grid(9), "cells of the grid"),
+        (ChaosArrow("r1c1", ("r1c1 cc2",)), ChaosConstruction.grid(9), "cells of the grid"),
+        (ChaosCount("r1c1", "r1c1 r1c2"), UNEVEN, "different values"),
     ],
 )
 def test_bad_input_is_refused(constraint: Constraint, grid: Grid, message: str) -> None:
     with pytest.raises(ConstraintError, match=message) as caught:
         constraint.validate(Board(grid))
     assert str(caught.value).startswith(type(constraint).__name__)
+
+
+@pytest.mark.parametrize("kind", ["count", "arrow", "arms"])
+@pytest.mark.parametrize(
+    ("offset", "is_possible"), [(-10, False), (-9, False), (-8, True), (2, True), (3, False)]
+)
+def test_a_count_that_no_digit_can_be_is_refused(kind: str, offset: int, is_possible: bool) -> None:
+    """A control from 1 to 9 says from 1 to 3, as there are three cells."""
+    clue: Constraint = {
+        "count": ChaosCount("r9c9", "r1c1 r1c2 r2c1", offset),
+        "arrow": ChaosArrow("r1c1", ("r1c1 r1c2 r1c3",), offset),
+        "arms": ChaosArrow("r9c9", ("r1c1 r1c2", "r1c1 r2c1"), offset),
+    }[kind]
+    board = Board(ChaosConstruction.grid(9))
+    if is_possible:
+        clue.validate(board)
+    else:
+        with pytest.raises(ConstraintError, match="one from 1 to 3 among them"):
+            clue.validate(board)
+
+
+@pytest.mark.parametrize(
+    ("offset", "words"), [(2, "r1c1 plus 2 is"), (-1, "r1c1 minus 1 is"), (0, "r1c1 is")]
+)
+def test_an_offset_is_said_in_words(offset: int, words: str) -> None:
+    assert ChaosCount("r1c1", "r1c1 r1c2", offset).describe().startswith(words)
+    assert ChaosArrow("r1c1", (), offset).describe().startswith(words)
+    assert ChaosArrow("r1c1", ("r1c1 r1c2",), offset).describe().startswith(words)
+
+
+def test_a_hole_needs_no_region() -> None:
+    regions = tuple(ExtraCell(f"cc{cell}", range(1, 3)) for cell in range(1, 4))
+    grid = Grid(2, 2, range(1, 3), (None,) * 4, False, False, extras=regions, holes=frozenset([3]))
+    assert_check_and_statement_agree(grid, ChaosCount("r1c1", "r1c1 r1c2 r2c1"))
 
 
 def test_what_is_no_number_is_refused() -> None:
@@ -277,6 +536,9 @@ def test_grids_that_cannot_have_such_regions_are_refused() -> None:
         with_unknown_regions(with_unknown_regions(4))
     with pytest.raises(GridError):
         with_unknown_regions(0)
+    for size in (0, -2):
+        with pytest.raises(GridError, match=f"regions of {size} cells do not fill"):
+            with_unknown_regions(4, size)
 
 
 @pytest.mark.parametrize("kind", [ChaosConstruction, ChaosCount, ChaosArrow])
