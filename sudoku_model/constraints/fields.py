@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache
 from inspect import get_annotations
+from operator import is_
 from reprlib import Repr
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -164,11 +165,10 @@ def _frozen(value: Any, depth: int = 0) -> Any:
         return value
     if depth > MAX_NESTED:
         raise FieldError(value, f"lists nested at most {MAX_NESTED} deep")
-    if isinstance(value, list):
-        return tuple(_frozen(part, depth + 1) for part in value)
-    for part in value:
-        _frozen(part, depth + 1)
-    return value
+    frozen = tuple(_frozen(part, depth + 1) for part in value)
+    if isinstance(value, tuple) and all(map(is_, frozen, value)):
+        return value
+    return frozen
 
 
 def _words(hint: Any) -> str:

@@ -89,7 +89,9 @@ class FullRank(Constraint):
     def state(self, to: Stating) -> None:
         """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
-        others = [reading for reading in _readings(to.grid) if reading.cells != cells]
+        others = list(_readings(to.grid))
+        # But one: the only cell of a grid is read four times.
+        del others[[reading.cells for reading in others].index(cells)]
         if self.ties == "none":
             _state_no_ties(to)
         if self._digits_begin_four_lines(to.grid):
@@ -108,7 +110,7 @@ class FullRank(Constraint):
 
     @staticmethod
     def _digits_begin_four_lines(grid: Grid) -> bool:
-        return grid.rows > 1 and all(is_full(grid, reading.cells) for reading in _readings(grid))
+        return all(is_full(grid, reading.cells) for reading in _readings(grid))
 
     def _state_among_four(
         self, to: Stating, cells: tuple[int, ...], others: Sequence[_Reading]

@@ -107,8 +107,7 @@ def reified(constraint: Constraint, to: Stating) -> Literal:
     name = constraint.describe()
     if len(recorded) == 1 and isinstance(recorded[0].primitive, Clause):
         literals = (*(-literal for literal in recorded[0].when), *recorded[0].primitive.literals)
-        if literals:
-            return to.any_of(literals, name)
+        return to.any_of(literals, name)
     holds = to.boolean(name)
     for primitive, when in recorded:
         to.definition.when(holds, *when).post(primitive)

@@ -39,8 +39,7 @@ class _Forbidden(Constraint):
         return _ORTHOGONAL
 
     def _marked(self, board: Board) -> set[frozenset[int]]:
-        kinds = self._marks()
-        return board.marked_pairs(*kinds) if kinds else set()
+        return board.marked_pairs(*self._marks())
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """See `Constraint.holds`."""

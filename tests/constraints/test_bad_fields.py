@@ -12,7 +12,7 @@ import sudoku_model as sm
 from sudoku_model.cli.catalog import constraints as catalog_command
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.constraints.fields import FieldError, fitted, shown
+from sudoku_model.constraints.fields import FieldError, fitted, shortened, shown
 from sudoku_model.errors import ConstraintError, SudokuModelError
 from sudoku_model.grid import ExtraCell
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
@@ -159,6 +159,72 @@ def test_annotations_that_are_not_known_accept_anything() -> None:
 def test_any_value_is_shown_in_a_few_words() -> None:
     for value in (10**5000, nested(50_000), "x" * 10**7, [{}] * 100, range(5), int, *STRANGE):
         assert 0 < len(shown(value)) <= 60
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ([1, 2, 3, 4, 5], "[1, 2, 3, 4, 5]"),
+        ([1, 2, 3, 4, 5, 6], "[1, 2, 3, 4, 5, ...]"),
+        ((1, 2, 3, 4, 5, 6), "(1, 2, 3, 4, 5, ...)"),
+        (dict.fromkeys(range(6)), "{0: None, 1: None, 2: None, 3: None, 4: None, ...}"),
+        ([[[[1]]]], "[[[[...]]]]"),
+        ([[[1]]], "[[[1]]]"),
+        ("x" * 58, repr("x" * 58)),
+        ("x" * 28 + "y" * 40, "'" + "x" * 27 + "..." + "y" * 28 + "'"),
+        (10**29, "1" + "0" * 29),
+        (10**30, "a number of 31 digits"),
+        (-(10**30), "a number of 31 digits"),
+        (sm.AntiKing, "the class AntiKing"),
+    ],
+)
+def test_how_a_value_is_shown(value: Any, text: str) -> None:
+    assert shown(value) == text
+
+
+def test_of_a_long_text_the_beginning_and_the_end_are_shown() -> None:
+    text = "".join(map(chr, range(65, 65 + 50)))
+    assert shortened(text, 50) == text
+    assert shortened(text, 49) == text[:28] + " ... " + text[-16:]
+    assert shortened(text, 30) == text[:15] + " ... " + text[-10:]
+    for most in range(12, 50):
+        assert len(shortened(text, most)) == most
+
+
+def test_texts_numbers_and_lists_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MAX_TEXT", "MAX_ITEMS", "MAX_NESTED", "LARGEST_FIELD"):
+        monkeypatch.setattr(f"sudoku_model.constraints.fields.{name}", 3)
+    three: Any
+    for three, four, hint, expected in (
+        ("abc", "abcd", str, "at most 3 characters"),
+        ("abc", "abcd", str | None, "at most 3 characters"),
+        (("abc",), ("abcd",), tuple[str, ...], "at most 3 characters"),
+        (3, 4, int, "a number from -3 to 3"),
+        (-3, -4, int, "a number from -3 to 3"),
+        ((1, 2, 3), (1, 2, 3, 0), tuple[int, ...], "at most 3 items"),
+        (((1, 2, 3),), ((1, 2, 3, 0),), tuple[tuple[int, ...], ...], "at most 3 items"),
+        ((1, 2, 3), (1, 2), tuple[int, int, int], "3 values"),
+        (((1, "x"),), ((1, "x", 2),), tuple[tuple[int, str], ...], "2 values"),
+        (nested(3), nested(4), Any, "lists nested at most 3 deep"),
+        ((nested(1), nested(2)), (nested(1), nested(3)), Any, "lists nested at most 3 deep"),
+    ):
+        assert fitted(three, hint) == three
+        with pytest.raises(FieldError) as caught:
+            fitted(four, hint)
+        assert caught.value.expected == expected
+    assert fitted(True, bool) is True
+    with pytest.raises(FieldError, match="a whole number"):
+        fitted(True, int)
+
+
+def test_lists_become_tuples_however_deep_they_lie() -> None:
+    assert fitted([1, [2, ([3],)]], Any) == (1, (2, ((3,),)))
+    assert fitted((1, [2]), Any) == (1, (2,))
+    kept = (1, (2, 3))
+    assert fitted(kept, Any) is kept
+    assert fitted([[1, 2], (3, 4)], tuple[tuple[int, int], ...]) == ((1, 2), (3, 4))
+    assert fitted([[1], "x"], tuple[Any, ...]) == ((1,), "x")
+    assert fitted("x", Any) == "x"
 
 
 class TestPuzzles:

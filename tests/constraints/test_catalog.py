@@ -2,13 +2,21 @@ import inspect
 import pickle
 from dataclasses import fields
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 import pytest
 
+import sudoku_model as sm
+import sudoku_model.constraints
 from sudoku_model.cli.catalog import summary
+from sudoku_model.constraints import FAMILY_OF
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.catalog import CONSTRAINTS, FAMILIES, find_constraint
+from sudoku_model.constraints.catalog import (
+    CONSTRAINTS,
+    FAMILIES,
+    example_call,
+    find_constraint,
+)
 from sudoku_model.constraints.modifiers import Doubler, Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
@@ -123,3 +131,43 @@ def test_any_text_gets_an_answer(name: str) -> None:
     with pytest.raises(OptionError) as caught:
         find_constraint(name)
     assert len(str(caught.value)) < 250
+
+
+@every_kind
+def test_the_example_can_be_copied_as_python_code(kind: type[Constraint]) -> None:
+    assert eval(example_call(kind), {"sm": sm}) == kind(**kind.example)
+
+
+class _AnyFields(Constraint):
+    """Its example holds fields of every kind."""
+
+    example: ClassVar = {
+        "numbers": [1, 2],
+        "one": (3,),
+        "listed": [4],
+        "several": ("r1c1", "r2c2"),
+        "inner": (sm.Difference("r1c1 r1c2"), sm.Difference("r1c1 r1c2", 2)),
+        "none": None,
+        "function": max,
+    }
+
+
+def test_an_example_is_written_without_what_goes_without_saying() -> None:
+    assert example_call(_AnyFields) == (
+        "sm._AnyFields(numbers=[1, 2], one=(3,), listed=[4], several=('r1c1', 'r2c2'), "
+        "inner=(sm.Difference(cells='r1c1 r1c2'), sm.Difference(cells='r1c1 r1c2', value=2)), "
+        "none=None, function=max)"
+    )
+    assert example_call(CONSTRAINTS["AntiKing"]) == "sm.AntiKing()"
+
+
+def test_every_constraint_can_be_imported_by_its_name() -> None:
+    assert sorted(FAMILY_OF) == sorted(sudoku_model.constraints.__all__)
+    assert set(CONSTRAINTS) <= set(FAMILY_OF)
+    for name, family in FAMILY_OF.items():
+        kind = getattr(sudoku_model.constraints, name)
+        assert kind.__name__ == name
+        assert kind.__module__ == f"sudoku_model.constraints.{family}"
+    assert set(FAMILY_OF) <= set(dir(sudoku_model.constraints))
+    with pytest.raises(AttributeError, match="has no attribute 'KillerCages'"):
+        _ = sudoku_model.constraints.KillerCages

@@ -34,6 +34,7 @@ from sudoku_model.constraints.sets import (
     CountingCircles,
     SameDigits,
 )
+from sudoku_model.constraints.sum_lines import SumLine
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
@@ -122,6 +123,131 @@ def test_of_nothing() -> None:
 def test_check_and_statement_agree(composite: Constraint) -> None:
     assert 0 < assert_both_engines_agree(ROW, composite) < 4**4
     assert 0 < assert_check_and_statement_agree(HOUSE, composite, engines=["sat"]) < 5**4
+
+
+SMALL = free_grid(1, 3, 3)
+SMALL_CAGE = KillerCage("r1c1 r1c2", 4)
+SMALL_DOT = Difference("r1c2 r1c3", 1)
+FEW = DigitClass("r1c3", (1, 2))
+
+
+class _Guarded(Constraint):
+    """A single clause that holds only under two conditions."""
+
+    cell_fields = ()
+
+    def holds(self, board: Board, values: tuple[int, ...]) -> bool:
+        return values[:2] != (1, 2) or values[2] in (1, 3)
+
+    def state(self, to: Stating) -> None:
+        a, b, c = to.variables(range(3))
+        to.when(a.equals(1)).when(b.equals(2)).clause(c.equals(1), c.equals(3))
+
+    def describe(self) -> str:
+        return "after 1 2 there is no 2"
+
+
+class _Never(Constraint):
+    """A contradiction, for some only."""
+
+    cell_fields = ()
+
+    def holds(self, board: Board, values: tuple[int, ...]) -> bool:
+        return False
+
+    def state(self, to: Stating) -> None:
+        to.never()
+
+    def describe(self) -> str:
+        return "never"
+
+
+def agreed(constraint: Constraint, narrowed: bool) -> int:
+    return assert_check_and_statement_agree(SMALL, constraint, engines=["sat"], narrowed=narrowed)
+
+
+@pytest.mark.parametrize(
+    "composite",
+    [
+        Not(Or((SMALL_CAGE, SMALL_DOT))),
+        Not(Or((SMALL_CAGE, SMALL_DOT, FEW))),
+        Not(Not(SMALL_DOT)),
+        Not(_Guarded()),
+        Or((_Guarded(), SMALL_CAGE)),
+        Exactly(1, (_Guarded(), SMALL_CAGE)),
+        Exactly(2, (FEW, SMALL_DOT, SMALL_CAGE)),
+        Exactly(0, (FEW, SMALL_DOT)),
+        Exactly(1, (_Never(), FEW)),
+        Or((_Never(), FEW)),
+        Exactly(2, (Not(FEW), Not(SMALL_DOT), Not(SMALL_CAGE))),
+        Exactly(1, (Not(SMALL_CAGE), Not(SMALL_DOT), Not(FEW))),
+        Exactly(2, (Or((SMALL_CAGE, FEW)), Or((SMALL_DOT, FEW)), Or((SMALL_CAGE, SMALL_DOT)))),
+        Exactly(1, (And((SMALL_CAGE, FEW)), And((SMALL_DOT, FEW)))),
+        Not(And((SMALL_CAGE, SMALL_DOT, FEW))),
+        Or((And((FEW, SMALL_DOT)), SMALL_CAGE, DigitClass("r1c1", (2,)))),
+        Not(Exactly(1, (FEW, SMALL_DOT))),
+    ],
+    ids=lambda constraint: constraint.describe(),
+)
+def test_each_filling_of_three_cells(composite: Constraint) -> None:
+    # The one with a guard names digits that a cell may have lost.
+    narrowed = not any(isinstance(part, _Guarded) for part in composite.parts())
+    assert 0 < agreed(composite, narrowed) < 3**3
+    assert agreed(Not(composite), narrowed) == 3**3 - agreed(composite, narrowed)
+
+
+@pytest.mark.parametrize("op", ["==", "!=", "<=", "<", ">=", ">"])
+def test_the_opposite_of_each_comparison(op: str) -> None:
+    for total in (3, 4, 5):
+        compared = Sum("r1c1 r1c3", op, total)
+        right = assert_check_and_statement_agree(SMALL, compared, engines=["sat"])
+        for opposite in (Not(compared), Exactly(0, (compared,))):
+            found = assert_check_and_statement_agree(SMALL, opposite, engines=["sat"])
+            assert found == 3**3 - right
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        Sum("r1c1 r1c3", "<=", 4),  # a sum
+        Predicate("r1c1 r1c2", _rising, "rising"),  # a table
+        FEW,  # single clauses
+        SumLine("r1c1-r1c3", 4),  # a machine
+    ],
+    ids=lambda constraint: type(constraint).__name__,
+)
+def test_the_opposite_of_one_statement_is_one_statement(constraint: Constraint) -> None:
+    for stated in (constraint, Not(constraint)):
+        model = state_rules(SMALL)
+        before = len(model.statements), len(model.variables)
+        stated.state(Stating(Board(SMALL), model, "tested"))
+        assert (len(model.statements), len(model.variables)) == (before[0] + 1, before[1])
+
+
+def test_the_parts_that_are_not_connected_are_empty_if_that_is_not_asked_for() -> None:
+    model = state_rules(SMALL)
+    reified(Connected((1,)), Stating(Board(SMALL), model, "tested"))
+    names = {
+        variable.name: variable.literals[-1] for variable in model.variables[len(SMALL.cells) :]
+    }
+    parts = [variable for variable in model.variables if variable.name.endswith(" part")]
+    assert len(parts) == 6
+    literals = {variable.equals(1) for variable in parts}
+    with open_session(model, Sat("cadical153")) as session:
+        known = set(session.propagate([-names["not connected"]]).literals)
+    assert {-literal for literal in literals} <= known
+
+
+def test_what_follows_of_alternatives_is_not_said_again() -> None:
+    """Of each cell but one alternative forbids digits, so nothing is common to two of them."""
+    alternatives = (DigitClass("r1c1", (1,)), DigitClass("r1c2", (2,)), DigitClass("r1c3", (1,)))
+    model = state_rules(SMALL)
+    before = len(model.statements)
+    Or(alternatives).state(Stating(Board(SMALL), model, "tested"))
+    stated = [s.primitive for s in model.statements[before:]]
+    assert all(isinstance(primitive, Clause) for primitive in stated)
+    longest = [primitive for primitive in stated if len(primitive.literals) > 2]  # type: ignore[union-attr]
+    assert len(longest) == 1  # one of the three holds
 
 
 OPPOSITES = [
@@ -381,6 +507,57 @@ def test_targets_are_cells_and_ranges() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("targets", "corners"),
+    [
+        ("r1c1-r2c2", "r1c1 r1c2 r2c1 r2c2"),
+        ("r2c2-r1c1", "r1c1 r1c2 r2c1 r2c2"),
+        ("r1c2-r2c1", "r1c1 r1c2 r2c1 r2c2"),
+        ("r2c1-r1c2", "r1c1 r1c2 r2c1 r2c2"),
+        ("r3c4-r1c4", "r1c4 r2c4 r3c4"),
+        ("r5c7-r5c5", "r5c5 r5c6 r5c7"),
+        ("r2c2-r2c2", "r2c2"),
+        ("r10c12", "r10c12"),
+    ],
+)
+def test_a_range_of_targets_may_be_named_from_any_corner(targets: str, corners: str) -> None:
+    template = Replicate((DigitClass("r1c1", (1,)),), "r1c1", targets)
+    assert [copy.cells for copy in template.copies] == corners.split()
+
+
+def test_a_template_becomes_so_many_constraints_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_model.constraints.composites.MAX_COPIES", 8)
+    dot = Difference("r1c1 r1c2")
+
+    def copies(targets: str, *template: Constraint) -> int:
+        return len(Replicate(template, "r1c1", targets).copies)
+
+    assert copies("r1c1-r2c4", dot) == 8
+    assert copies("r1c8-r2c9 r8c1-r9c2", dot) == 8
+    assert copies("r1c1-r2c2", dot, dot) == 8
+    assert copies("r1c1-r2c2", Not(dot)) == 4  # with what they are made of, 8
+    for targets, template, message in (
+        ("r1c1-r3c3", (dot,), "the range r1c1-r3c3, expected at most 8 cells"),
+        ("r1c1-r1c9", (dot,), "the range r1c1-r1c9, expected at most 8 cells"),
+        ("r9c1-r1c1", (dot,), "the range r9c1-r1c1, expected at most 8 cells"),
+        ("r1c1-r2c4 r9c9", (dot,), "9 targets, expected at most 8 copies in all"),
+        ("r1c1-r1c5", (dot, dot), "5 targets, expected at most 8 copies in all"),
+        ("r1c1-r1c5", (Not(dot),), "5 targets, expected at most 8 copies in all"),
+        ("r1c1-r1c3", (And((dot, dot)),), "3 targets, expected at most 8 copies in all"),
+    ):
+        with pytest.raises(ConstraintError, match=message):
+            copies(targets, *template)
+
+
+@pytest.mark.parametrize("place", ["r" + "1" * 5000 + "c1", "r1c1-r1c" + "9" * 5000])
+def test_a_place_far_too_far_away_is_no_place(place: str) -> None:
+    with pytest.raises(ConstraintError, match=r"the place 'r1.*expected a cell") as caught:
+        Replicate((CAGE,), "r1c1", place)
+    assert len(str(caught.value)) < 320
+
+
 def test_marks_inside_composites_are_seen() -> None:
     board = Board(GRID, (Or((DOT, And((CAGE, Ratio("r5c5 r5c6"))))),))
     assert board.marked_pairs(Difference) == {frozenset((2, 3))}
@@ -418,6 +595,26 @@ def test_nesting_has_a_limit() -> None:
     with pytest.raises(ConstraintError, match="nested too deeply, expected at most 30 levels"):
         for _ in range(100):
             constraint = Not(constraint)
+
+
+def test_nesting_and_the_number_of_constraints_are_counted_to_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sudoku_model.constraints.composites.MAX_DEPTH", 3)
+    monkeypatch.setattr("sudoku_model.constraints.composites.MAX_PARTS", 5)
+    deep = And((DOT, Not(CAGE)))
+    for make, message in (
+        (lambda: Not(deep), "nested too deeply, expected at most 3 levels"),
+        (lambda: Or((CAGE, deep)), "nested too deeply, expected at most 3 levels"),
+        (lambda: And((CAGE,) * 5), "too many constraints in all, expected at most 5"),
+        (lambda: Exactly(1, (Not(CAGE), Or((DOT, DOT)))), "too many constraints in all"),
+        (lambda: Replicate((CAGE,) * 5, "r1c1", "r2c2"), "too many constraints in all"),
+    ):
+        with pytest.raises(ConstraintError, match=message):
+            make()
+    And((CAGE,) * 4)
+    Exactly(1, (Not(CAGE), Or((DOT,))))
+    Replicate((CAGE,) * 4, "r1c1", "r2c2")
 
 
 def test_statements_of_nested_composites_stay_small() -> None:

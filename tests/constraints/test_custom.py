@@ -15,6 +15,7 @@ from sudoku_model.constraints.composites import Not, Or
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell
+from sudoku_model.statement import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 EMPTY = sm.Puzzle.empty(4)
@@ -161,7 +162,48 @@ def test_a_slip_gets_one_clear_message(make, message: str) -> None:
 
 def test_the_example_is_sensible() -> None:
     constraint = Predicate(**Predicate.example)
-    constraint.validate(sm.Puzzle.empty(9).board)
+    board = sm.Puzzle.empty(9).board
+    constraint.validate(board)
+    for row, holds in (
+        ((2, 4, 8), True),
+        ((1, 3, 9), True),
+        ((2, 3, 2), False),
+        ((3, 6, 9), False),
+    ):
+        assert constraint.holds(board, row * 27) is holds
+
+
+@dataclass(frozen=True)
+class _Table(Constraint):
+    """Any digits, each combination of which is looked at."""
+
+    cells: str
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return True
+
+    def state(self, to: Stating) -> None:
+        to.table(to.cells(self.cells), lambda *digits: True)
+
+    def describe(self) -> str:
+        return "any digits"
+
+
+def test_a_table_of_too_many_combinations_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_model.constraints.base.MAX_TABLE", 4**3)
+    monkeypatch.setattr("sudoku_model.constraints.custom.MAX_TABLE", 4**3)
+    model = state_rules(EMPTY.grid)
+    to = Stating(EMPTY.board, model, "any digits")
+    for cells in ("r1c1 r2c2 r3c3", "r1c1"):
+        Predicate(cells, lambda *digits: True).validate(EMPTY.board)
+        _Table(cells).state(to)
+    with pytest.raises(ConstraintError, match="2 cells has 80 combinations, expected at most 64"):
+        extra = replace(EMPTY.grid, extras=(ExtraCell("x", tuple(range(20))),))
+        _Table("r1c1 x").state(Stating(Board(extra), state_rules(extra), "any digits"))
+    with pytest.raises(ConstraintError, match="any digits: a table over 4 cells has 256"):
+        _Table("r1").state(to)
+    with pytest.raises(ConstraintError, match="4 cells with 256 combinations of digits, expected"):
+        Predicate("r1", lambda *digits: True).validate(EMPTY.board)
 
 
 @dataclass(frozen=True)
