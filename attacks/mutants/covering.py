@@ -163,12 +163,13 @@ def main() -> None:
     folder, sources = Path(asked["folder"]), asked["sources"]
     files = list(map(Path, asked["files"]))
     watch = Watch(asked["modules"])
+    digests = {path: _digest([path]) for path in files}  # of what is run, not of later changes
     with watch.coverage.collect():
         pytest.main([*ARGUMENTS, *map(str, files)], plugins=[Quiet(), watch])
     for path in files:
         kept = _kept_in(folder, path)
         kept.parent.mkdir(parents=True, exist_ok=True)
-        seen = {"digest": f"{sources} {_digest([path])}", **watch.seen_of(path)}
+        seen = {"digest": f"{sources} {digests[path]}", **watch.seen_of(path)}
         kept.write_text(json.dumps(seen), encoding="utf-8")
 
 

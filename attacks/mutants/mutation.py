@@ -141,10 +141,16 @@ def _place(code: CodeType) -> tuple[str, int]:
 
 
 def swap_of(before: CodeType, after: CodeType) -> Swap | None:
-    """Return the one function that differs in the code of a module, None if it is no function."""
+    """Return the one function that differs in the code of a module.
+
+    None if it is no function, or if one cannot run the code of the other: without ``super()`` a
+    method has a variable of its class less.
+    """
     pairs = list(zip(_functions(before), _functions(after), strict=False))
     different = [Swap(*pair) for pair in pairs if pair[0] != pair[1]]
-    return different[0] if len(different) == 1 else None
+    if len(different) != 1 or different[0].before.co_freevars != different[0].after.co_freevars:
+        return None
+    return different[0]
 
 
 def _functions(code: CodeType) -> Iterator[CodeType]:

@@ -71,6 +71,8 @@ def ways(call: ast.Call, module: str) -> Iterator[tuple[str, ast.Call]]:
         yield from ((way, _wrapped(call, "written", way)) for way in _CLAUSES.get(name, ()))
     else:
         kind = _STATEMENTS.get(name, "")
+        if name == "among" and len(call.args) == 1:  # a variable's, which says nothing
+            return
         if name == "post" and call.args and isinstance(call.args[0], ast.Call):
             kind = ast.unparse(call.args[0].func)
         yield from ((way, _wrapped(call, "stated", way)) for way in _WAYS.get(kind, ()))

@@ -49,16 +49,30 @@ def countdown(number: int) -> int:
 
 def unused(number: int) -> int:
     return number + 2
+
+
+class Scale:
+    def __init__(self) -> None:
+        self.weight = 0
+
+
+class Balance(Scale):
+    def __init__(self) -> None:
+        super().__init__()
 """
 WEAK = """
-from planted.scale import countdown, is_heavy
+from planted.scale import Balance, countdown, is_heavy
 
 def test_that_it_runs():
+    assert Balance()
     assert is_heavy(9)
     assert countdown(2) in (0, None)
 """
 GOOD = """
-from planted.scale import countdown, is_heavy
+from planted.scale import Balance, countdown, is_heavy
+
+def test_what_is_not_on_it_weighs_nothing():
+    assert Balance().weight == 0
 
 def test_what_is_heavy():
     assert is_heavy(6)
@@ -75,7 +89,9 @@ from attacks.mutants.covering import covering
 from attacks.mutants.mutation import mutants_of
 
 running.PATIENCE = 0.1
-WANTED = ("weight", "5 → 4", "return number", "number -= 1 → pass", "number + 2 →")
+WANTED = (
+    "weight", "5 → 4", "return number", "number -= 1 → pass", "number + 2 →", "super()", "def is"
+)
 mutants = [m for m in mutants_of("planted.scale") if m.change.startswith(WANTED)]
 files = [Path("test_weak.py"), Path("test_good.py")]
 covering(Path("kept"), files, ["planted.scale"])
@@ -109,6 +125,9 @@ def test_a_good_test_kills_what_a_weak_one_lets_live(tmp_path: Path) -> None:
         assert found["weight > LIMIT → weight >= LIMIT"] == fate
         assert found["5 → 4"] == fate, "what importing runs is tried in a process of its own"
         assert found["return number → pass"] == fate
+        assert found["super().__init__() → pass"] == fate
+        assert found["def is_heavy → return True"] == fate
+        assert found["def is_heavy → return False"] == "killed"
         assert found["weight > LIMIT → weight <= LIMIT"] == "killed"
         assert found["number -= 1 → pass"] == "timeout", "what never ends is stopped"
         assert found["number + 2 → number - 2"] == "unrun"
