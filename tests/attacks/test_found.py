@@ -119,3 +119,10 @@ def test_tables_about_digits_are_not_written_for_regions_with_other_numbers() ->
     puzzle = sm.Puzzle.empty(grid).with_constraints(rule, sm.Nabner("cc8 r1c2"))
     with pytest.raises(UnsupportedError, match=r"variables that are digits.*CC8"):
         sm.write(puzzle, "iss")
+
+
+def test_houses_of_one_cell_that_a_format_cannot_name_are_not_lost() -> None:
+    grid = Grid(1, 1, range(1), (None,), has_columns=False)
+    puzzle = sm.Puzzle.empty(grid).with_constraints(sm.RegionSameDigits())
+    with pytest.raises(UnsupportedError, match="RegionSameDigits"):
+        sm.write(puzzle, "iss")

@@ -519,6 +519,13 @@ def _magic_square(writer: Writer, constraint: MagicSquare) -> Iterator[str]:
         yield item("EqualSum", "~-~".join(map("~".join, lines)))
 
 
+def _region_same_digits(writer: Writer, constraint: RegionSameDigits) -> Iterator[str]:
+    grid = writer.grid
+    if not (grid.has_rows and grid.has_columns) and 1 in (grid.rows, grid.columns):
+        raise refuse(constraint)  # rows or columns of one cell each would not be written
+    yield item("RegionSameValues")
+
+
 def _nabner(writer: Writer, constraint: Nabner) -> Iterator[str]:
     table = [(a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1]
     word = codes.pack_pairs(table, writer.digits)
@@ -786,7 +793,7 @@ WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
     Quadruple: _quadruple,
     Ratio: _ratio,
     Regex: _regex,
-    RegionSameDigits: _flag("RegionSameValues"),
+    RegionSameDigits: _region_same_digits,
     RegionSumLine: _region_sum_line,
     RellikCage: _cells_with("RellikCage", "total"),
     Renban: _cells("Renban"),
