@@ -158,8 +158,9 @@ def _no_memory(trial: Trial) -> None:
     if running.let_run(trial.moment()):
         trial.strikes += _limit_memory(running.pid, trial.chance.randrange(32 * _MEGABYTE))
     ended = running.end()
-    # C++ ends so where it has no memory, and a library that is loaded then says so in its way.
-    if ended.code != -signal.SIGABRT and "failed to map segment" not in ended.err:
+    # So end C++, a library that is loaded, and now and then Python itself, where there is no memory.
+    words = ("failed to map segment", "SystemError: error return without exception set")
+    if ended.code != -signal.SIGABRT and not any(word in ended.err for word in words):
         trial.judge(ended, {trial.reference.code, BAD_INPUT})
     trial.judge_files(killed=True)
 

@@ -95,11 +95,25 @@ class ProcessPool(Executor):
                 raise RuntimeError("a pool that was shut down takes no calls")
             self._waiting.append(_Call(future, (fn, args, kwargs)))
             if self._idle < len(self._waiting) and len(self._threads) < self._max_workers:
-                thread = Thread(target=self._serve, name="sudoku-model pool", daemon=True)
-                self._threads.append(thread)
-                thread.start()
+                self._start_thread()
             self._changed.notify()
         return future
+
+    def _start_thread(self) -> None:
+        """Start a thread; if there is no room for it, those that there are must do.
+
+        Raises:
+            BrokenPoolError: if there are none.
+        """
+        thread = Thread(target=self._serve, name="sudoku-model pool", daemon=True)
+        self._threads.append(thread)
+        try:
+            thread.start()
+        except RuntimeError as problem:
+            self._threads.remove(thread)
+            if not self._threads:
+                self._waiting.clear()
+                raise BrokenPoolError(f"no worker process can be started: {problem}") from None
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `concurrent.futures.Executor.shutdown`."""

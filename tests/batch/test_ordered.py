@@ -325,6 +325,30 @@ def test_a_pool_whose_workers_only_die_gives_up_instead_of_going_on_for_hours(
             pool.submit(deadly, 4)
 
 
+@pytest.mark.parametrize("room_for", [0, 1])
+def test_without_room_for_a_thread_there_is_one_message_or_one_worker_less(
+    monkeypatch: pytest.MonkeyPatch, room_for: int
+):
+    start = threading.Thread.start
+    started = []
+
+    def crowded(thread: threading.Thread) -> None:
+        if thread.name == "sudoku-model pool":
+            if len(started) == room_for:
+                raise RuntimeError("can't start new thread")
+            started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", crowded)
+    with local_pool(2) as pool:
+        if not room_for:
+            with pytest.raises(pool_module.BrokenPoolError, match="can't start new thread"):
+                pool.submit(calls.double, 4)
+        else:
+            futures = [pool.submit(calls.double, number) for number in range(4)]
+            assert [future.result(PATIENCE) for future in futures] == [0, 2, 4, 6]
+
+
 def test_a_worker_without_memory_to_start_ends_without_noise(tmp_path: Path):
     package = tmp_path / "sudoku_model" / "batch"
     package.mkdir(parents=True)
