@@ -158,7 +158,7 @@ def _no_memory(trial: Trial) -> None:
     if running.let_run(trial.moment()):
         trial.strikes += _limit_memory(running.pid, trial.chance.randrange(32 * _MEGABYTE))
     ended = running.end()
-    # So end C++, a library that is loaded, and now and then Python itself, where there is no memory.
+    # So end C++, a library that is loaded, and at times Python itself, where there is no memory.
     words = ("failed to map segment", "SystemError: error return without exception set")
     if ended.code != -signal.SIGABRT and not any(word in ended.err for word in words):
         trial.judge(ended, {trial.reference.code, BAD_INPUT})
