@@ -30,7 +30,7 @@ from sudoku_model.cli.output import (
     printable,
     warn_of_conditions,
 )
-from sudoku_model.cli.process import tell
+from sudoku_model.cli.process import tell, tell_out_of_memory
 from sudoku_model.cli.reasons import ambiguity, candidates, conflict, minimal, repair
 from sudoku_model.cli.sources import Reading, read_sources
 from sudoku_model.cli.steps import explain, hint, rate
@@ -63,7 +63,7 @@ def main() -> None:
         tell(f"interrupted{what_is_safe}")
         code = Exit.UNDECIDED
     except MemoryError:
-        tell("error: there is not enough memory for this")
+        tell_out_of_memory()
         code = Exit.BAD_INPUT
     except BrokenPipeError:
         code = _nobody_reads()

@@ -16,6 +16,9 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 _interruptions: list[int] = []
 """The signals that have interrupted the command."""
 
+_reserve = [bytearray(2**20)]
+"""Memory for the last word, if there is no other left. Nothing is written to it: it costs none."""
+
 
 def main() -> None:
     """Run the command line, to the end of this process.
@@ -32,7 +35,7 @@ def main() -> None:
     except SystemExit as end:
         code = end.code
     except MemoryError:  # while the program was being loaded, as below
-        tell("error: there is not enough memory for this")
+        tell_out_of_memory()
     except BaseException:
         # Modules in C may turn an interruption into an error of their own when they are loaded.
         if not _interruptions:
@@ -48,6 +51,12 @@ def tell(message: str) -> None:
     """Print a last word; the exit code is right even where standard error cannot be written."""
     with suppress(OSError):
         sys.stderr.write(f"{message}\n")
+
+
+def tell_out_of_memory() -> None:
+    """Say that there is not enough memory, which takes some."""
+    _reserve.clear()
+    tell("error: there is not enough memory for this")
 
 
 def _heed_signals() -> None:
