@@ -54,7 +54,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls_in, answers_out = _take_standard_streams()
     calls: SimpleQueue[bytearray] = SimpleQueue()
-    Thread(target=_receive, args=(calls_in, calls), daemon=True).start()
+    try:
+        Thread(target=_receive, args=(calls_in, calls), daemon=True).start()
+    except RuntimeError:  # there is no room for a thread
+        os._exit(OUT_OF_MEMORY)
     try:
         write_message(answers_out, b"")
         while True:
