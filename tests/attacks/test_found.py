@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.errors import GridError, UnsupportedError
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import ExtraCell, Grid, House
 
 
 @pytest.mark.parametrize("name", ["fpuzzles", "sudokupad"])
@@ -126,3 +128,17 @@ def test_houses_of_one_cell_that_a_format_cannot_name_are_not_lost() -> None:
     puzzle = sm.Puzzle.empty(grid).with_constraints(sm.RegionSameDigits())
     with pytest.raises(UnsupportedError, match="RegionSameDigits"):
         sm.write(puzzle, "iss")
+
+
+def test_cells_of_the_board_and_beside_it_exclude_each_other_in_steps() -> None:
+    beside = ExtraCell("x", (2, 4))
+    grid = Grid(2, 2, range(1, 5), (None,) * 4, False, False, extras=(beside,))
+    different = sm.DifferentDigits("r2c1 x r1c2 r2c2")
+    puzzle = sm.Puzzle(grid, (2, 3, None, 1, None)).with_constraints(different)
+    for given in (2, 4):
+        solved = sm.steps(puzzle.with_given("x", given))
+        assert solved.solution is not None
+        assert solved.solution["r2c1"] == 6 - given
+    links = Layout(puzzle).links
+    for one, linked in enumerate(links):
+        assert all(links[other] >> one & 1 for other in bits(linked)), "one of them knows"

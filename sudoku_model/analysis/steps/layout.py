@@ -211,17 +211,13 @@ class Layout:
         usual = len(grid.board) if not grid.holes else 0
         for cell, domain in enumerate(grid.domains):
             own = self.cell_masks[cell]
-            if cell < usual:
-                # All these cells have the same digits at the same distances.
-                base = sum(1 << self.first[other] for other in seen[cell] if other < usual)
-                links += [
-                    own ^ (1 << self.first[cell] + place) | base << place
-                    for place in range(len(domain))
-                ]
-                continue
+            # The cells of a usual board have the same digits at the same distances.
+            is_usual = cell < usual
+            alike = sum(1 << self.first[o] for o in seen[cell] if o < usual) if is_usual else 0
+            others = [other for other in seen[cell] if not is_usual or other >= usual]
             for place, digit in enumerate(domain):
-                mask = own ^ (1 << self.first[cell] + place)
-                for other in seen[cell]:
+                mask = own ^ (1 << self.first[cell] + place) | alike << place
+                for other in others:
                     if digit in grid.domains[other]:
                         mask |= 1 << self.candidate(other, digit)
                 links.append(mask)
