@@ -93,6 +93,7 @@ def attack_shape(seed: str, totals: Totals, questions: Sequence[str] = ()) -> Fo
         totals: where to count.
         questions: the names of those to ask; all by default.
     """
+    close_idle()  # what is found must not hang on another shape
     shape = random_shape(seed)
     chance = random.Random(f"{seed} puzzles")
     referee = Referee(shape.base, shape.fillings, is_whole=shape.is_whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from attacks.differential.questions import QUESTIONS
 from attacks.differential.referee import Referee, minimal_hitting_sets
 from attacks.differential.regression import test_of as regression_test
 from attacks.differential.shrinking import shrunk
+from attacks.differential.sizes import SIZES, other_sizes
 from attacks.puzzles import fillings, random_shape
 from attacks.puzzles.fields import DRAWN
 from attacks.puzzles.grids import KINDS, ground
@@ -86,7 +88,7 @@ def test_minimal_hitting_sets() -> None:
 
 def test_all_parties_agree() -> None:
     totals = Totals()
-    for number in range(2):
+    for number in range(8):
         found = attack_shape(f"agreement {number}", totals)
         assert found is None, regression_test(found)
     assert totals.all_cases > 500
@@ -214,3 +216,30 @@ def test_the_command_writes_what_it_found(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert "disagreements" in done.output
     (path, *_) = tmp_path.glob("test_found_solve_*.py")
     assert "assert_agreement" in path.read_text(encoding="utf-8")
+
+
+def test_sizes_are_changed_for_a_while_only() -> None:
+    def present() -> dict[str, int]:
+        places = [place for places in SIZES for place in places.split()]
+        return {
+            place: getattr(import_module(f"sudoku_model.{module}"), name)
+            for place in places
+            for module, name in [place.rsplit(".", 1)]
+        }
+
+    before, changed = present(), set[str]()
+    for seed in range(300):
+        with other_sizes(random.Random(seed)):
+            changed.update(name for name, size in present().items() if size != before[name])
+        assert present() == before
+    assert changed == set(before)
+
+
+def test_a_house_with_fewer_cells_than_digits_is_drawn_often_enough() -> None:
+    """An encoding was wrong of these alone, with at least five cells and a sum inside."""
+
+    def has_short_house(grid: Grid) -> bool:
+        return any(5 <= len(house.cells) < grid.order for house in grid.houses)
+
+    drawn = [random_shape(f"{seed}").base.grid for seed in range(300)]
+    assert sum(map(has_short_house, drawn)) > 15
