@@ -163,7 +163,9 @@ def _no_memory(trial: Trial) -> None:
     # So end C++, a library that is loaded, and at times Python itself, where there is no memory.
     words = ("failed to map segment", "SystemError: error return without exception set")
     if ended.code != -signal.SIGABRT and not any(word in ended.err for word in words):
-        trial.judge(ended, {trial.reference.code, BAD_INPUT})
+        # Workers have no more memory than we: what they die of is undecided, and printed as such.
+        prints = not trial.target.has_workers
+        trial.judge(ended, {trial.reference.code, BAD_INPUT}, prints=prints)
     trial.judge_files(killed=True)
 
 
