@@ -1,4 +1,4 @@
-"""Variants on 9x9 at random, with clues of many kinds and few givens."""
+"""Variants at random on grids of the usual size, with clues of many kinds and few givens."""
 
 from __future__ import annotations
 
@@ -12,17 +12,27 @@ from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 CLUES = (2, 12)
-GIVENS = (14, 36)
-"""How many constraints and givens a variant has, from and to."""
+GIVENS = (0.17, 0.45)
+"""How many constraints a variant has, and which part of its cells is given, from and to."""
+
+
+GRIDS = (
+    *[Grid.square(9)] * 4,
+    Grid.rectangle(9, 9, range(10), box=(3, 3)),
+    Grid.rectangle(8, 9, range(1, 11)),
+    Grid(7, 7, range(8), tuple(cell // 14 * 2 + cell % 7 // 4 for cell in range(49))),
+    Grid(5, 8, range(1, 10), (None,) * 40),
+)
+"""The usual one, and some with fewer cells in a house than there are digits."""
 
 
 def random_variant(seed: int | str) -> Puzzle:
-    """Return a puzzle on the usual grid that has a solution, and mostly only few.
+    """Return a puzzle that has a solution, and mostly only few; half of them on the usual grid.
 
     The same seed gives the same puzzle.
     """
     chance = random.Random(f"variant {seed}")
-    grid = Grid.square(9)
+    grid = chance.choice(GRIDS)
     full = next(each_filling(grid, chance=chance))
     draw = Draw(chance, grid, full)
     found: list[Constraint] = []
@@ -32,7 +42,8 @@ def random_variant(seed: int | str) -> Puzzle:
         if all(known.holds(Board(grid, (*found, one)), full) for known in (*found, one)):
             found.append(one)
     givens: list[int | None] = [None] * len(grid.cells)
-    for cell in chance.sample(grid.cells, chance.randint(*GIVENS)):
+    least, most = (round(part * len(grid.cells)) for part in GIVENS)
+    for cell in chance.sample(grid.cells, chance.randint(least, most)):
         givens[cell] = full[cell]
     if chance.random() < 0.15:
         cell = chance.choice(grid.cells)
