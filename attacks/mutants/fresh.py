@@ -69,8 +69,10 @@ def main() -> int:
     asked = json.load(sys.stdin)
     loader = Loader(asked["module"], compiled(asked["module"], asked["number"]))
     package = asked["module"].partition(".")[0]
-    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
-        del sys.modules[name]  # finding the module has imported its package
+    # Finding the module has imported its package, and with it what changes statements.
+    stale = [name for name in sys.modules if name.partition(".")[0] == package]
+    for name in (*stale, "attacks.mutants.weakening"):
+        sys.modules.pop(name, None)
     sys.meta_path.insert(0, Finder(loader))
     files = sorted({test.split("::")[0] for test in asked["tests"]})
     return pytest.main([*ARGUMENTS, "-x", *files], plugins=[Quiet(), Only(asked["tests"])])
