@@ -176,3 +176,10 @@ def test_clues_as_assumptions_say_the_same_as_clues_as_statements() -> None:
     model = state_puzzle(puzzle)
     stated = [p.literals[0] for p, _, _ in model.statements if isinstance(p, Clause)]
     assert set(clue_assumptions(puzzle, state_rules(puzzle.grid))) == set(stated)
+
+
+def test_each_clue_is_assumed_once() -> None:
+    puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
+    assumed = clue_assumptions(puzzle, state_rules(puzzle.grid))
+    # All givens, and the seven digits that r1c1 cannot hold.
+    assert len(assumed) == len(set(assumed)) == len(UNIQUE.replace(".", "")) + 7

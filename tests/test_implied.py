@@ -3,8 +3,10 @@ verdict depends on them."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from functools import cache
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
 from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
+from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.grid import House
 from sudoku_model.implied import MOST_CELLS, add_implied_statements, take_away
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Primitive
@@ -75,6 +78,12 @@ class TestWhatIsAdded:
 
     def test_one_cell_left_of_a_row(self) -> None:
         assert implied_in("r1c1-r1c4", "r1c5-r1c8") == {"r1c9 = 9"}
+
+    def test_what_follows_from_two_unions_is_stated_once(self) -> None:
+        # Of row 2 there is left what of rows 1 and 2 together is: row 1 is full of cages.
+        cages = ["r1c1-r1c4", "r1c5-r1c9", "r2c1-r2c4", "r2c5-r2c8 r3c8"]
+        assert implied_in(*cages) == {"r2c9 - r3c8 = -2"}
+        assert len(added(NINE.with_constraints(*map(cage, cages)))) == 1
 
     def test_two_and_three_cells_left_differ_where_they_see_each_other(self) -> None:
         assert implied_in("r1c1-r1c4", "r1c5-r1c7") == {"different r1c8 + r1c9 = 17"}
@@ -394,3 +403,25 @@ def test_sessions_with_and_without_are_not_mixed_up() -> None:
 def test_other_constraints_are_left_alone() -> None:
     puzzle = NINE.with_constraints(AllPairs("r1c1 r1c2", ((1, 2), (3, 4))))
     assert stated(puzzle, implied=True).statements == stated(puzzle, implied=False).statements
+
+
+def test_to_look_at_many_statements_is_given_up_when_the_time_is_over() -> None:
+    model = Model()
+    model.post(Linear(((1, model.variable("a", (1, 2))),), "==", 1), "a sum")
+    with deadline(monotonic()), pytest.raises(GaveUpError):
+        add_implied_statements(model)
+
+
+def test_the_clock_is_looked_at_for_every_statement_house_and_union(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = stated(NINE.with_constraints(cage("r1c1-r1c4")), implied=False)
+    pair = tuple((1, variable) for variable in model.variables[:2])
+    model.post(Linear(pair, "==", 3), "a sum")
+    clock = itertools.count()
+    with deadline(monotonic() + 1e9):
+        monkeypatch.setattr("sudoku_model.deadline.monotonic", lambda: next(clock))
+        statements = len(model.statements)
+        add_implied_statements(model)
+    # Each kind of house has 30 runs of one to four; three rows are three boxes, three times.
+    assert next(clock) >= statements + 27 + 3 * 30 - 3

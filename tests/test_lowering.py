@@ -251,6 +251,22 @@ class TestDiagramsThatAreKept:
             assert _steps(total) == 0
         assert _steps(3) == 0
 
+    def test_one_that_two_threads_unroll_at_once_counts_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class Overtaken(_Sums):
+            def step(self, state: int, value: int) -> int | None:
+                if self.steps == 0:
+                    other = Thread(target=_steps, args=(self.total,))
+                    other.start()
+                    other.join(60)
+                return super().step(state, value)
+
+        monkeypatch.setattr(diagrams, "KEPT_READ", 12)  # there is room for two
+        unroll(Overtaken(3), [(1, 2), (1, 2)])
+        assert _steps(4) > 0
+        assert _steps(3) == 0
+
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
     def test_a_new_process_does_not_wait_for_a_thread_that_it_does_not_have(self) -> None:
         _steps(3)

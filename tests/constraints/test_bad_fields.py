@@ -2,8 +2,8 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -150,10 +150,20 @@ def test_cells_may_be_listed() -> None:
     assert sm.Or([sm.AntiKing()]).constraints == (sm.AntiKing(),)
 
 
+@dataclass(frozen=True)
+class Unknown(sm.AntiKing):
+    """A clue whose annotation only a type checker can resolve."""
+
+    cell_fields: ClassVar = ("cells",)
+    cells: "NameOfNothing"  # type: ignore[name-defined]  # noqa: F821
+
+
 def test_annotations_that_are_not_known_accept_anything() -> None:
     assert fitted([1, [2]], frozenset[int]) == (1, (2,))
     assert fitted({1}, Any) == {1}
     assert fitted("x", "unknown") == "x"
+    # So do unknown ones of cells: a list of them is not joined.
+    assert Unknown(["r1c1  r1c2", "r2c1"]).cells == ("r1c1 r1c2", "r2c1")
 
 
 def test_any_value_is_shown_in_a_few_words() -> None:
@@ -324,6 +334,12 @@ def test_a_rellik_cage_with_any_digits(digits: range) -> None:
     grid = free_grid(1, 3, digits, extras=(ExtraCell("x", (-1, 4)),))
     for total in (-3, 0, 4, 9):
         assert_check_and_statement_agree(grid, sm.RellikCage("r1c1 r1c2 r1c3 x", total))
+
+
+@pytest.mark.parametrize("total", [-3, -1, 1, 2, 3])
+def test_negative_and_positive_digits_of_a_rellik_cage_may_cancel_out(total: int) -> None:
+    cage = sm.RellikCage("r1c1 r1c2 r1c3", total)
+    assert assert_check_and_statement_agree(free_grid(1, 3, range(-2, 3)), cage, engines=["sat"])
 
 
 def exactly(depth: int) -> Constraint:

@@ -18,7 +18,7 @@ from sudoku_model.constraints.cages import (
     RellikCage,
     Sum,
 )
-from sudoku_model.errors import ConstraintError
+from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Clause
 from sudoku_model.solvers import Outcome, Sat, open_session
@@ -204,6 +204,34 @@ def test_a_larger_magic_square() -> None:
             assert session.solve(model.literals(wrong)).outcome is Outcome.UNSAT
 
 
+def test_each_line_of_a_larger_magic_square_has_the_sum() -> None:
+    grid = Grid(4, 4, range(1, 17), (0,) * 16, has_rows=False, has_columns=False)
+    square, model = MagicSquare("r1c1-r4c4"), state_rules(grid)
+    square.state(Stating(Board(grid), model, "magic"))
+    with open_session(model, Sat("minisat22")) as session:
+        for wrong in (
+            (13, 3, 8, 10, 4, 14, 1, 15, 5, 11, 16, 2, 12, 6, 9, 7),  # only one diagonal
+            (5, 11, 16, 2, 4, 14, 1, 15, 13, 3, 8, 10, 12, 6, 9, 7),  # only the other one
+            (16, 15, 2, 13, 5, 10, 11, 8, 9, 6, 7, 12, 4, 3, 14, 1),  # rows 1 and 4
+            (16, 3, 2, 13, 8, 10, 11, 5, 9, 6, 7, 12, 4, 15, 14, 1),  # columns 1 and 4
+            (16, 2, 3, 13, 5, 10, 11, 8, 9, 6, 7, 12, 4, 15, 14, 1),  # columns 2 and 3
+        ):
+            assert not square.holds(Board(grid), wrong)
+            assert session.solve(model.literals(wrong)).outcome is Outcome.UNSAT, wrong
+
+
+def test_a_magic_square_of_negative_digits() -> None:
+    square = MagicSquare("r1c1-r2c2")
+    assert assert_check_and_statement_agree(free_grid(2, 2, range(-2, 2)), square) == 4
+
+
+def test_a_magic_square_of_too_many_possible_sums_is_refused() -> None:
+    grid = free_grid(1, 1, 2, extras=tuple(ExtraCell(f"x{i}", (1, 10_001)) for i in range(4)))
+    to = Stating(Board(grid), state_rules(grid), "magic")
+    with pytest.raises(UnsupportedError, match="magic: a sum from 2 to 20002, expected one of"):
+        MagicSquare("x0 x1 x2 x3").state(to)
+
+
 def test_different_digits_also_of_extra_cells() -> None:
     grid = free_grid(1, 2, 3, extras=(ExtraCell("x", (2, 3, 9)),))
     assert assert_check_and_statement_agree(grid, DifferentDigits("r1c1 r1c2 x")) == 10
@@ -283,6 +311,7 @@ class _AnyThing:
         (lambda: KillerCage("r1c1 r1c2", 18), "a sum of 18 in 2 cells, expected one from 3 to 17"),
         (lambda: KillerCage("r1c1-r2c5", 50), "10 cells, expected at most 9"),
         (lambda: KillerCage("r1c1 r1c1", 4), "cells has r1c1 twice"),
+        (lambda: KillerCage("r1c1 r1c2 r1c2", 4), "cells has r1c2 twice"),
         (lambda: KillerCage("r1c1 r10c1", 4), "r10c1 lies outside the grid of 9x9 cells"),
         (lambda: KillerCage("", 4), "cells is empty"),
         (lambda: KillerCage(7, 4), "cells is 7, expected cells such as"),

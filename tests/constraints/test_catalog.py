@@ -106,6 +106,7 @@ def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
 def test_every_family_has_constraints_and_no_name_is_used_twice() -> None:
     modules = [kind.__module__.rpartition(".")[2] for kind in CONSTRAINTS.values()]
     assert list(dict.fromkeys(modules)) == list(FAMILIES)
+    assert modules == sorted(modules, key=FAMILIES.index)  # each stands with its own family
     plain = [name.lower() for name in CONSTRAINTS]
     assert len(set(plain)) == len(plain)
     assert all(name == kind.__name__ for name, kind in CONSTRAINTS.items())

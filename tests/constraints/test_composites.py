@@ -580,6 +580,8 @@ def test_marks_inside_composites_are_seen() -> None:
         (lambda: Replicate((CAGE,), "r1c1", "r1c1-r999c999"), "at most 10000 cells"),
         (lambda: Replicate((CAGE,), "r1c1", "r9c9"), "r9c10 lies outside the grid"),
         (lambda: Replicate((CAGE,), "r2c2", "r1c1"), "r1c1 shifted to r0c0, expected a cell"),
+        (lambda: Replicate((CAGE,), "r1c2", "r1c1"), "r1c1 shifted to r1c0, expected a cell"),
+        (lambda: Replicate((CAGE,), "r2c1", "r1c1"), "r1c1 shifted to r0c1, expected a cell"),
         (lambda: Replicate((DifferentDigits("r1"),), "r1c1", "r2c2"), "'r1' in the template"),
         (lambda: Replicate((Connected((1,)),), "r1c1", "r2c2"), "Connected in the template"),
     ],

@@ -763,18 +763,37 @@ def test_the_least_that_makes_sense() -> None:
     assert sm.DisjointGroups(2).size == sm.Windoku(2).size == sm.GlobalModular(2).modulus == 2
 
 
-@pytest.mark.parametrize("wrong", [None, *range(8)])
-def test_each_extra_cell_holds_the_digit_that_its_row_or_column_misses(wrong: int | None) -> None:
+def _missed() -> tuple[Grid, list[tuple[int, ...]], list[int]]:
+    """Return a grid, its rows, and what its rows and columns miss."""
     names = [f"{kind}{number}" for kind in ("dgc", "dgr") for number in range(1, 5)]
     extras = tuple(ExtraCell(name, (1, 2, 3, 4)) for name in names)
     grid = free_grid(4, 4, range(5), has_rows=True, has_columns=True, extras=extras)
     rows = [(0, 1, 2, 3), (2, 4, 1, 0), (3, 2, 0, 4), (4, 0, 3, 1)]
-    missing = [10 - sum(line) for line in (*rows, *zip(*rows, strict=True))]
+    return grid, rows, [10 - sum(line) for line in (*rows, *zip(*rows, strict=True))]
+
+
+@pytest.mark.parametrize("wrong", [None, *range(8)])
+def test_each_extra_cell_holds_the_digit_that_its_row_or_column_misses(wrong: int | None) -> None:
+    grid, rows, missing = _missed()
     if wrong is not None:
         missing[wrong] = missing[wrong] % 4 + 1
     values = (*(digit for row in rows for digit in row), *missing)
     found = assert_agree_on(grid, sm.Doppelganger(), [(value,) for value in values])
     assert found == (wrong is None)
+
+
+def test_no_two_extra_cells_can_exchange_the_digits_that_are_missed() -> None:
+    grid, rows, missing = _missed()
+    filled, model = [digit for row in rows for digit in row], state_rules(grid)
+    sm.Doppelganger().state(Stating(Board(grid), model, "tested"))
+    with open_session(model, Sat("minisat22")) as session:
+        assert session.solve(model.literals((*filled, *missing))).outcome is Outcome.SAT
+        for one, other in combinations(range(8), 2):
+            if missing[one] != missing[other]:
+                moved = list(missing)
+                moved[one], moved[other] = moved[other], moved[one]
+                values = (*filled, *moved)
+                assert session.solve(model.literals(values)).outcome is Outcome.UNSAT, values
 
 
 def test_no_single_cell_of_a_larger_magic_square_can_be_another_digit() -> None:

@@ -54,6 +54,17 @@ def test_the_only_cell_of_a_grid_is_read_four_times(digits: int, rank: int, ties
     assert_check_and_statement_agree(grid, FullRankTies(ties), engines=["sat"])
 
 
+@pytest.mark.parametrize("cells", ["r2", "r2c4-r2c1", "c4", "r4c4 r3c4 r2c4 r1c4"])
+def test_a_rank_can_be_that_of_each_line_and_is_stated_alike_in_every_process(cells: str) -> None:
+    grid = Grid.square(4)
+    clue, model = FullRank(cells, 10), state_rules(grid)
+    clue.validate(Board(grid))
+    clue.state(Stating(Board(grid), model, "tested"))
+    names = [v.name for v in model.variables if v.name.startswith("the line from the ")]
+    assert len(names) == 3
+    assert names == sorted(names)
+
+
 @pytest.mark.parametrize(("rank", "is_open"), [(9, False), (10, True), (11, True), (12, False)])
 def test_which_lines_are_smaller_is_open_only_between_the_first_and_the_last_of_four(
     rank: int, is_open: bool

@@ -117,6 +117,18 @@ def test_lines_with_many_digits_are_stated_without_sets() -> None:
     assert assert_check_and_statement_agree(grid, Nabner("r1c1-r1c3"), engines=("sat",)) == 504
 
 
+def test_a_run_of_many_digits_leaves_none_out() -> None:
+    grid = free_grid(1, 4, 12)
+    model = state_rules(grid)
+    Renban("r1").state(Stating(Board(grid), model, "line"))
+    one, two, three, four = model.variables[:4]
+    with open_session(model, Sat()) as session:
+        # 9 and 11 are there, so 10 must be: it has only one place left.
+        found = session.propagate([one.equals(9), two.equals(11), -four.equals(10)])
+    assert found.consistent
+    assert three.equals(10) in found.literals
+
+
 def test_a_line_without_cells_between_its_ends_says_little() -> None:
     grid = free_grid(1, 2, 4)
     assert assert_check_and_statement_agree(grid, BetweenLine("r1")) == 16

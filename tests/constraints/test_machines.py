@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sudoku_model.constraints import automata
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.machines import (
     Automaton,
@@ -141,6 +142,21 @@ def test_a_machine_reads_extra_cells_with_their_own_values() -> None:
     grid = free_grid(1, 2, 2, extras=(ExtraCell("v", (7, 8)),))
     machine = Automaton("r1c1 v r1c1", (0,), ((0, 1, 1), (1, 8, 2), (2, 1, 0)), (0,))
     assert assert_check_and_statement_agree(grid, machine) == 2
+
+
+def test_a_machine_may_end_in_a_state_that_it_only_leaves() -> None:
+    machine = Automaton("r1", (0,), ((0, 1, 0), (5, 2, 0)), (0, 5))
+    assert assert_check_and_statement_agree(free_grid(1, 2, 2), machine) == 1
+
+
+def test_each_cell_of_the_line_counts_for_the_size_of_a_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(automata, "MOST_STEPS", 3 * 9)
+    machine = [(0, digit, 0) for digit in range(1, 10)]
+    Automaton("r1c1-r1c3", (0,), machine, (0,)).validate(CLASSIC)
+    with pytest.raises(ConstraintError, match=r"steps over 4 cells, expected a smaller one, or a"):
+        Automaton("r1c1-r1c4", (0,), machine, (0,)).validate(CLASSIC)
 
 
 HARD = "(.*[1-5].{40}){3}.*"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pytest
@@ -36,6 +37,52 @@ def test_places_are_extra_cells() -> None:
     assert Doubler(cells="b5", placing="all").extend(GRID) is GRID
     both = Negator().extend(Doubler().extend(GRID))
     assert len(both.cells) == 3 * 81
+
+
+def test_a_hole_is_not_modified() -> None:
+    grid = FREE.extend(free_grid(1, 3, 3, holes=frozenset({1})))
+    assert [cell.name for cell in grid.extras] == ["doubler_r1c1", "doubler_r1c3"]
+    assert FREE.modified(grid, (1, 1, 2, 1, 1)) == {0: 1, 2: 1}
+
+
+def test_the_extra_cell_of_each_cell_is_asked_for() -> None:
+    for missing in range(3):
+        extras = tuple(cell for place, cell in enumerate(PAIR.extras) if place != missing)
+        with pytest.raises(ConstraintError, match=f"the extra cell doubler_r1c{missing + 1} "):
+            FREE.validate(Board(replace(PAIR, extras=extras), (FREE,)))
+
+
+def test_what_is_never_modified_is_its_own_value() -> None:
+    modifier = Doubler(cells="r1c1", placing="any")
+    grid = modifier.extend(free_grid(1, 3, 3))
+    model = state_rules(grid)
+    before = len(model.variables)
+    cage = Values(Sum("r1c1-r1c3", "==", 6))
+    cage.state(Stating(Board(grid, (modifier, cage)), model, "cage"))
+    assert [v.name for v in model.variables[before:] if "value" in v.name] == ["value of r1c1"]
+
+
+@dataclass(frozen=True)
+class Noting(Sum):
+    """Notes the boards that it is asked about."""
+
+    boards: ClassVar[list[Board]] = []
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        """Note the board."""
+        self.boards.append(board)
+        return super().holds(board, values)
+
+
+def test_the_board_of_values_is_made_once() -> None:
+    Noting.boards.clear()
+    noting = Values(Noting("r1c1 r1c2", "==", 4))
+    board = Board(PAIR, (FREE, noting))
+    assert noting.holds(board, (2, 1, 1, 1, 0, 0)) is False
+    assert noting.holds(board, (1, 1, 1, 1, 1, 0)) is True
+    first, second = Noting.boards
+    assert first is second
+    assert first is not board
 
 
 def test_a_sum_of_values() -> None:

@@ -15,7 +15,7 @@ from sudoku_model.constraints.outside import LittleKiller, NumberedRoom, XSum
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.sightlines import HiddenSkyscraper, Skyscraper
 from sudoku_model.errors import ConstraintError
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.statement import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
@@ -118,11 +118,18 @@ def test_lunchboxes_are_stated_as_they_are_meant(line: tuple[int, range, bool], 
     agree_or_refuse(row_grid(length, digits, differ=differ), Lunchbox("r1", total))
 
 
-@pytest.mark.parametrize("total", [0, 3, 7, 9])
+@pytest.mark.parametrize("total", [0, 3, 7, 9, 11])
 def test_lunchboxes_with_three_cells_between(total: int) -> None:
     # CP-SAT lists a solution once for each way through the machines that are not in force.
     grid = row_grid(5, range(1, 7), differ=True)
     assert assert_check_and_statement_agree(grid, Lunchbox("r1", total), engines=("sat",))
+
+
+def test_cells_of_a_lunchbox_may_be_unable_to_hold_some_digits() -> None:
+    extras = tuple(ExtraCell(f"x{number}", (1, 2, 3)) for number in range(3))
+    grid = free_grid(1, 2, range(5), extras=extras)
+    lunch = Lunchbox("r1c1 x0 x1 x2 r1c2", 6)
+    assert assert_check_and_statement_agree(grid, lunch, engines=["sat"]) == 12
 
 
 @settings(max_examples=12, deadline=None)
@@ -130,6 +137,12 @@ def test_lunchboxes_with_three_cells_between(total: int) -> None:
 def test_x_sums_are_stated_as_they_are_meant(line: tuple[int, range, bool], total: int) -> None:
     length, digits, differ = line
     agree_or_refuse(row_grid(length, digits, differ=differ), XSum("r1", total))
+
+
+def test_an_x_sum_may_be_the_first_digit_alone() -> None:
+    grid = row_grid(3, 3, differ=False)
+    assert assert_check_and_statement_agree(grid, XSum("r1", 1)) == 9
+    assert assert_check_and_statement_agree(row_grid(3, 3, differ=True), XSum("r1", 1)) == 2
 
 
 @settings(max_examples=10, deadline=None)
@@ -349,7 +362,10 @@ def test_what_propagation_achieves() -> None:
     grid = Grid.square(9)
     # All other digits between: the two are at the ends.
     ends = left_by_propagation(grid, Sandwich("r1", 35))
-    assert ends[0] == ends[8] == "19"
+    assert ends[:9] == ["19", *["2345678"] * 7, "19"]
+    # 7 lies between them, or 2 and 5, or 3 and 4: never three cells.
+    lunch = left_by_propagation(grid, Lunchbox("r1", 7), ("r1c3", 9))
+    assert [place for place, left in enumerate(lunch[:9], 1) if "1" in left] == [1, 5, 6]
     # 3 is 3 or 1+2, but 1 is a crust: one cell between.
     near = left_by_propagation(grid, Sandwich("r1", 3), ("r1c1", 1))
     assert near[:4] == ["1", "3", "9", "245678"]

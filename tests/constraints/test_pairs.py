@@ -257,3 +257,5 @@ def test_sentences_for_people() -> None:
     )
     many = tuple((a, b) for a in range(1, 6) for b in range(1, 6))
     assert AllPairs("r1", many).describe() == "every two digits of r1 are one of 25 listed pairs"
+    assert " are one of the pairs 1-1, 1-2, 1-3," in AllPairs("r1", many[:20]).describe()
+    assert AllPairs("r1", many[:21]).describe().endswith(" are one of 21 listed pairs")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -165,6 +165,15 @@ def test_chaos_construction_is_stated_as_it_is_meant_on_any_grid(
     assert found == expected_solutions(grid, ChaosConstruction(size))
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 2)])
+def test_lines_shorter_than_a_region_need_not_hold_every_digit(rows: int, columns: int) -> None:
+    cells = (None,) * (rows * columns)
+    grid = with_unknown_regions(Grid(rows, columns, range(1, 4), cells))
+    found = enumerated(grid, ChaosConstruction())
+    assert found
+    assert found == expected_solutions(grid, ChaosConstruction())
+
+
 @pytest.mark.parametrize(
     ("rows", "columns", "size", "regions"),
     [
@@ -217,6 +226,24 @@ def test_regions_smaller_than_full_rows_are_stated_as_well(
     filled = values(digits, regions)
     assert ChaosConstruction(size).holds(Board(grid), filled) == expected
     assert is_possible(grid, ChaosConstruction(size), filled) == expected
+
+
+@pytest.mark.parametrize("is_wide", [True, False])
+@pytest.mark.parametrize("row", ["4132", "1423"])
+def test_what_is_known_of_a_cell_changes_nothing_for_the_others(row: str, is_wide: bool) -> None:
+    cells, lines = (None,) * 8, (is_wide, not is_wide)
+    rows, columns = (2, 4) if is_wide else (4, 2)
+    grid = with_unknown_regions(Grid(rows, columns, range(1, 5), cells, *lines))
+    digits, regions = [2, 3, 1, 4, *map(int, row)], [1, 1, 1, 2, 1, 2, 2, 2]
+    if not is_wide:
+        digits, regions = ([*chain(*zip(n[:4], n[4:], strict=True))] for n in (digits, regions))
+    filled = [*digits, *regions]
+    chaos = ChaosConstruction()
+    model = state_rules(grid, [[2], *grid.domains[1:]])  # r1c1 is given
+    chaos.state(Stating(Board(grid, (chaos,)), model, "clue"))
+    with open_session(model, Sat("minisat22")) as session:
+        found = session.solve(model.literals(filled)).outcome is Outcome.SAT
+    assert found == chaos.holds(Board(grid), filled) == (row == "4132")
 
 
 def test_by_default_a_region_is_as_large_as_the_longer_side() -> None:
@@ -303,6 +330,20 @@ class TestWhatPropagationSees:
                 others.popitem()
                 assert known_from(session, others) is not None
 
+    @pytest.mark.parametrize("has_rows", [True, False])
+    @pytest.mark.parametrize("number", [2, 3, 4])
+    def test_a_region_has_begun_when_those_before_it_are_full(
+        self, number: int, has_rows: bool
+    ) -> None:
+        empty = Grid(4, 4, range(1, 5), (None,) * 16, has_rows, has_columns=False)
+        grid = with_unknown_regions(empty)
+        latest = 4 * (number - 1)
+        with opened(grid, ChaosConstruction()) as session:
+            numbers = [session.model.variables[region(cell, grid)] for cell in range(latest)]
+            found = session.propagate([-v.equals(number) for v in numbers if number in v.domain])
+            begins = session.model.variables[region(latest, grid)].equals(number)
+        assert not found.consistent or begins in found.literals
+
     def test_two_cells_of_a_larger_region_have_a_way_out(self, four: Session) -> None:
         for first, second in FOUR.pairs_apart(0, 1):
             ways = {
@@ -316,6 +357,24 @@ class TestWhatPropagationSees:
             ways.popitem()
             known = known_from(four, ways)
             assert known is None or (pair(first, second), 1, False) not in known
+
+    def test_two_cells_of_a_region_of_three_have_a_way_out(self) -> None:
+        # The pair in the middle of a grid of 3x4 cells, and all that touches it.
+        grid = with_unknown_regions(free_grid(3, 4, 3), 3)
+        ways = {
+            f"{one} and {other} in one region": 0
+            for one, other in (
+                ("r1c2", "r2c2"),
+                ("r1c3", "r2c3"),
+                ("r2c1", "r2c2"),
+                ("r2c3", "r2c4"),
+                ("r2c2", "r3c2"),
+                ("r2c3", "r3c3"),
+            )
+        }
+        with opened(grid, ChaosConstruction(3)) as session:
+            known = known_from(session, ways)
+        assert known is None or ("r2c2 and r2c3 in one region", 1, False) in known
 
     @pytest.mark.parametrize(("has_rows", "has_columns"), [(True, True), (True, False)])
     def test_close_cells_of_one_region_differ(self, has_rows: bool, has_columns: bool) -> None:

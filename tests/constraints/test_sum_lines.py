@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.sum_lines import (
     Arrow,
     DoubleArrow,
@@ -17,6 +17,8 @@ from sudoku_model.constraints.sum_lines import (
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, House
+from sudoku_model.solvers import Outcome, Sat, open_session
+from sudoku_model.statement import state_rules
 from tests.constraints.harness import (
     CLASSIC,
     LINE,
@@ -147,6 +149,28 @@ def test_equal_sums(groups: list[list[str]], house: bool, digits: range) -> None
     sizes = [len(group) for group in groups]
     if min(sizes) * digits[-1] >= max(sizes) * digits[0]:
         assert_check_and_statement_agree(grid, EqualSum(texts))
+
+
+@pytest.mark.parametrize("group", ["r1c1 r1c2 r2c1", "r1c2 r1c1 r2c2", "r1c2 r2c1 r1c1"])
+def test_digits_of_a_group_repeat_where_only_two_of_its_cells_do_not_see_each_other(
+    group: str,
+) -> None:
+    grid = free_grid(2, 2, 4, has_rows=True, has_columns=True, extras=(ExtraCell("v", (4, 5)),))
+    assert assert_check_and_statement_agree(grid, EqualSum((group, "v")), engines=["sat"])
+
+
+def test_a_digit_that_only_one_cell_of_a_group_can_hold_counts() -> None:
+    grid = free_grid(1, 4, 7, has_rows=True)
+    model = state_rules(grid, [(1, 2), (1, 2), (3, 4), (5, 6, 7)])
+    EqualSum(("r1c1 r1c2 r1c3", "r1c4")).state(Stating(Board(grid), model, "sums"))
+    with open_session(model, Sat("minisat22")) as session:
+        for last, total, outcome in (
+            (3, 6, Outcome.SAT),
+            (4, 7, Outcome.SAT),
+            (4, 6, Outcome.UNSAT),
+            (3, 5, Outcome.UNSAT),
+        ):
+            assert session.solve(model.literals((2, 1, last, total))).outcome is outcome
 
 
 @few
