@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from time import monotonic
 
 import pytest
 
 from sudoku_model import Encoding, Grid, Puzzle, propagate
+from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.grid import ExtraCell
 from sudoku_model.model import AllDifferent, Assignment, Clause, Model
 from sudoku_model.solvers.sat.cnf import encode
 from sudoku_model.statement import clue_assumptions, state_puzzle, state_rules
@@ -183,3 +187,51 @@ def test_each_clue_is_assumed_once() -> None:
     assumed = clue_assumptions(puzzle, state_rules(puzzle.grid))
     # All givens, and the seven digits that r1c1 cannot hold.
     assert len(assumed) == len(set(assumed)) == len(UNIQUE.replace(".", "")) + 7
+
+
+def test_no_clause_is_written_twice() -> None:
+    for encoding in Encoding:
+        cnf = encode(state_rules(Grid.square(4)), encoding, "pairwise")
+        written = [tuple(sorted(clause)) for clause in cnf.clauses]
+        assert len(set(written)) == len(written), encoding
+
+
+def test_where_each_value_is_taken_no_variable_needs_to_be_told_to_have_one_only() -> None:
+    """The minimal encoding leaves it out for every house that is a permutation."""
+    row = Grid(1, 3, range(1, 4), (None,) * 3, has_columns=False)
+    short = Grid(1, 3, range(1, 5), (None,) * 3, has_columns=False)
+    for grid, expected in ((row, False), (short, True)):
+        model = state_rules(grid)
+        cnf = encode(model, Encoding.MINIMAL, "pairwise")
+        (one, *_), clauses = model.variables, set(map(frozenset, cnf.clauses))
+        both = {-one.literals[0], -one.literals[1]}
+        assert (frozenset(both) in clauses) is expected
+
+
+def test_domains_alone_can_be_too_many_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_model.solvers.sat.all_different.MAX_CLAUSES", 20)
+    model = Model()
+    model.variable("small", range(6))
+    encode(model, Encoding.EXTENDED, "pairwise")
+    model.variable("large", range(7))
+    with pytest.raises(UnsupportedError, match="more than 20 clauses"):
+        encode(model, Encoding.EXTENDED, "pairwise")
+
+
+def test_clues_of_cells_beside_the_board_are_about_their_own_values() -> None:
+    grid = Grid(1, 2, range(1, 3), (None,) * 2, extras=(ExtraCell("x", (1, 3, 7)),))
+    puzzle = Puzzle.empty(grid).with_given("r1c2", 1).with_given("x", 7)
+    model = state_rules(grid)
+    expected = [model.variables[1].equals(1), model.variables[2].equals(7)]
+    assert clue_assumptions(puzzle, model) == expected
+
+
+def test_only_large_grids_get_a_guess() -> None:
+    assert not state_rules(Grid.square(16)).guess
+    assert state_rules(Grid.square(25)).guess
+
+
+def test_posting_statements_heeds_a_deadline() -> None:
+    model = Model()
+    with deadline(monotonic() - 1), pytest.raises(GaveUpError):
+        model.post(Clause(()), "too late")

@@ -605,3 +605,9 @@ def test_the_example_is_sensible(kind: type[Constraint]) -> None:
     constraint = kind(**kind.example)
     constraint.validate(Board(ChaosConstruction.grid(9)))
     assert constraint.describe()
+
+
+def test_a_grid_with_holes_is_not_divided() -> None:
+    grid = Grid(3, 3, range(1, 4), (None,) * 9, holes=frozenset((4,)))
+    with pytest.raises(GridError, match="a grid with holes"):
+        with_unknown_regions(grid)

@@ -472,3 +472,27 @@ def test_sentences_for_people() -> None:
     assert AntiLeaper(1, 3, (2, 4)).describe() == (
         "cells 1 and 3 rows and columns apart, either way, do not both hold the same one of 2 4"
     )
+
+
+@pytest.mark.parametrize("direction", ["down", "up"])
+@pytest.mark.parametrize("hole", [0, 2, 4, 6, 8])
+def test_a_diagonal_goes_on_behind_a_hole(direction: str, hole: int) -> None:
+    grid = Grid(3, 3, range(1, 4), (None,) * 9, False, False, holes=frozenset((hole,)))
+    diagonal = Diagonal(direction)
+    on_it = [cell for cell in ((0, 4, 8) if direction == "down" else (2, 4, 6)) if cell != hole]
+    assert [sorted(cells) for cells in diagonal.sets(grid)] == [on_it]
+    # A hole holds no digit, and so none that the diagonal could not have again.
+    for digits in permutations(range(1, 4), len(on_it)):
+        puzzle = sm.Puzzle.empty(grid).with_constraints(diagonal)
+        for cell, digit in zip(on_it, digits, strict=True):
+            puzzle = puzzle.with_given(grid.cell_name(cell), digit)
+        assert sm.check(puzzle).status is sm.Status.MULTIPLE
+
+
+def test_the_least_ratio_and_the_least_difference() -> None:
+    pair = Grid(1, 2, range(1, 4), (None,) * 2, False, False)
+    for constraint in (NegativeRatio((1,)), NegativeDifference((0,))):
+        assert sm.count(sm.Puzzle.empty(pair).with_constraints(constraint)).value == 6
+    for kind, number in ((NegativeRatio, 0), (NegativeDifference, -1)):
+        with pytest.raises(ConstraintError, match=f" {number}, expected"):
+            kind((number,))
