@@ -226,10 +226,13 @@ def test_clues_of_cells_beside_the_board_are_about_their_own_values() -> None:
     assert clue_assumptions(puzzle, model) == expected
 
 
-def test_only_large_grids_get_a_guess() -> None:
-    for order, is_guessed in ((16, False), (25, True)):
-        grid = Grid.square(order)
-        assert bool(state_rules(grid, grid.domains).guess) is is_guessed
+def test_a_small_grid_gets_no_guess() -> None:
+    grid = Grid(1, 1, range(1, 2), (None,))
+    assert not state_rules(grid, grid.domains).guess
+
+
+def test_a_large_grid_gets_a_guess() -> None:
+    assert state_rules(Grid.square(25)).guess
 
 
 def test_posting_statements_heeds_a_deadline() -> None:
