@@ -97,7 +97,7 @@ def test_all_parties_agree() -> None:
 @pytest.mark.slow
 def test_all_parties_agree_on_many_and_every_question_is_asked() -> None:
     totals = Totals()
-    for number in range(10):
+    for number in range(40):
         found = attack_shape(f"many {number}", totals)
         assert found is None, regression_test(found)
     assert totals.cases.keys() >= QUESTIONS.keys() - {"check_array", "both engines"}
