@@ -123,7 +123,8 @@ def ctrl_c(after: float) -> Iterator[None]:
 
     def press() -> None:
         if not is_over.wait(after):
-            os.kill(os.getpid(), signal.SIGINT)
+            # The thread that is to be interrupted, or it may go on for a while before it is.
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     finger = threading.Thread(target=press, name="finger")
     finger.start()
@@ -134,6 +135,7 @@ def ctrl_c(after: float) -> Iterator[None]:
             finally:
                 is_over.set()
                 finger.join()
+                sleep(0.001)  # a signal that came at the very end is heeded here
     except KeyboardInterrupt:  # it was pressed after all
         pass
 
