@@ -106,8 +106,9 @@ def test_processes_that_outlive_a_command_are_found_and_ended(
 ) -> None:
     """Those too that have hidden in a group of their own."""
     code = (
-        "import subprocess, sys; subprocess.Popen([sys.executable, '-c', "
-        "'import time; time.sleep(600)'], start_new_session=True)"
+        "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', "
+        "'import time; time.sleep(600)'], start_new_session=True); "
+        "time.sleep(0.5)"  # a process that is just being started has no name yet
     )
     package = laboratory.folder / "sudoku_model"
     package.mkdir()
