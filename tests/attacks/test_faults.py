@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -106,9 +107,8 @@ def test_processes_that_outlive_a_command_are_found_and_ended(
 ) -> None:
     """Those too that have hidden in a group of their own."""
     code = (
-        "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', "
-        "'import time; time.sleep(600)'], start_new_session=True); "
-        "time.sleep(0.5)"  # a process that is just being started has no name yet
+        "import subprocess, sys; subprocess.Popen([sys.executable, '-c', "
+        "'import time; time.sleep(600)'], start_new_session=True)"
     )
     package = laboratory.folder / "sudoku_model"
     package.mkdir()
@@ -120,6 +120,9 @@ def test_processes_that_outlive_a_command_are_found_and_ended(
     ended = running.end()
     assert ended.code == 0
     assert ["time.sleep" in orphan for orphan in ended.orphans] == [True]
+    until = time.monotonic() + 10
+    while processes.marked(running._mark) and time.monotonic() < until:
+        time.sleep(0.05)  # what was killed is gone a moment later
     assert processes.marked(running._mark) == []
 
 
