@@ -52,6 +52,7 @@ SUBJECTS = (
         "Does a puzzle have exactly one solution, none, or several? Which, and how many?",
         (
             "analysis.uniqueness",
+            "analysis.verdict",
             "analysis.solutions",
             "analysis.counting",
             "analysis.propagation",

@@ -5,7 +5,7 @@
 >>> print(sm.check(puzzle))
 exactly one solution
 
-Importing this package loads nothing but this list of names: each part is imported when it is
+Importing this package loads hardly more than this list of names: each part is imported when it is
 first used, and each solver when it is first asked. The constraints, such as `KillerCage`, are
 listed by ``sudoku-model constraints``.
 """
@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from sudoku_model import faces as _faces
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
         rate,
         steps,
     )
-    from sudoku_model.analysis.uniqueness import Status, Verdict, check
+    from sudoku_model.analysis.uniqueness import check
+    from sudoku_model.analysis.verdict import Status, Verdict
     from sudoku_model.batch.bulk import check_array
     from sudoku_model.batch.decided import Decided
     from sudoku_model.batch.many import check_many
@@ -159,6 +162,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+_faces.provide("sudoku_model.drawing", "svg", "text")
+_faces.provide("sudoku_model.formats", "read", "write")
+
 _HOMES = {
     "analysis.ambiguity": ("Ambiguity", "ambiguity"),
     "analysis.candidates": ("TrueCandidates", "true_candidates"),
@@ -179,7 +185,8 @@ _HOMES = {
         "rate",
         "steps",
     ),
-    "analysis.uniqueness": ("Status", "Verdict", "check"),
+    "analysis.uniqueness": ("check",),
+    "analysis.verdict": ("Status", "Verdict"),
     "boards": ("is_valid", "solve_in_place"),
     "constraints.base": ("Board", "Constraint", "Stating"),
     "batch.bulk": ("check_array",),

@@ -12,6 +12,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.faces import svg
 from sudoku_model.grid import Grid
 
 
@@ -247,8 +248,6 @@ class Puzzle:
         return f"<Puzzle {self.grid}: {self.line()}>"
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self)
 
 
@@ -312,8 +311,6 @@ class Solution:
         return f"<Solution {self.line()}>"
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.formats import read_many
 from tests.puzzles import puzzle_9x9, shared_lines
 

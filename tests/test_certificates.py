@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from sudoku_model.analysis.certificates import certify, layout, verify, writing
 from sudoku_model.analysis.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.catalog import CONSTRAINTS

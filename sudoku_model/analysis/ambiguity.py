@@ -29,7 +29,8 @@ from sudoku_model.analysis.limits import (
     reason_of,
 )
 from sudoku_model.analysis.solutions import checked
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.analysis.warm import conversation
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from sudoku_model.analysis.both import BOTH
-from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import json_line, print_board, printable

@@ -11,8 +11,8 @@ import click
 from sudoku_model.analysis.conflicts import conflict as find_conflict
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solve as find_solution
-from sudoku_model.analysis.uniqueness import Status
 from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options
 from sudoku_model.cli.output import only_one, print_board, printable, warn_of_conditions

@@ -14,7 +14,7 @@ from sudoku_model.analysis.conflicts import conflict as find_conflict
 from sudoku_model.analysis.conflicts import repair as find_repair
 from sudoku_model.analysis.redundancy import FINDS as MINIMAL_FINDS
 from sudoku_model.analysis.redundancy import minimal as find_minimal
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import asking_options, reading_options
 from sudoku_model.cli.output import Results, only_one, print_board, printable, warn_of_conditions

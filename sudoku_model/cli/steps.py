@@ -173,7 +173,7 @@ def _answer_all(
 
 def _judged(answer: Any) -> Exit:
     """Return the exit code for an explanation, a hint or a rating."""
-    from sudoku_model.analysis.uniqueness import Status
+    from sudoku_model.analysis.verdict import Status
 
     status = answer.verdict.status
     if status is Status.UNDECIDED:

@@ -34,7 +34,7 @@ from sudoku_model.analysis.certificates.rup import (
     check_refutation,
     follows,
 )
-from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.errors import (
     CertificateError,

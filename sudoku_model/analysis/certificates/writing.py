@@ -26,7 +26,8 @@ from sudoku_model.analysis.certificates.layout import (
     state,
 )
 from sudoku_model.analysis.defects import defect
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.puzzle import Puzzle
