@@ -81,7 +81,7 @@ SUBJECTS = (
         "certificates",
         "Certificates",
         "A verdict that others can confirm without any solver.",
-        ("analysis.certificates",),
+        ("certificates",),
     ),
     Subject(
         "batch",

@@ -20,7 +20,6 @@ from sudoku_model import faces as _faces
 if TYPE_CHECKING:
     from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
     from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-    from sudoku_model.analysis.certificates import certify, verify
     from sudoku_model.analysis.clues import Clue, clues_of
     from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
     from sudoku_model.analysis.counting import Count, count
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
     from sudoku_model.batch.outputs import read_records
     from sudoku_model.batch.records import Record
     from sudoku_model.boards import is_valid, solve_in_place
+    from sudoku_model.certificates import certify, verify
     from sudoku_model.constraints import (
         AllPairs,
         And,
@@ -168,7 +168,7 @@ _faces.provide("sudoku_model.formats", "read", "write")
 _HOMES = {
     "analysis.ambiguity": ("Ambiguity", "ambiguity"),
     "analysis.candidates": ("TrueCandidates", "true_candidates"),
-    "analysis.certificates": ("certify", "verify"),
+    "certificates": ("certify", "verify"),
     "analysis.clues": ("Clue", "clues_of"),
     "analysis.conflicts": ("Conflict", "Repair", "conflict", "repair"),
     "analysis.redundancy": ("Redundancy", "minimal"),

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from sudoku_model.analysis import uniqueness
-from sudoku_model.analysis.certificates import certify
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates import certify
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.whole_grid import AntiKnight, Diagonal

@@ -17,11 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.analysis.certificates import certify, layout, verify, writing
-from sudoku_model.analysis.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates import certify, layout, verify, writing
+from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -212,7 +212,7 @@ def test_shared_collections(name: str, tmp_path: Path) -> None:
 
 STATE_ALL = """
 import hashlib
-from sudoku_model.analysis.certificates.layout import puzzle_text, state
+from sudoku_model.certificates.layout import puzzle_text, state
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from tests.test_certificates import example_of, Puzzle
 for kind in CONSTRAINTS.values():
@@ -480,7 +480,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
     genuine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A statement that is too strong would make a proof easy: the solution must obey it.
-    from sudoku_model.analysis.certificates import checking
+    from sudoku_model.certificates import checking
 
     model, text = layout.state(HARD)
     literal = layout.forbid(model, verify(genuine).solutions[0].values)[0]

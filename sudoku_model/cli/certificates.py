@@ -33,8 +33,8 @@ def verify(directories: tuple[str, ...], time_limit: float | None, as_json: bool
 
 
 def _confirm(directory: str, time_limit: float | None, as_json: bool) -> Exit:
-    from sudoku_model.analysis.certificates import verify as confirm
     from sudoku_model.analysis.verdict import Status
+    from sudoku_model.certificates import verify as confirm
 
     try:
         verdict = confirm(directory, time_limit=time_limit)

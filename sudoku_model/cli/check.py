@@ -153,7 +153,7 @@ def _one(
     if certificate is None:
         verdict = decide(puzzle, engine, **limits)
     else:
-        from sudoku_model.analysis.certificates import certify
+        from sudoku_model.certificates import certify
 
         verdict = certify(puzzle, certificate, engine, **limits)
     if as_json:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from sudoku_model.errors import unknown
 from sudoku_model.model import Model
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import Encoding, Sat
-from sudoku_model.solvers.engines import unknown
 from sudoku_model.statement import state_puzzle
 
 

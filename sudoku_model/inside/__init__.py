@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, overload
 
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.puzzle import require_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
-from sudoku_model.solvers.engines import unknown
 
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedCnf

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, overload
 
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.grid import Grid
 from sudoku_model.inside.attribution import Origin, encode_attributed, listed_first_to_last
 from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.engines import unknown
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search

@@ -8,9 +8,8 @@ from sudoku_model.solvers.engines import (
     Engine,
     Sat,
     engine_named,
-    load_engine,
-    open_session,
 )
+from sudoku_model.solvers.opening import load_engine, open_session
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,

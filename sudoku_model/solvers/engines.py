@@ -1,17 +1,13 @@
-"""Which engine to ask, and with which settings. Importing this loads no solver."""
+"""The engines that can be asked, and their settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from enum import Enum
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
-from sudoku_model.errors import OptionError
-from sudoku_model.model import Model
-from sudoku_model.solvers.session import Session
+from sudoku_model.errors import OptionError, unknown
 
 
 class Encoding(str, Enum):
@@ -202,56 +198,3 @@ def _parse(text: str) -> Engine:
     if len(settings) > len(fields(Sat)):
         raise OptionError(f"found {text!r}, expected at most sat:SOLVER:ENCODING:AT-MOST-ONE")
     return kind(*(setting or None for setting in settings))  # type: ignore[arg-type]
-
-
-def open_session(model: Model, engine: Engine) -> Session:
-    """Open a conversation with an engine about a model; this loads the engine's solver.
-
-    Args:
-        model: what must hold.
-        engine: whom to ask; `engine_named` returns one by its name.
-
-    Returns:
-        The session; close it, or use it in a ``with`` statement.
-
-    Raises:
-        OptionError: if the engine names a PySAT solver that does not exist.
-        UnsupportedError: if that solver cannot do what the settings ask for.
-
-    Example:
-        >>> from sudoku_model.model import Model
-        >>> from sudoku_model.solvers import engine_named, open_session
-        >>> model = Model()
-        >>> die = model.variable("die", range(1, 7))
-        >>> with open_session(model, engine_named("sat")) as session:
-        ...     session.solve([-die.equals(face) for face in range(1, 6)]).values
-        (6,)
-    """
-    return load_engine(engine)(model)
-
-
-def load_engine(engine: Engine) -> Callable[[Model], Session]:
-    """Import what an engine needs, so that no clock runs meanwhile, and return what opens it."""
-    # OR-Tools alone takes half a second to import, so each engine is imported where it is used.
-    if isinstance(engine, Sat):
-        from sudoku_model.solvers.sat.session import SatSession
-
-        return partial(SatSession, engine=engine)
-    if isinstance(engine, CpSat):
-        from sudoku_model.solvers.cpsat import CpSatSession
-
-        return partial(CpSatSession, engine=engine)
-    if isinstance(engine, Backtracking):
-        from sudoku_model.solvers.backtracking import BacktrackingSession
-
-        return BacktrackingSession
-    from sudoku_model.solvers.propagation import PropagationSession
-
-    return PropagationSession
-
-
-def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
-    """Build the error for a name that is none of `known`; it names the nearest one."""
-    near = get_close_matches(found, known, n=1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")

@@ -1,6 +1,7 @@
 """The common interface: one incremental conversation with a solver about one model.
 
-A new engine is a subclass of `Session` in a file of its own, and one line in `engines.py`.
+A new engine is a subclass of `Session` in a file of its own, its settings in `engines.py`, and a
+line in `opening.py`.
 """
 
 from __future__ import annotations
