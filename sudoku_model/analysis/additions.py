@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 Grid = tuple[int, ...]
 

@@ -21,7 +21,6 @@ from sudoku_model.analysis.clues import (
     with_more_clues,
 )
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
     decided,
@@ -36,6 +35,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 @dataclass(frozen=True)

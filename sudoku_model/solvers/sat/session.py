@@ -26,7 +26,7 @@ from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
 from sudoku_model.solvers.engines import Encoding, Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.interruption import alarm_kept, free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, undisturbed
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
