@@ -73,11 +73,11 @@ from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
-from sudoku_model.solvers import Backtracking as Backtracking
-from sudoku_model.solvers import CpSat as CpSat
-from sudoku_model.solvers import Elimination as Elimination
-from sudoku_model.solvers import Encoding as Encoding
-from sudoku_model.solvers import Sat as Sat
+from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracking
+from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
+from sudoku_model.solvers.engines.propagation import Elimination as Elimination
+from sudoku_model.solvers.engines.sat import Encoding as Encoding
+from sudoku_model.solvers.engines.sat import Sat as Sat
 
 __all__: list[str]
 __version__: str
