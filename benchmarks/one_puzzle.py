@@ -20,9 +20,10 @@ from sudoku_model import constraints as c
 from sudoku_model.analysis import warm
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.puzzle import Puzzle, Solution
 
-WHOLE_GRID: dict[str, tuple[c.Constraint, ...]] = {
+WHOLE_GRID: dict[str, tuple[Constraint, ...]] = {
     "both diagonals": (c.Diagonal("down"), c.Diagonal("up")),
     "windows": (c.Windoku(),),
     "disjoint groups": (c.DisjointGroups(),),
@@ -64,7 +65,7 @@ def shapes(options: Options) -> None:
     )
 
 
-def _corpus(constraints: Iterable[c.Constraint], givens: int, size: int) -> list[Puzzle]:
+def _corpus(constraints: Iterable[Constraint], givens: int, size: int) -> list[Puzzle]:
     """Cut puzzles out of filled grids: most have one solution, some several."""
     draw = random.Random(SEED)
     empty = Puzzle.empty(9).with_constraints(*constraints)

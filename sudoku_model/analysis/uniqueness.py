@@ -22,7 +22,6 @@ from sudoku_model.solvers import (
     Outcome,
     Session,
     engine_named,
-    load_engine,
 )
 
 BOTH = "both"
@@ -75,7 +74,7 @@ def check(
     if solver == BOTH:
         return _check_with_both(puzzle, time_limit, conflict_limit, implied=implied)
     engine = engine_named(solver)
-    load_engine(engine)
+    engine.load()
     started = perf_counter()
     limits = Limits(time_limit, conflict_limit)
     found: list[Solution] = []
@@ -115,7 +114,7 @@ def _check_with_both(
     from sudoku_model.analysis.defects import defect
 
     for engine in ENGINES:
-        load_engine(engine_named(engine))
+        engine_named(engine).load()
     started = perf_counter()
     limits = Limits(time_limit)
     settings: dict[str, Any] = {

@@ -24,7 +24,8 @@ from sudoku_model.cached import cached_property
 from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
-from sudoku_model.solvers.engines import Encoding, Sat
+from sudoku_model.solvers.encodings import Encoding
+from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
 from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, undisturbed
 from sudoku_model.solvers.session import (
