@@ -12,48 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from sudoku_model.constraints import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    BetweenLine,
-    BoxIndexing,
-    Clone,
-    ColumnIndexing,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    Even,
-    ExtraRegion,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    Odd,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSumLine,
-    Renban,
-    RowIndexing,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-    XSum,
-    Zipper,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
@@ -231,7 +190,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
             elif set(circle).intersection(shaft):
                 reader.unstated.append(f"the arrow that comes back to its circle ({line.path})")
             else:
-                reader.add(line, partial(Arrow, _text(circle), _text(shaft)))
+                reader.add(line, partial(kinds.Arrow, _text(circle), _text(shaft)))
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
@@ -242,20 +201,20 @@ def _region_sum_line(reader: _Reader, node: Node) -> None:
                 what = f"the region sum line through cells in no region ({line.path})"
                 reader.unstated.append(what)
             else:
-                reader.add(line, partial(RegionSumLine, text))
+                reader.add(line, partial(kinds.RegionSumLine, text))
 
 
 def _disjoint_groups(reader: _Reader, node: Node) -> None:
     """Read groups of the cells at the same place of their regions, in reading order."""
     grid = reader.grid
     if grid.box is not None:
-        _switch(DisjointGroups, reader, node)
+        _switch(kinds.DisjointGroups, reader, node)
     elif node.flag():
         groups = disjoint_groups(grid.regions)
         if groups is None:
             raise node.unfit("regions of the same size", "disjoint groups without such regions")
         for group in groups:
-            reader.add(node, partial(DifferentDigits, grid.names(group)))
+            reader.add(node, partial(kinds.DifferentDigits, grid.names(group)))
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:
@@ -264,7 +223,7 @@ def _killer_cage(reader: _Reader, node: Node) -> None:
         total = reader.number(entry) or None
         reader.areas.add(frozenset(cells))
         if cells:
-            reader.add(entry, partial(KillerCage, _text(cells), total))
+            reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
 
 
 def _dots(
@@ -285,7 +244,7 @@ def _xv(reader: _Reader, node: Node) -> None:
         total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
         total = total or reader.number(entry)
         if total is not None:
-            reader.add(entry, partial(PairSum, cells, total))
+            reader.add(entry, partial(kinds.PairSum, cells, total))
 
 
 def _clone(reader: _Reader, node: Node) -> None:
@@ -299,7 +258,7 @@ def _clone(reader: _Reader, node: Node) -> None:
         pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
         if pairs:
             first, second = zip(*pairs, strict=True)
-            reader.add(entry, partial(Clone, _text(first), _text(second)))
+            reader.add(entry, partial(kinds.Clone, _text(first), _text(second)))
 
 
 def _quadruple(reader: _Reader, node: Node) -> None:
@@ -307,7 +266,7 @@ def _quadruple(reader: _Reader, node: Node) -> None:
         cells = reader.cells(entry.member("cells"))
         digits = reader.digits(entry.member("values"))
         if digits:
-            reader.add(entry, partial(Quadruple, _text(cells), tuple(digits)))
+            reader.add(entry, partial(kinds.Quadruple, _text(cells), tuple(digits)))
 
 
 def _little_killer(reader: _Reader, node: Node) -> None:
@@ -316,7 +275,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
         if not total:  # an arrow without a number, or with 0, is a decoration
             continue
         cells = reader.cells(entry.get("cells")) or _diagonal(reader, entry)
-        reader.add(entry, partial(LittleKiller, _text(cells), total))
+        reader.add(entry, partial(kinds.LittleKiller, _text(cells), total))
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
@@ -398,46 +357,46 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
 _GENERATED = ("fromConstraint", "isNewConstraint")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
-    "diagonal+": partial(_switch, partial(Diagonal, "up")),
-    "diagonal-": partial(_switch, partial(Diagonal, "down")),
-    "antiknight": partial(_switch, AntiKnight),
-    "antiking": partial(_switch, AntiKing),
+    "diagonal+": partial(_switch, partial(kinds.Diagonal, "up")),
+    "diagonal-": partial(_switch, partial(kinds.Diagonal, "down")),
+    "antiknight": partial(_switch, kinds.AntiKnight),
+    "antiking": partial(_switch, kinds.AntiKing),
     "disjointgroups": _disjoint_groups,
-    "nonconsecutive": partial(_switch, partial(NonConsecutive, exempt_dots=True)),
-    "thermometer": partial(_lines, Thermometer, 2),
-    "slowthermometer": partial(_lines, SlowThermometer, 2),
-    "palindrome": partial(_lines, Palindrome, 2),
-    "renban": partial(_set_lines, Renban),
-    "nabner": partial(_set_lines, Nabner),
-    "whispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
-    "germanwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
-    "dutchwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2 - 1),
+    "nonconsecutive": partial(_switch, partial(kinds.NonConsecutive, exempt_dots=True)),
+    "thermometer": partial(_lines, kinds.Thermometer, 2),
+    "slowthermometer": partial(_lines, kinds.SlowThermometer, 2),
+    "palindrome": partial(_lines, kinds.Palindrome, 2),
+    "renban": partial(_set_lines, kinds.Renban),
+    "nabner": partial(_set_lines, kinds.Nabner),
+    "whispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2),
+    "germanwhispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2),
+    "dutchwhispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2 - 1),
     "regionsumline": _region_sum_line,
-    "entropicline": partial(_lines, Entropic, 2),
-    "modularline": partial(_lines, Modular, 2),
-    "zipperline": partial(_lines, Zipper, 3),
-    "doublearrow": partial(_lines, DoubleArrow, 3),
-    "betweenline": partial(_lines, BetweenLine, 3),
-    "lockout": partial(_valued_lines, Lockout, lambda size: size // 2),
+    "entropicline": partial(_lines, kinds.Entropic, 2),
+    "modularline": partial(_lines, kinds.Modular, 2),
+    "zipperline": partial(_lines, kinds.Zipper, 3),
+    "doublearrow": partial(_lines, kinds.DoubleArrow, 3),
+    "betweenline": partial(_lines, kinds.BetweenLine, 3),
+    "lockout": partial(_valued_lines, kinds.Lockout, lambda size: size // 2),
     "arrow": _arrow,
     "killercage": _killer_cage,
-    "extraregion": partial(_areas, ExtraRegion),
-    "rowindexer": partial(_areas, RowIndexing),
-    "columnindexer": partial(_areas, ColumnIndexing),
-    "boxindexer": partial(_areas, BoxIndexing),
-    "even": partial(_marks, Even),
-    "odd": partial(_marks, Odd),
-    "minimum": partial(_marks, Minimum),
-    "maximum": partial(_marks, Maximum),
-    "difference": partial(_dots, Difference, 1),
-    "ratio": partial(_dots, Ratio, 2),
+    "extraregion": partial(_areas, kinds.ExtraRegion),
+    "rowindexer": partial(_areas, kinds.RowIndexing),
+    "columnindexer": partial(_areas, kinds.ColumnIndexing),
+    "boxindexer": partial(_areas, kinds.BoxIndexing),
+    "even": partial(_marks, kinds.Even),
+    "odd": partial(_marks, kinds.Odd),
+    "minimum": partial(_marks, kinds.Minimum),
+    "maximum": partial(_marks, kinds.Maximum),
+    "difference": partial(_dots, kinds.Difference, 1),
+    "ratio": partial(_dots, kinds.Ratio, 2),
     "xv": _xv,
     "clone": _clone,
     "quadruple": _quadruple,
     "littlekillersum": _little_killer,
-    "sandwichsum": partial(_outside, Sandwich),
-    "xsum": partial(_outside, XSum),
-    "skyscraper": partial(_outside, Skyscraper),
+    "sandwichsum": partial(_outside, kinds.Sandwich),
+    "xsum": partial(_outside, kinds.XSum),
+    "skyscraper": partial(_outside, kinds.Skyscraper),
 }
 
 _DRAWINGS: Mapping[str, _Handler] = {
@@ -582,10 +541,10 @@ def _negative(reader: _Reader, node: Node | None) -> None:
     for item in node.items() if node else ():
         kind = item.text()
         if kind == "xv":
-            reader.add(item, NegativeSum)
+            reader.add(item, kinds.NegativeSum)
         elif kind == "ratio":
-            found = {mark.value for _, mark in reader.stated if isinstance(mark, Ratio)}
-            reader.add(item, partial(NegativeRatio, tuple(sorted(found)) or (2,)))
+            found = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
+            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(found)) or (2,)))
         else:
             reader.unstated.append(f"the negative constraint {quote(kind)}")
 
