@@ -17,6 +17,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid
@@ -124,20 +125,47 @@ def _switch(build: Callable[[], Constraint], reader: _Reader, node: Node) -> Non
         reader.add(node, build)
 
 
-def _marks(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read marks of one cell each."""
+def _plain(key: Key, reader: _Reader, node: Node) -> None:
+    """Read what stands under a key of the table."""
+    if key.form is Form.SWITCH:
+        _switch(key.kind, reader, node)
+        return
     for entry in _entries(node):
-        cell = reader.inside(entry.member("cell"))
-        reader.areas.add(frozenset([cell]))
-        reader.add(entry, partial(kind, _text([cell])))
+        for at, cells, *value in _said(key, reader, entry):
+            reader.add(at, partial(key.kind, _text(cells), *value))
 
 
-def _areas(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read sets of cells without a value."""
-    for entry in _entries(node):
-        if cells := reader.cells(entry.member("cells")):
-            reader.areas.add(frozenset(cells))
-            reader.add(entry, partial(kind, _text(cells)))
+def _said(
+    key: Key, reader: _Reader, entry: Node
+) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int]]:
+    """Yield where an entry says a constraint, its cells, and its value if it has one."""
+    match key.form:
+        case Form.CELL:
+            cell = reader.inside(entry.member("cell"))
+            reader.areas.add(frozenset([cell]))
+            yield entry, [cell]
+        case Form.AREA:
+            if cells := reader.cells(entry.member("cells")):
+                reader.areas.add(frozenset(cells))
+                yield entry, cells
+        case Form.LINE:
+            yield from _line_cells(reader, entry, key.shortest)
+        case Form.LOOP:
+            for line, cells in _line_cells(reader, entry):
+                yield line, dict.fromkeys(cells)
+        case Form.VALUED_LINE:
+            value = reader.number(entry)
+            for line, cells in _line_cells(reader, entry):
+                yield line, cells, key.usual(reader.size) if value is None else value
+        case Form.DOT:
+            cells = reader.cells(entry.member("cells"))
+            value = reader.number(entry)
+            yield entry, cells, key.usual(reader.size) if value is None else value
+        case Form.OUTSIDE:
+            cells = _seen_from(reader, entry.member("cell"))
+            value = reader.number(entry)
+            if value is not None:
+                yield entry, cells, value
 
 
 def _line_cells(
@@ -149,32 +177,6 @@ def _line_cells(
         reader.lines.update((tuple(cells), tuple(reversed(cells))))
         if len(cells) >= shortest:
             yield line, cells
-
-
-def _lines(kind: Callable[[str], Constraint], shortest: int, reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
-        for line, cells in _line_cells(reader, entry, shortest):
-            reader.add(line, partial(kind, _text(cells)))
-
-
-def _set_lines(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read lines of which only the set of cells counts, so that they may be closed."""
-    for entry in _entries(node):
-        for line, cells in _line_cells(reader, entry):
-            reader.add(line, partial(kind, _text(dict.fromkeys(cells))))
-
-
-def _valued_lines(
-    kind: Callable[[str, int], Constraint],
-    default: Callable[[int], int],
-    reader: _Reader,
-    node: Node,
-) -> None:
-    for entry in _entries(node):
-        value = reader.number(entry)
-        for line, cells in _line_cells(reader, entry):
-            number = default(reader.size) if value is None else value
-            reader.add(line, partial(kind, _text(cells), number))
 
 
 def _arrow(reader: _Reader, node: Node) -> None:
@@ -224,16 +226,6 @@ def _killer_cage(reader: _Reader, node: Node) -> None:
         reader.areas.add(frozenset(cells))
         if cells:
             reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
-
-
-def _dots(
-    kind: Callable[[str, int], Constraint], default: int, reader: _Reader, node: Node
-) -> None:
-    for entry in _entries(node):
-        cells = reader.cells(entry.member("cells"))
-        value = reader.number(entry)
-        number = default if value is None else value
-        reader.add(entry, partial(kind, _text(cells), number))
 
 
 def _xv(reader: _Reader, node: Node) -> None:
@@ -294,15 +286,6 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     return found
 
 
-def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, node: Node) -> None:
-    """Read clues that stand before the first cell of a row or column."""
-    for entry in _entries(node):
-        cells = _seen_from(reader, entry.member("cell"))
-        value = reader.number(entry)
-        if value is not None:
-            reader.add(entry, partial(kind, _text(cells), value))
-
-
 def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
     row, column = reader.place(node)
     size = reader.size
@@ -357,46 +340,18 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
 _GENERATED = ("fromConstraint", "isNewConstraint")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
+    **{key.name: partial(_plain, key) for key in KEYS},
     "diagonal+": partial(_switch, partial(kinds.Diagonal, "up")),
     "diagonal-": partial(_switch, partial(kinds.Diagonal, "down")),
-    "antiknight": partial(_switch, kinds.AntiKnight),
-    "antiking": partial(_switch, kinds.AntiKing),
     "disjointgroups": _disjoint_groups,
     "nonconsecutive": partial(_switch, partial(kinds.NonConsecutive, exempt_dots=True)),
-    "thermometer": partial(_lines, kinds.Thermometer, 2),
-    "slowthermometer": partial(_lines, kinds.SlowThermometer, 2),
-    "palindrome": partial(_lines, kinds.Palindrome, 2),
-    "renban": partial(_set_lines, kinds.Renban),
-    "nabner": partial(_set_lines, kinds.Nabner),
-    "whispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2),
-    "germanwhispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2),
-    "dutchwhispers": partial(_valued_lines, kinds.Whisper, lambda size: (size + 1) // 2 - 1),
     "regionsumline": _region_sum_line,
-    "entropicline": partial(_lines, kinds.Entropic, 2),
-    "modularline": partial(_lines, kinds.Modular, 2),
-    "zipperline": partial(_lines, kinds.Zipper, 3),
-    "doublearrow": partial(_lines, kinds.DoubleArrow, 3),
-    "betweenline": partial(_lines, kinds.BetweenLine, 3),
-    "lockout": partial(_valued_lines, kinds.Lockout, lambda size: size // 2),
     "arrow": _arrow,
     "killercage": _killer_cage,
-    "extraregion": partial(_areas, kinds.ExtraRegion),
-    "rowindexer": partial(_areas, kinds.RowIndexing),
-    "columnindexer": partial(_areas, kinds.ColumnIndexing),
-    "boxindexer": partial(_areas, kinds.BoxIndexing),
-    "even": partial(_marks, kinds.Even),
-    "odd": partial(_marks, kinds.Odd),
-    "minimum": partial(_marks, kinds.Minimum),
-    "maximum": partial(_marks, kinds.Maximum),
-    "difference": partial(_dots, kinds.Difference, 1),
-    "ratio": partial(_dots, kinds.Ratio, 2),
     "xv": _xv,
     "clone": _clone,
     "quadruple": _quadruple,
     "littlekillersum": _little_killer,
-    "sandwichsum": partial(_outside, kinds.Sandwich),
-    "xsum": partial(_outside, kinds.XSum),
-    "skyscraper": partial(_outside, kinds.Skyscraper),
 }
 
 _DRAWINGS: Mapping[str, _Handler] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
@@ -134,41 +135,52 @@ def _usual_regions(grid: Grid) -> tuple[int | None, ...] | None:
 # Writers. Each adds what stands for one constraint.
 
 
-def _switch(key: str, board: _Board, constraint: Constraint) -> None:
-    board.only(constraint)
-    board.members[key] = True
+def _plain(key: Key, board: _Board, constraint: Any) -> None:
+    """Write a constraint under its key of the table."""
+    if key.form is Form.SWITCH:
+        board.only(constraint)
+        board.members[key.name] = True
+        return
+    # Of a clue outside the third and fourth field have been looked at.
+    names = [field.name for field in fields(constraint)][:2]
+    board.only(constraint, *names)
+    for entry in _entries(key, board, constraint, *(getattr(constraint, name) for name in names)):
+        board.add(key.name, entry)
 
 
-def _marks(key: str, board: _Board, mark: Any) -> None:
-    board.only(mark, "cells")
-    for name in board.names(mark.cells):
-        board.add(key, {"cell": name})
-
-
-def _area(key: str, board: _Board, area: Any) -> None:
-    board.only(area, "cells")
-    board.add(key, {"cells": board.names(area.cells)})
-
-
-def _line(key: str, board: _Board, line: Any) -> None:
-    board.only(line, "cells")
-    board.add(key, {"lines": [board.names(line.cells)]})
+def _entries(
+    key: Key, board: _Board, constraint: Constraint, cells: str, value: int = 0
+) -> Iterator[_Entry]:
+    names = board.names(cells)
+    match key.form:
+        case Form.CELL:
+            yield from ({"cell": name} for name in names)
+        case Form.AREA:
+            yield {"cells": names}
+        case Form.LINE | Form.LOOP:
+            yield {"lines": [names]}
+        case Form.VALUED_LINE:
+            yield {"lines": [names], "value": str(value)}
+        case Form.DOT:
+            is_usual = value == key.usual(board.grid.rows)
+            yield {"cells": names} if is_usual else {"cells": names, "value": str(value)}
+        case Form.OUTSIDE:
+            place = _before(board.places(cells), board.grid.rows)
+            if place is None:
+                raise board.refusal(constraint, "that is no whole row or column")
+            yield {"cell": place, "value": str(value)}
 
 
 def _region_sum_line(board: _Board, line: kinds.RegionSumLine) -> None:
     if any(board.grid.regions[cell] is None for cell in board.grid.select(line.cells)):
         raise board.refusal(line, "through cells in no region")
-    _line("regionsumline", board, line)
+    board.add("regionsumline", {"lines": [board.names(line.cells)]})
 
 
 def _disjoint_groups(board: _Board, constraint: kinds.DisjointGroups) -> None:
     if board.grid.box is None:
         raise board.refusal(constraint, "in a grid whose regions are no boxes")
-    _switch("disjointgroups", board, constraint)
-
-
-def _valued_line(key: str, board: _Board, line: kinds.Whisper | kinds.Lockout) -> None:
-    board.add(key, {"lines": [board.names(line.cells)], "value": str(line.difference)})
+    board.members["disjointgroups"] = True
 
 
 def _modular(board: _Board, line: kinds.Modular) -> None:
@@ -235,13 +247,6 @@ def _killer_cage(board: _Board, cage: kinds.KillerCage) -> None:
     board.add("killercage", entry)
 
 
-def _dot(key: str, usual: int, board: _Board, dot: kinds.Difference | kinds.Ratio) -> None:
-    entry: _Entry = {"cells": board.names(dot.cells)}
-    if dot.value != usual:
-        entry["value"] = str(dot.value)
-    board.add(key, entry)
-
-
 def _pair_sum(board: _Board, mark: kinds.PairSum) -> None:
     if mark.total not in _LETTERS:
         raise board.refusal(mark, f"of {mark.total}, neither 5 nor 10")
@@ -277,15 +282,7 @@ def _little_killer(board: _Board, clue: kinds.LittleKiller) -> None:
 def _sandwich(board: _Board, clue: kinds.Sandwich) -> None:
     if clue.first is not None or clue.last is not None:
         raise board.refusal(clue, "between other digits than the smallest and the largest")
-    _outside("sandwichsum", "total", board, clue)
-
-
-def _outside(key: str, field: str, board: _Board, clue: Any) -> None:
-    places = board.places(clue.cells)
-    cell = _before(places, board.grid.rows)
-    if cell is None:
-        raise board.refusal(clue, "that is no whole row or column")
-    board.add(key, {"cell": cell, "value": str(getattr(clue, field))})
+    _plain(_KEY_OF[kinds.Sandwich], board, clue)
 
 
 def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
@@ -303,46 +300,24 @@ def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
     return None
 
 
-_WRITERS: Mapping[type[Constraint], _Writer] = {
+_KEY_OF = {key.kind: key for key in KEYS}
+
+_WRITERS: Mapping[Any, _Writer] = {
+    **{kind: partial(_plain, key) for kind, key in _KEY_OF.items()},
+    kinds.DifferentDigits: partial(_plain, _KEY_OF[kinds.ExtraRegion]),
     kinds.Diagonal: _diagonal,
-    kinds.AntiKnight: partial(_switch, "antiknight"),
-    kinds.AntiKing: partial(_switch, "antiking"),
     kinds.DisjointGroups: _disjoint_groups,
     kinds.NonConsecutive: _non_consecutive,
     kinds.NegativeDifference: _negative_difference,
     kinds.NegativeSum: _negative_sum,
     kinds.NegativeRatio: _negative_ratio,
-    kinds.Thermometer: partial(_line, "thermometer"),
-    kinds.SlowThermometer: partial(_line, "slowthermometer"),
-    kinds.Palindrome: partial(_line, "palindrome"),
-    kinds.Renban: partial(_line, "renban"),
-    kinds.Nabner: partial(_line, "nabner"),
-    kinds.Whisper: partial(_valued_line, "whispers"),
     kinds.RegionSumLine: _region_sum_line,
-    kinds.Entropic: partial(_line, "entropicline"),
     kinds.Modular: _modular,
-    kinds.Zipper: partial(_line, "zipperline"),
-    kinds.DoubleArrow: partial(_line, "doublearrow"),
-    kinds.BetweenLine: partial(_line, "betweenline"),
-    kinds.Lockout: partial(_valued_line, "lockout"),
     kinds.Arrow: _arrow,
     kinds.KillerCage: _killer_cage,
-    kinds.ExtraRegion: partial(_area, "extraregion"),
-    kinds.DifferentDigits: partial(_area, "extraregion"),
-    kinds.RowIndexing: partial(_area, "rowindexer"),
-    kinds.ColumnIndexing: partial(_area, "columnindexer"),
-    kinds.BoxIndexing: partial(_area, "boxindexer"),
-    kinds.Even: partial(_marks, "even"),
-    kinds.Odd: partial(_marks, "odd"),
-    kinds.Minimum: partial(_marks, "minimum"),
-    kinds.Maximum: partial(_marks, "maximum"),
-    kinds.Difference: partial(_dot, "difference", 1),
-    kinds.Ratio: partial(_dot, "ratio", 2),
     kinds.PairSum: _pair_sum,
     kinds.Clone: _clone,
     kinds.Quadruple: _quadruple,
     kinds.LittleKiller: _little_killer,
     kinds.Sandwich: _sandwich,
-    kinds.XSum: partial(_outside, "xsum", "total"),
-    kinds.Skyscraper: partial(_outside, "skyscraper", "count"),
 }
