@@ -174,12 +174,14 @@ def _entries(
 def _region_sum_line(board: _Board, line: kinds.RegionSumLine) -> None:
     if any(board.grid.regions[cell] is None for cell in board.grid.select(line.cells)):
         raise board.refusal(line, "through cells in no region")
+    board.only(line, "cells")
     board.add("regionsumline", {"lines": [board.names(line.cells)]})
 
 
 def _disjoint_groups(board: _Board, constraint: kinds.DisjointGroups) -> None:
     if board.grid.box is None:
         raise board.refusal(constraint, "in a grid whose regions are no boxes")
+    board.only(constraint)
     board.members["disjointgroups"] = True
 
 

@@ -1,7 +1,7 @@
 """From items to constraints: what each item means.
 
 An item is read through a `Clue`, which knows the names of the cells and where the item stands.
-Most items are lists of cells with a number or two before them; `_SIMPLE` and `_READERS` say which
+Most items are lists of cells with a number or two before them; `items` and `_READERS` say which
 constraint each is. Names that are unknown are refused, with the nearest name that is known.
 """
 
@@ -22,6 +22,7 @@ from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.board import HERE, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, tiling_box
 
@@ -77,8 +78,8 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
             found = _composite(clue, shift)
         elif name in _HINTS:
             return []
-        elif name in _SIMPLE:
-            found = [_SIMPLE[name](_text(clue.cells()))]
+        elif name in CELLS:
+            found = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
             clue.done()
             found = list(_SWITCHES[name])
@@ -105,7 +106,7 @@ def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
         return error(item.place, f".{item.name} inside a composite", "it outside of composites")
     if item.name == "YinYang":
         return error(item.place, ".YinYang", "a puzzle without it: its rules are not known here")
-    known = [*_SIMPLE, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
+    known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
     near = get_close_matches(item.name, known, 1, 0.5)
     hint = f"; did you mean .{near[0]}?" if near else ""
     return error(
@@ -154,22 +155,25 @@ def _copies(clue: Clue, shift: Shift) -> Iterator[Constraint]:
 # Readers of items, in the order of their names.
 
 
-def _numbered(make: Callable[[str, int], Constraint], what: str) -> Reader:
+def _numbered(row: Numbered) -> Reader:
     """Return the reader of a number and cells."""
 
     def read(clue: Clue) -> Iterator[Constraint]:
-        number = clue.number(what)
-        yield make(_text(clue.cells()), number)
+        if row.usual is None:
+            number = clue.number(row.what)
+        else:
+            number = clue.number_before_cells(row.usual, row.what)
+        yield row.kind(_text(clue.cells()), number)
 
     return read
 
 
-def _sides(make: Callable[[str, int], Constraint], what: str) -> Reader:
+def _sides(row: Numbered) -> Reader:
     """Return the reader of a line and a number at each of its ends."""
 
     def read(clue: Clue) -> Iterator[Constraint]:
-        for cells, number in clue.both_sides(what):
-            yield make(_text(cells), number)
+        for cells, number in clue.both_sides(row.what):
+            yield row.kind(_text(cells), number)
 
     return read
 
@@ -399,19 +403,9 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
     return cells
 
 
-def _lockout(clue: Clue) -> Iterator[Constraint]:
-    difference = clue.number_before_cells(4, "a difference")
-    yield kinds.Lockout(_text(clue.cells()), difference)
-
-
 def _look_and_say(clue: Clue) -> Iterator[Constraint]:
     says = clue.take("pairs of a count and a digit such as 23")
     yield kinds.LookAndSay(_text(clue.cells()), says)
-
-
-def _lunchbox(clue: Clue) -> Iterator[Constraint]:
-    total = clue.number_before_cells(0, "a sum")
-    yield kinds.Lunchbox(_text(clue.cells()), total)
 
 
 def _machine(clue: Clue) -> Iterator[Constraint]:
@@ -595,34 +589,16 @@ def _windoku(clue: Clue) -> Iterator[Constraint]:
         yield kinds.DifferentDigits(grid.names(cells))
 
 
-_SIMPLE: Mapping[str, Callable[[str], Constraint]] = {
-    "AllDifferent": kinds.DifferentDigits,
-    "Between": kinds.BetweenLine,
-    "CountingCircles": kinds.CountingCircles,
-    "DoubleArrow": kinds.DoubleArrow,
-    "EqualityCage": kinds.EqualityCage,
-    "Palindrome": kinds.Palindrome,
-    "RegionSumLine": kinds.RegionSumLine,
-    "Renban": kinds.Renban,
-    "Thermo": kinds.Thermometer,
-    "ValueIndexing": kinds.ValueIndexing,
-    "Zipper": kinds.Zipper,
-}
-"""Items that are nothing but cells."""
-
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
-    "AntiKing": (kinds.AntiKing(),),
-    "AntiKnight": (kinds.AntiKnight(),),
-    "Doppelganger": (kinds.Doppelganger(),),
-    "DutchFlatmates": (kinds.DutchFlatmates(),),
-    "GlobalEntropy": (kinds.GlobalEntropy(),),
+    **{name: (make(),) for name, make in SWITCHES.items()},
     "GlobalMod": (kinds.GlobalModular(3),),
-    "RegionSameValues": (kinds.RegionSameDigits(),),
     "StrictXV": (kinds.NegativeSum((5, 10)),),
 }
 """Items without any parts."""
 
 _READERS: Mapping[str, Reader] = {
+    **{name: _numbered(row) for name, row in NUMBERED.items()},
+    **{name: _sides(row) for name, row in SIDES.items()},
     "AntiConsecutive": _anti_consecutive,
     "AntiTaxicab": _anti_taxicab,
     "Arrow": _arrow,
@@ -645,24 +621,18 @@ _READERS: Mapping[str, Reader] = {
     "FullRank": _full_rank,
     "Given": _given,
     "GreaterThan": _marks(kinds.GreaterThan),
-    "HiddenSkyscraper": _sides(kinds.HiddenSkyscraper, "a digit"),
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
-    "Lockout": _lockout,
     "LookAndSay": _look_and_say,
-    "Lunchbox": _lunchbox,
     "Modular": _modular,
     "NFA": _machine,
-    "NumberedRoom": _sides(kinds.NumberedRoom, "a digit"),
     "Pair": _pairs,
     "PairX": _pairs,
     "PillArrow": _pill_arrow,
     "Quad": _quad,
     "Regex": _regex,
-    "RellikCage": _numbered(kinds.RellikCage, "a sum"),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "Skyscraper": _sides(kinds.Skyscraper, "a number of buildings"),
     "StrictKropki": _strict_kropki,
     "Sum": _sum,
     "SumLine": _sum_line,
@@ -671,6 +641,5 @@ _READERS: Mapping[str, Reader] = {
     "Whisper": _whisper,
     "Windoku": _windoku,
     "X": _marks(lambda cells: kinds.PairSum(cells, 10)),
-    "XSum": _sides(kinds.XSum, "a sum"),
 }
 """All other items but composites."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import accepting, trimmed
 from sudoku_model.formats.writing import constraint_refusal
 from sudoku_model.grid import Grid, tiling_box
@@ -75,27 +76,34 @@ def _cells(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     return write
 
 
-def _cells_with(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+def _cells_with(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a number before its cells."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells = writer.cells(constraint.cells)  # type: ignore[attr-defined]
-        yield item(name, getattr(constraint, field), *cells)
+        cells, number = _cells_and_number(constraint)
+        yield item(name, number, *writer.cells(cells))
 
     return write
 
 
-def _side(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        line = writer.line(constraint.cells)  # type: ignore[attr-defined]
+        cells, number = _cells_and_number(constraint)
+        line = writer.line(cells)
         if line is None:
             raise refuse(constraint)
-        clues = ["", getattr(constraint, field)] if line[1] else [getattr(constraint, field), ""]
+        clues = ["", number] if line[1] else [number, ""]
         yield from writer.once(item(name, line[0], *clues), (name, line))
 
     return write
+
+
+def _cells_and_number(constraint: Constraint) -> tuple[str, int]:
+    """Return the first two fields of a constraint that begins with its cells and a number."""
+    cells, number, *_ = (getattr(constraint, field.name) for field in fields(constraint))
+    return cells, number
 
 
 def _all_pairs(writer: Writer, constraint: kinds.AllPairs) -> Iterator[str]:
@@ -365,7 +373,7 @@ def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iter
 def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
     if writer.composites and constraint.ties == "none":
         raise refuse(constraint)
-    yield from _side("FullRank", "rank")(writer, constraint)
+    yield from _side("FullRank")(writer, constraint)
 
 
 def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
@@ -652,16 +660,17 @@ WHOLE = (
 )
 """Constraints whose items stand outside of composites."""
 
-WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
+WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
+    **{kind: _flag(name) for name, kind in SWITCHES.items()},
+    **{kind: _cells(name) for name, kind in CELLS.items()},
+    **{row.kind: _cells_with(name) for name, row in NUMBERED.items()},
+    **{row.kind: _side(name) for name, row in SIDES.items()},
     kinds.AllPairs: _all_pairs,
     kinds.And: _and,
-    kinds.AntiKing: _flag("AntiKing"),
-    kinds.AntiKnight: _flag("AntiKnight"),
     kinds.AntiLeaper: _anti_leaper,
     kinds.AntiTaxicab: _anti_taxicab,
     kinds.Arrow: _arrow,
     kinds.Automaton: _automaton,
-    kinds.BetweenLine: _cells("Between"),
     kinds.BoxIndexing: _box_indexing,
     kinds.ChaosArrow: _chaos_arrow,
     kinds.ChaosConstruction: _flag("ChaosConstruction"),
@@ -671,18 +680,14 @@ WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Connected: _connected,
     kinds.Contains: _contains,
     kinds.CountDistinct: _count_distinct,
-    kinds.CountingCircles: _cells("CountingCircles"),
     kinds.Diagonal: _diagonal,
     kinds.Difference: _difference,
     kinds.DifferentDigits: _different,
     kinds.DigitClass: _digit_class,
     kinds.DisjointGroups: _disjoint,
-    kinds.Doppelganger: _flag("Doppelganger"),
-    kinds.DoubleArrow: _cells("DoubleArrow"),
     kinds.DutchFlatmates: _nine_digits("DutchFlatmates"),
     kinds.Entropic: _entropic,
     kinds.EqualSum: _equal_sum,
-    kinds.EqualityCage: _cells("EqualityCage"),
     kinds.Even: _digit_class,
     kinds.ExtraRegion: _different,
     kinds.FullRank: _full_rank,
@@ -690,47 +695,35 @@ WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
     kinds.GlobalEntropy: _nine_digits("GlobalEntropy"),
     kinds.GlobalModular: _global_modular,
     kinds.GreaterThan: _greater,
-    kinds.HiddenSkyscraper: _side("HiddenSkyscraper", "digit"),
     kinds.KillerCage: _cage,
     kinds.LittleKiller: _little_killer,
-    kinds.Lockout: _cells_with("Lockout", "difference"),
     kinds.LookAndSay: _look_and_say,
-    kinds.Lunchbox: _cells_with("Lunchbox", "total"),
     kinds.MagicSquare: _magic_square,
     kinds.Maximum: _extremum,
     kinds.Minimum: _extremum,
-    kinds.Modular: _cells_with("Modular", "modulus"),
+    kinds.Modular: _cells_with("Modular"),
     kinds.Nabner: _nabner,
     kinds.NegativeDifference: _negative,
     kinds.NegativeRatio: _negative,
     kinds.NegativeSum: _negative,
     kinds.NonConsecutive: _non_consecutive,
-    kinds.NumberedRoom: _side("NumberedRoom", "digit"),
     kinds.Odd: _digit_class,
     kinds.Or: _or,
     kinds.Pair: _pair,
     kinds.PairSum: _pair_sum,
-    kinds.Palindrome: _cells("Palindrome"),
     kinds.Quadruple: _quadruple,
     kinds.Ratio: _ratio,
     kinds.Regex: _regex,
     kinds.RegionSameDigits: _region_same_digits,
     kinds.RegionSumLine: _region_sum_line,
-    kinds.RellikCage: _cells_with("RellikCage", "total"),
-    kinds.Renban: _cells("Renban"),
     kinds.Replicate: _replicate,
     kinds.RowIndexing: _cells("Indexing~R"),
     kinds.SameDigits: _same_digits,
     kinds.Sandwich: _sandwich,
     kinds.Sequence: _sequence,
-    kinds.Skyscraper: _side("Skyscraper", "count"),
     kinds.SlowThermometer: _slow_thermometer,
     kinds.Sum: _sum,
     kinds.SumLine: _sum_line,
-    kinds.Thermometer: _cells("Thermo"),
-    kinds.ValueIndexing: _cells("ValueIndexing"),
-    kinds.Whisper: _cells_with("Whisper", "difference"),
+    kinds.Whisper: _cells_with("Whisper"),
     kinds.Windoku: _windoku,
-    kinds.XSum: _side("XSum", "total"),
-    kinds.Zipper: _cells("Zipper"),
 }
