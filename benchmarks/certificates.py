@@ -14,10 +14,10 @@ from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import read, sample
 from benchmarks.timing import number
-from sudoku_model.analysis import conversation as warm
 from sudoku_model.analysis.certificates import certify, verify
 from sudoku_model.analysis.certificates.layout import PROOF, forbid, second_text
 from sudoku_model.analysis.certificates.rup import check_refutation
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.puzzle import Puzzle
@@ -124,7 +124,7 @@ def _proving(title: str, puzzles: Sequence[Puzzle], prover: str, encoding: Encod
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
-    warm.close_idle()
+    close_idle()
     started = process_time()
     work()
     return 1000 * (process_time() - started)
