@@ -17,7 +17,7 @@ from benchmarks.report import progress, show, table
 from benchmarks.samples import SEED, own
 from benchmarks.timing import Spread
 from sudoku_model import constraints as c
-from sudoku_model.analysis import warm
+from sudoku_model.analysis import conversation as warm
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.puzzle import Puzzle, Solution

@@ -17,7 +17,7 @@ from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import MissingDataError, own
 from benchmarks.timing import Spread, number
-from sudoku_model.analysis import warm
+from sudoku_model.analysis import conversation as warm
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle
