@@ -13,7 +13,11 @@ from tests.markdown_blocks import commands, output_of, run_document
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("notebooks/*.ipynb")]
+DOCUMENTS = sorted(
+    path
+    for pattern in ("*.md", "[!.]*/README.md", "notebooks/*.ipynb")
+    for path in ROOT.glob(pattern)
+)
 
 
 def test_it_shows_what_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
