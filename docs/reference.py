@@ -118,7 +118,7 @@ SUBJECTS = (
         (
             "solvers.Engine",
             "solvers.engine_named",
-            "statement.state_puzzle",
+            "stated.state_puzzle",
             "model.Model",
             "solvers.open_session",
             "solvers.Session",

@@ -4,8 +4,6 @@ from sudoku_model.analysis.ambiguity import Ambiguity as Ambiguity
 from sudoku_model.analysis.ambiguity import ambiguity as ambiguity
 from sudoku_model.analysis.candidates import TrueCandidates as TrueCandidates
 from sudoku_model.analysis.candidates import true_candidates as true_candidates
-from sudoku_model.analysis.clues import Clue as Clue
-from sudoku_model.analysis.clues import clues_of as clues_of
 from sudoku_model.analysis.conflicts import Conflict as Conflict
 from sudoku_model.analysis.conflicts import Repair as Repair
 from sudoku_model.analysis.conflicts import conflict as conflict
@@ -38,6 +36,8 @@ from sudoku_model.boards import is_valid as is_valid
 from sudoku_model.boards import solve_in_place as solve_in_place
 from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
+from sudoku_model.clues import Clue as Clue
+from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written
 from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint

@@ -6,11 +6,11 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.solutions import blocking_clause, checked
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (

@@ -1,146 +1,68 @@
-"""The items of the Interactive Sudoku Solver's text, and what all that write them share."""
+"""The items that are one constraint as it is: each row serves reading and writing.
+
+What has conditions, or is not the same both ways, stands in `clues` and in `statements`, and goes
+before these rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from urllib.parse import quote as percent_encode
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from sudoku_model.constraints import Connected, PairSum
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.iss import codes
-from sudoku_model.formats.writing import constraint_refusal
-from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle
 
-NAME = "iss"
+SWITCHES: Mapping[str, Callable[[], Constraint]] = {
+    "AntiKing": kinds.AntiKing,
+    "AntiKnight": kinds.AntiKnight,
+    "Doppelganger": kinds.Doppelganger,
+    "DutchFlatmates": kinds.DutchFlatmates,
+    "GlobalEntropy": kinds.GlobalEntropy,
+    "RegionSameValues": kinds.RegionSameDigits,
+}
+"""Items without any parts."""
 
-
-def refuse(constraint: Constraint) -> UnsupportedError:
-    """Build the error for a constraint that no items say."""
-    return constraint_refusal(NAME, "the constraints of the Interactive Sudoku Solver", constraint)
-
-
-def item(name: str, *parts: object) -> str:
-    """Write an item."""
-    return ".".join(("", "~".join((name, *map(str, parts)))))
-
-
-def label(name: str) -> Iterator[str]:
-    """Yield the part that names a relation."""
-    if name:
-        encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
-        yield f"_{encoded}"
-
-
-def never() -> str:
-    """Say something that cannot be."""
-    return f"{item('Or')}{item('End')}"
+CELLS: Mapping[str, Callable[[str], Constraint]] = {
+    "AllDifferent": kinds.DifferentDigits,
+    "Between": kinds.BetweenLine,
+    "CountingCircles": kinds.CountingCircles,
+    "DoubleArrow": kinds.DoubleArrow,
+    "EqualityCage": kinds.EqualityCage,
+    "Palindrome": kinds.Palindrome,
+    "RegionSumLine": kinds.RegionSumLine,
+    "Renban": kinds.Renban,
+    "Thermo": kinds.Thermometer,
+    "ValueIndexing": kinds.ValueIndexing,
+    "Zipper": kinds.Zipper,
+}
+"""Items that are nothing but cells."""
 
 
-@dataclass
-class Writer:
-    """What is known while one puzzle is written.
+class Numbered(NamedTuple):
+    """An item with a number.
 
     Attributes:
-        puzzle: the puzzle.
-        composites: in how many composites the next item stands.
-        names: what items call each cell.
-        seen: the places that were used up; see `once`.
-        region_size: how many cells a region has.
+        kind: the class of the constraint, whose fields are its cells and the number.
+        what: what the number is.
+        usual: the number of an item that has none, if that is allowed.
     """
 
-    puzzle: Puzzle
-    composites: int = 0
-    names: dict[int, str] = field(default_factory=dict)
-    seen: set[object] = field(default_factory=set)
-    region_size: int = 0
+    kind: Callable[[str, int], Constraint]
+    what: str
+    usual: int | None = None
 
-    @property
-    def grid(self) -> Grid:
-        """The grid."""
-        return self.puzzle.grid
 
-    @property
-    def digits(self) -> range:
-        """The digits of the grid."""
-        return self.puzzle.grid.digits
+NUMBERED: Mapping[str, Numbered] = {
+    "Lockout": Numbered(kinds.Lockout, "a difference", 4),
+    "Lunchbox": Numbered(kinds.Lunchbox, "a sum", 0),
+    "RellikCage": Numbered(kinds.RellikCage, "a sum"),
+}
+"""Items with a number before their cells."""
 
-    def width(self, prefix: str, cells: Sequence[int]) -> int:
-        """Return the length of the rows in which readers lay out a group, "" being the board."""
-        if prefix.startswith("DG"):
-            return len(cells)
-        pictured = self.picture(cells) if prefix.startswith("V") else ()
-        return next(iter(pictured), self.grid.columns)
-
-    def picture(self, cells: Sequence[int]) -> Iterator[int]:
-        """Yield the width of the picture of some extra cells where a constraint gives one."""
-        for constraint in self.puzzle.board.of_kind(Connected):
-            if constraint.columns and self.grid.select(constraint.cells) == tuple(cells):
-                yield constraint.columns
-                return
-
-    def usual_sums(self) -> bool:
-        """Say whether all sums of two cells are written as X or V."""
-        return all(
-            mark.total in (5, 10) and self.adjacent(mark.cells)
-            for mark in self.puzzle.board.of_kind(PairSum)
-        )
-
-    def cells(self, text: str) -> list[str]:
-        """Return the names of cells."""
-        return [self.names[cell] for cell in self.grid.select(text)]
-
-    def different(self, cells: Sequence[int]) -> str:
-        """Say that cells differ."""
-        names = [self.names[cell] for cell in cells]
-        return item("AllDifferent", *names) if len(names) > 1 else ""
-
-    def adjacent(self, text: str) -> bool:
-        """Say whether two cells of the grid touch orthogonally."""
-        first, second = self.grid.select(text)
-        return first in self.grid.board and second in self.grid.neighbours(first)
-
-    def relation(
-        self,
-        pairs: Iterable[tuple[int, int]],
-        holds: Callable[[int, int], bool],
-        name: str = "",
-    ) -> Iterator[str]:
-        """Say that each of some pairs of cells are in a relation."""
-        allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]
-        pairs = list(pairs)
-        peers = self.grid.peers
-        different = any(a != b for a, b in allowed)
-        possible = [(a, b) for a, b in pairs if different or (allowed and b not in peers[a])]
-        if len(possible) < len(pairs):
-            yield never()
-        lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
-        if lines:
-            word = codes.pack_pairs(allowed, self.digits)
-            yield item("Pair", word, *label(name), "~~".join(lines))
-
-    def machine(self, names: Sequence[str], machine: codes.Machine, name: str = "") -> str:
-        """Say that a machine accepts the digits of cells; its symbols are their places."""
-        return item("NFA", codes.pack_machine(machine), *label(name), *names)
-
-    def once(self, text: str, key: object) -> Iterator[str]:
-        """Write an item that a later one of the same kind at the same place would replace."""
-        if key in self.seen:
-            yield f"{item('Or')}{text}{item('End')}"
-        else:
-            self.seen.add(key)
-            yield text
-
-    def line(self, text: str) -> tuple[str, bool] | None:
-        """Return the name of a row or column, and whether the cells are read from its far end."""
-        cells = self.grid.select(text)
-        for letter, count, line in (
-            ("R", self.grid.rows, self.grid.row),
-            ("C", self.grid.columns, self.grid.column),
-        ):
-            for number in range(count):
-                if cells in (line(number), line(number)[::-1]):
-                    return f"{letter}{number + 1}", cells != line(number)
-        return None
+SIDES: Mapping[str, Numbered] = {
+    "HiddenSkyscraper": Numbered(kinds.HiddenSkyscraper, "a digit"),
+    "NumberedRoom": Numbered(kinds.NumberedRoom, "a digit"),
+    "Skyscraper": Numbered(kinds.Skyscraper, "a number of buildings"),
+    "XSum": Numbered(kinds.XSum, "a sum"),
+}
+"""Items with a line and a number at each of its ends."""

@@ -9,22 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
-from sudoku_model.constraints import (
-    ChaosConstruction,
-    Difference,
-    DisjointGroups,
-    Doppelganger,
-    FullRank,
-    FullRankTies,
-    NegativeDifference,
-    NegativeRatio,
-    Ratio,
-    RegionSameDigits,
-    RegionSumLine,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.iss.clues import TIES
-from sudoku_model.formats.iss.items import NAME, Writer, item, never
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.writing import refusal, stated_only
@@ -34,11 +22,11 @@ from sudoku_model.puzzle import Puzzle
 _SYMBOLS = "0123456789" + ascii_uppercase
 _VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
 _REGIONAL = (
-    ChaosConstruction,
-    DisjointGroups,
-    Doppelganger,
-    RegionSameDigits,
-    RegionSumLine,
+    kinds.ChaosConstruction,
+    kinds.DisjointGroups,
+    kinds.Doppelganger,
+    kinds.RegionSameDigits,
+    kinds.RegionSumLine,
 )
 """Constraints that look at the regions of the grid."""
 
@@ -124,7 +112,7 @@ class _PuzzleWriter(Writer):
         yield item("Jigsaw", "".join(layout))
 
     def _chaos_size(self) -> int | None:
-        for constraint in self.puzzle.board.of_kind(ChaosConstruction):
+        for constraint in self.puzzle.board.of_kind(kinds.ChaosConstruction):
             return constraint.size or max(self.grid.rows, self.grid.columns)
         return None
 
@@ -155,9 +143,9 @@ class _PuzzleWriter(Writer):
         """Return the names of extra cells that constraints bring along."""
         numbers = range(1, len(self.grid.board) + 1)
         own: set[str] = set()
-        if self.puzzle.board.of_kind(ChaosConstruction):
+        if self.puzzle.board.of_kind(kinds.ChaosConstruction):
             own.update(f"cc{number}" for number in numbers)
-        if self.puzzle.board.of_kind(Doppelganger):
+        if self.puzzle.board.of_kind(kinds.Doppelganger):
             own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
         return own
 
@@ -204,9 +192,9 @@ class _PuzzleWriter(Writer):
 
     def _ties(self) -> Iterator[str]:
         board = self.puzzle.board
-        clues = board.of_kind(FullRank)
+        clues = board.of_kind(kinds.FullRank)
         found = {clue.ties for clue in clues}
-        found.update("none" for alone in board.of_kind(FullRankTies) if alone.ties == "none")
+        found.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
         if len(found) > 1:
             raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(found)))
         if found - {TIES[0]}:
@@ -224,17 +212,17 @@ class _PuzzleWriter(Writer):
 
     def _exempt_both(self, constraints: Iterable[Constraint]) -> set[Constraint]:
         """Return the two constraints that are one item together, if they are there."""
-        both: set[Constraint] = {NegativeRatio((2,)), NegativeDifference((1,))}
+        both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
         return both if self._usual_dots() and both <= set(constraints) else set()
 
     # Marks only exempt a pair where they are written as marks.
 
     def _usual_dots(self) -> bool:
         board = self.puzzle.board
-        white = (dot for dot in board.of_kind(Difference) if dot.value == 1)
-        black = (dot for dot in board.of_kind(Ratio) if dot.value == 2)
+        white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
+        black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
-        return len(usual) == len(board.of_kind(Difference, Ratio))
+        return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
 
 
 def _tiles(grid: Grid, box: tuple[int, int]) -> list[tuple[int, ...]]:

@@ -23,6 +23,8 @@ class Engine(ABC):
 
     Attributes:
         name: what ``solver=`` and ``--solver`` call it.
+        shares_shapes: whether one session answers fast about all puzzles that have the same
+            constraints and differ in their givens, which are then assumptions.
 
     Example:
         >>> import sudoku_model as sm
@@ -32,6 +34,7 @@ class Engine(ABC):
     """
 
     name: ClassVar[str]
+    shares_shapes: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         _KINDS[cls.name] = cls

@@ -39,6 +39,7 @@ class Sat(Engine):
     """
 
     name: ClassVar[str] = "sat"
+    shares_shapes: ClassVar[bool] = True
     solver: str | None = None
     encoding: Encoding | None = None
     at_most_one: str | None = None
