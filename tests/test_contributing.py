@@ -87,6 +87,7 @@ def test_the_page_tells_of_five_things() -> None:
         assert section.count("\n") <= LONGEST, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SECTIONS)
 def test_what_the_page_shows_is_what_happens(name: str, copy: Path) -> None:
     for command in commands(SECTIONS[name]):
@@ -95,3 +96,17 @@ def test_what_the_page_shows_is_what_happens(name: str, copy: Path) -> None:
             assert printed.startswith(command.shown), command.text
         else:
             assert not re.search("Traceback|error|failed", printed), printed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "listed"),
+    [
+        ("sudoku-model constraints", "ParityLine"),
+        ("sudoku-model convert --help", "places"),
+        ("sudoku-model check --solver none 1", "guessing"),
+        ("sudoku-model --help", "first"),
+    ],
+)
+def test_what_the_page_adds_is_listed(command: str, listed: str, copy: Path) -> None:
+    assert re.search(rf"\b{listed}\b", run(command, copy))
