@@ -55,7 +55,7 @@ class Size(NamedTuple):
 
 def sizes() -> list[Size]:
     """Return all constants that are numbers and have a reason, module by module."""
-    found = []
+    found: list[Size] = []
     for path in sorted(_PACKAGE.rglob("*.py")):
         module = ".".join(path.relative_to(_PACKAGE).with_suffix("").parts)
         found += _sizes_in(module, ast.parse(path.read_text("utf-8")).body)

@@ -107,6 +107,9 @@ def test_every_size_stands_on_one_page_with_its_value_and_reason(folder: Path) -
 
 
 def test_constants_that_share_a_reason_stand_in_one_row() -> None:
-    code = 'FIRST = 1_000\nSECONDS = 0.1\n"""When to look\nat the clock."""\nNAMES = ("a",)\n"""No."""\n'
+    code = (
+        'FIRST = 1_000\nSECONDS = 0.1\n"""When to look\nat the clock."""\n'
+        'NAMES = ("a",)\n"""No."""\n'
+    )
     (size,) = sizes._sizes_in("module", ast.parse(code).body)
     assert size == ("module", ("FIRST", "SECONDS"), ("1000", "0.1"), "When to look at the clock.")
