@@ -63,7 +63,7 @@ SUBJECTS = (
         "reasons",
         "Reasons",
         "Why there is no solution or more than one, and which clues are superfluous.",
-        ("analysis",),
+        ("analysis", "clues"),
     ),
     Subject(
         "steps",
@@ -119,6 +119,7 @@ SUBJECTS = (
             "solvers.Engine",
             "solvers.engine_named",
             "stated.state_puzzle",
+            "stated.Stated",
             "model.Model",
             "solvers.open_session",
             "solvers.Session",
