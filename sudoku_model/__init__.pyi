@@ -55,7 +55,6 @@ from sudoku_model.errors import SourceError as SourceError
 from sudoku_model.errors import SudokuModelError as SudokuModelError
 from sudoku_model.errors import UndecidedError as UndecidedError
 from sudoku_model.errors import UnsupportedError as UnsupportedError
-from sudoku_model.export import write_model as write_model
 from sudoku_model.formats import format_names as format_names
 from sudoku_model.formats import read as read
 from sudoku_model.formats import read_many as read_many

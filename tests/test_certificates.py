@@ -41,6 +41,7 @@ from sudoku_model.errors import (
 )
 from sudoku_model.formats import read
 from sudoku_model.grid import Grid
+from sudoku_model.inside import encode
 from sudoku_model.puzzle import Puzzle
 from tests.constraints.test_catalog import example_of
 from tests.puzzles import (
@@ -250,10 +251,8 @@ def test_no_solver_takes_part_in_confirming(tmp_path: Path) -> None:
 
 
 def test_the_clauses_are_what_encode_writes_where_there_are_no_sums() -> None:
-    from sudoku_model.export import write_model
-
     puzzle = read(UNIQUE)
-    assert layout.state(puzzle)[1] == write_model(puzzle, "dimacs")
+    assert layout.state(puzzle)[1] == encode(puzzle).text()
 
 
 # What was changed is refused.

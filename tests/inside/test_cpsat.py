@@ -88,7 +88,7 @@ def test_variables_have_names_and_domains(caged: NamedCpModel) -> None:
 
 
 def test_the_text_is_the_one_that_is_exported(caged: NamedCpModel) -> None:
-    text = sm.write_model(caged.puzzle, "cpsat")
+    text = caged.text()
     assert caged.proto.splitlines() == text.splitlines()
 
 
