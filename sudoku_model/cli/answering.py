@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import Command
+from sudoku_model.cli.options import Command, reading_options
 from sudoku_model.cli.output import (
     Bar,
     json_line,
@@ -87,7 +87,7 @@ class Asking:
 
 
 def asks(command: Command) -> Command:
-    """Hand a command what its options say about its question as one value, an `Asking`."""
+    """Add SOURCE... and how to read it, and hand all that is asked to a command: an `Asking`."""
 
     @functools.wraps(command)
     def wrapped(
@@ -100,7 +100,7 @@ def asks(command: Command) -> Command:
             how["solver"] = engine_named(how["solver"])
         return command(Asking(sources, reading, as_json, how), **options)
 
-    return wrapped
+    return reading_options(wrapped)
 
 
 def print_drawn(answer: Any) -> None:

@@ -17,7 +17,7 @@ class Exit(IntEnum):
 
 def code_of_status(answer: Any) -> Exit:
     """Return the code for an answer whose status tells the number of solutions."""
-    from sudoku_model.analysis.uniqueness import Status
+    from sudoku_model import Status
 
     if answer.status is Status.UNIQUE:
         return Exit.OK

@@ -8,14 +8,14 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.exits import code_of_status
-from sudoku_model.cli.options import asking_options, reading_options
+from sudoku_model.cli.options import asking_options
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
 @click.command()
-@reading_options
+@asks
 @asking_options
 @click.option(
     "--patterns",
@@ -24,14 +24,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="At most so many deadly patterns.",
 )
-@asks
 def ambiguity(asking: Asking, patterns: int) -> int:
     """Say how several solutions differ, and which givens would leave one.
 
     If the source states its own solution, that one is made unique. Exit codes are those of
     minimal.
     """
-    from sudoku_model.analysis.ambiguity import ambiguity as explain
+    from sudoku_model import ambiguity as explain
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
         return explain(puzzle, solution=_stated_solution(puzzle), patterns=patterns, **how)

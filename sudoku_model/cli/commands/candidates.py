@@ -9,7 +9,7 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import POSITIVE, asking_options, reading_options
+from sudoku_model.cli.options import POSITIVE, asking_options
 from sudoku_model.cli.output import print_board, printable
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@reading_options
+@asks
 @asking_options
 @click.option(
     "--count",
@@ -26,14 +26,13 @@ if TYPE_CHECKING:
     metavar="CAP",
     help="Count the solutions of each candidate, up to this number.",
 )
-@asks
 def candidates(asking: Asking, count_up_to: int | None) -> int:
     """Print the digits that each cell takes over all solutions.
 
     Exits with 0, 1 if some puzzle has no solution, 2 on bad input and 3 if the time did not
     suffice.
     """
-    from sudoku_model.analysis.candidates import true_candidates
+    from sudoku_model import true_candidates
 
     return asking.answer_all(partial(true_candidates, count_up_to=count_up_to), _code, _print)
 

@@ -10,7 +10,6 @@ import click
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.options import (
     json_option,
-    reading_options,
     target_option,
     time_limit_option,
 )
@@ -22,12 +21,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@reading_options
+@asks
 @click.option("--unique", is_flag=True, help="Print the puzzles, of equivalent ones the first.")
 @time_limit_option("Give up, with exit code 3, if the form of a puzzle takes longer.")
 @target_option
 @json_option()
-@asks
 def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     """Print the canonical form of puzzles: the same for all that are equivalent.
 
@@ -65,8 +63,8 @@ def _forms(
         UnsupportedError: if a puzzle has none.
         UndecidedError: if the form of a puzzle takes too long.
     """
+    from sudoku_model import canonical as canonical_form
     from sudoku_model.errors import UndecidedError, UnsupportedError
-    from sudoku_model.generation.equivalence import canonical as canonical_form
 
     seen = set()
     for puzzle in puzzles:

@@ -9,12 +9,12 @@ import click
 from sudoku_model.analysis.counting import Method
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import POSITIVE, reading_options, solving_options
+from sudoku_model.cli.options import POSITIVE, solving_options
 from sudoku_model.cli.output import json_line, warn_of_conditions
 
 
 @click.command()
-@reading_options
+@asks
 @solving_options
 @click.option(
     "--limit",
@@ -26,14 +26,13 @@ from sudoku_model.cli.output import json_line, warn_of_conditions
     type=click.Choice([method.value for method in Method]),
     help="Count in this way only, instead of the one that suits the puzzle.",
 )
-@asks
 def count(asking: Asking, **wanted: Any) -> int:
     """Count the solutions of each puzzle: exactly, or else estimate how many there are.
 
     The answer says whether they were listed, counted without listing them, or estimated. Exits
     with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
     """
-    from sudoku_model.analysis.counting import count as find
+    from sudoku_model import count as find
     from sudoku_model.solvers import INTERRUPTED
 
     code = Exit.OK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
 _ENDINGS = ".svg, .html, .txt, .pdf or .png"
-_Shown: TypeAlias = "tuple[Puzzle | Solution, dict[str, Any]]"
 
 
 @click.command()
@@ -25,14 +24,7 @@ _Shown: TypeAlias = "tuple[Puzzle | Solution, dict[str, Any]]"
 @click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
 @click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
 @click.option("--output", type=FILE, help=f"A file: {_ENDINGS}.")
-def draw(
-    sources: tuple[str, ...],
-    reading: Reading,
-    solution: bool,
-    candidates: bool,
-    conflict: bool,
-    output: Path | None,
-) -> int:
+def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **drawings: bool) -> int:
     """Draw puzzles in the terminal, or one puzzle into a file.
 
     The ending of the file's name chooses the kind; PDF and PNG need the extra "print". Several
@@ -40,19 +32,14 @@ def draw(
 
     Exits with 0, with 1 if there is no solution or conflict to be drawn, and with 2 on bad input.
     """
-    if solution + candidates + conflict > 1:
+    wanted = [name for name, is_wanted in drawings.items() if is_wanted]
+    if len(wanted) > 1:
         raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
     if output is not None:
         from sudoku_model.drawing.printing import ending_of
 
         ending_of(output)  # a mistake in it is better said before anything is solved
-    what, find = (
-        ("solution", _solution)
-        if solution
-        else ("conflict", _conflict)
-        if conflict
-        else ("puzzle", _candidates if candidates else _puzzle)
-    )
+    what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
     single, puzzles = only_one(read_sources(sources, reading))
     if output is not None and not single:
@@ -60,7 +47,7 @@ def draw(
             "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
         )
     for puzzle in puzzles:
-        shown = find(puzzle)
+        shown = _drawing(puzzle, what)
         if shown is None:
             name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
             click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
@@ -74,28 +61,19 @@ def draw(
     return code
 
 
-def _puzzle(puzzle: Puzzle) -> _Shown | None:
-    return puzzle, {}
-
-
-def _candidates(puzzle: Puzzle) -> _Shown | None:
-    from sudoku_model.analysis.propagation import propagate
-
-    return puzzle, {"candidates": propagate(puzzle).digits}
-
-
-def _solution(puzzle: Puzzle) -> _Shown | None:
-    from sudoku_model.analysis.solutions import solve
-
-    solution = solve(puzzle)
-    return None if solution is None else (solution, {})
-
-
-def _conflict(puzzle: Puzzle) -> _Shown | None:
-    from sudoku_model.analysis.conflicts import conflict
+def _drawing(puzzle: Puzzle, what: str) -> tuple[Puzzle | Solution, dict[str, Any]] | None:
+    """Return the board to draw of a puzzle and how to draw it, None if there is no such board."""
+    import sudoku_model as sm
     from sudoku_model.solvers import INTERRUPTED
 
-    found = conflict(puzzle)
-    if found.reason.startswith(INTERRUPTED):
-        raise KeyboardInterrupt
-    return found.drawing() if found.is_broken else None
+    if what == "candidates":
+        return puzzle, {"candidates": sm.propagate(puzzle).digits}
+    if what == "solution":
+        solution = sm.solve(puzzle)
+        return None if solution is None else (solution, {})
+    if what == "conflict":
+        found = sm.conflict(puzzle)
+        if found.reason.startswith(INTERRUPTED):
+            raise KeyboardInterrupt
+        return found.drawing() if found.is_broken else None
+    return puzzle, {}

@@ -9,11 +9,11 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import SECONDS, json_option, reading_options, stopping_option
+from sudoku_model.cli.options import SECONDS, json_option, stopping_option
 
 
 @click.command()
-@reading_options
+@asks
 @stopping_option
 @click.option(
     "--assume-unique",
@@ -29,7 +29,6 @@ from sudoku_model.cli.options import SECONDS, json_option, reading_options, stop
     help="Try so long, at each step, to prove that no fewer facts exclude anything.",
 )
 @json_option()
-@asks
 def explain(asking: Asking, **wanted: Any) -> int:
     """Explain puzzles step by step, from the start to the solution.
 
@@ -37,6 +36,6 @@ def explain(asking: Asking, **wanted: Any) -> int:
     if every puzzle is explained to its end, 1 if some has no solution or several, 2 on bad input
     and 3 if the time did not suffice.
     """
-    from sudoku_model.analysis.steps import steps
+    from sudoku_model import steps
 
     return asking.answer_all(partial(steps, **wanted), code_of_steps)

@@ -96,8 +96,8 @@ def generate(
     Each of them is checked. Exits with 0, 2 on bad input or impossible wishes, and 3 if a puzzle
     as wished was not found.
     """
+    from sudoku_model import generate_many
     from sudoku_model.formats.registry import find_format
-    from sudoku_model.generation.making import generate_many
     from sudoku_model.generation.seeds import new_seed
 
     if target is not None:
@@ -176,7 +176,7 @@ def _texts(puzzles: Iterable[Puzzle], target: str | None, *, as_json: bool) -> I
 
 
 def _record(puzzle: Puzzle) -> dict[str, Any]:
-    from sudoku_model.analysis.solutions import solve
+    from sudoku_model import solve
 
     solution = solve(puzzle)
     return {

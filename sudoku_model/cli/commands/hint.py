@@ -8,11 +8,11 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import json_option, reading_options, stopping_option
+from sudoku_model.cli.options import json_option, stopping_option
 
 
 @click.command()
-@reading_options
+@asks
 @click.option(
     "--filled",
     metavar="BOARD",
@@ -20,13 +20,12 @@ from sudoku_model.cli.options import json_option, reading_options, stopping_opti
 )
 @stopping_option
 @json_option()
-@asks
 def hint(asking: Asking, filled: str | None) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half.
 
     Exits with 0, with 1 if the puzzle has not exactly one solution or the board is wrong, 2 on
     bad input and 3 if the time did not suffice.
     """
-    from sudoku_model.analysis.steps import hint as find
+    from sudoku_model import hint as find
 
     return asking.answer_all(partial(find, filled=filled), code_of_steps, print_drawn)

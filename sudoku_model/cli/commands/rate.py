@@ -6,19 +6,18 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import json_option, reading_options, stopping_option
+from sudoku_model.cli.options import json_option, stopping_option
 
 
 @click.command()
-@reading_options
+@asks
 @stopping_option
 @json_option()
-@asks
 def rate(asking: Asking) -> int:
     """Rate how hard puzzles are, by the steps that solve them.
 
     Exit codes are those of explain.
     """
-    from sudoku_model.analysis.steps import rate as find
+    from sudoku_model import rate as find
 
     return asking.answer_all(find, code_of_steps)

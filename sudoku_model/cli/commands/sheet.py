@@ -56,7 +56,7 @@ def sheet(
     one of them), 2 on bad input and 3 if some is undecided. With --no-solutions nothing is
     checked.
     """
-    from sudoku_model.analysis.uniqueness import check
+    from sudoku_model import check
     from sudoku_model.drawing import print_sheet
     from sudoku_model.solvers import INTERRUPTED
 

@@ -9,7 +9,7 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import reading_options, solving_options
+from sudoku_model.cli.options import solving_options
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
 from sudoku_model.errors import UndecidedError
 
@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@reading_options
+@asks
 @solving_options
 @click.option("--to", "target", help="Format to print the solutions in, as of convert.")
-@asks
 def solve(asking: Asking, target: str | None) -> int:
     """Print a solution of each puzzle; whether it is the only one, check tells.
 
     Puzzles that were read as --format judge are answered in the same form. Exits with 0 if each
     puzzle has a solution, 1 if some has none, 2 on bad input and 3 if some is undecided.
     """
-    from sudoku_model.analysis.solutions import solve as find
+    from sudoku_model import solve as find
 
     if target is None and asking.reading.format == "judge":
         target = "judge"
@@ -37,30 +36,24 @@ def solve(asking: Asking, target: str | None) -> int:
 
     def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
         for puzzle in puzzles:
+            problem = "no solution"
             try:
                 solution = find(puzzle, **asking.how)
             except UndecidedError as error:
+                solution, problem = None, f"undecided: {error}"
                 codes.add(Exit.UNDECIDED)
-                yield puzzle, None, f"undecided: {error}"
-                continue
-            if solution is None:
-                codes.add(Exit.NOT_UNIQUE)
-                yield puzzle, None, "no solution"
-                continue
-            warn_of_conditions(puzzle)
-            yield puzzle, solution, ""
+            else:
+                codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
+            if solution is not None:
+                warn_of_conditions(puzzle)
+            yield puzzle, solution, problem
 
     if target is not None and not asking.as_json:
         _write_solutions(answers(), target)
         return max(codes)
     for puzzle, solution, problem in answers():
         if asking.as_json:
-            line = solution.line() if solution else None
-            record: dict[str, Any] = {"name": puzzle.name, "solution": line}
-            record["problem"] = problem or None
-            if solution and puzzle.grid.extras:
-                record["extras"] = solution.extras
-            bar.print(json_line(record))
+            bar.print(json_line(_record(puzzle, solution, problem)))
         elif solution is None:
             bar.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
         elif single:
@@ -69,6 +62,13 @@ def solve(asking: Asking, target: str | None) -> int:
             extras = "; ".join(_extra_lines(solution))
             bar.print(f"{solution.line()} # {extras}" if extras else solution.line())
     return max(codes)
+
+
+def _record(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
+    if solution is None:
+        return {"name": puzzle.name, "solution": None, "problem": problem}
+    extras = {"extras": solution.extras} if puzzle.grid.extras else {}
+    return {"name": puzzle.name, "solution": solution.line(), "problem": None, **extras}
 
 
 def _extra_lines(solution: Solution) -> list[str]:

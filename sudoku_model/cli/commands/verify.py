@@ -27,8 +27,8 @@ def verify(directories: tuple[str, ...], time_limit: float | None, as_json: bool
 
 
 def _confirm(directory: str, time_limit: float | None, as_json: bool) -> Exit:
-    from sudoku_model.analysis.certificates import verify as confirm
-    from sudoku_model.analysis.uniqueness import Status
+    from sudoku_model import Status
+    from sudoku_model import verify as confirm
 
     try:
         verdict = confirm(directory, time_limit=time_limit)
