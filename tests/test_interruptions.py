@@ -154,7 +154,7 @@ def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
 def test_a_lack_of_memory_is_one_message() -> None:
     code = (
         "import sys; sys.argv[1:] = ['check', '1' * 81]\n"
-        "import sudoku_model.cli.check as check\n"
+        "import sudoku_model.cli.commands.check as check\n"
         "def decide(*_, **__): raise MemoryError\n"
         "check.decide = decide\n"
         "from sudoku_model.cli import main; main()"

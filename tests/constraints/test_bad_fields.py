@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku_model as sm
-from sudoku_model.cli.catalog import constraints as catalog_command
+from sudoku_model.cli.commands.constraints import constraints as catalog_command
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.fields import FieldError, fitted, shortened, shown

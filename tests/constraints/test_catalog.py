@@ -8,7 +8,7 @@ import pytest
 
 import sudoku_model as sm
 import sudoku_model.constraints
-from sudoku_model.cli.catalog import summary
+from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import (
     CONSTRAINTS,
