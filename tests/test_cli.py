@@ -119,7 +119,7 @@ class TestBadInput:
             (["check", "--time-limit", "-1", UNIQUE], "", ["-1"]),
             (["check", "--time-limit", "nan", UNIQUE], "", ["nan"]),
             (["convert", "--to", "jsno", UNIQUE], "", ["'jsno'", "json"]),
-            (["encode", "--language", "dimac", UNIQUE], "", ["'dimac'", "dimacs"]),
+            (["encode", "--how", "extendet", UNIQUE], "", ["'extendet'", "extended"]),
             (["encode", "-"], f"{UNIQUE}\n{EASY}\n", ["one puzzle"]),
             (["draw", "--output", "board.gif", UNIQUE], "", ["board.gif", ".svg"]),
             (["draw", "--output", "/nowhere/board.svg", UNIQUE], "", ["cannot write"]),

@@ -23,8 +23,8 @@ from sudoku_model.inside.attribution import (
 from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.stated import state_puzzle
 from sudoku_model.solvers import Encoding
+from sudoku_model.stated import state_puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search
