@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Where Python is told to keep nothing that it compiles, each of the many processes that the tests
+# start would compile all that it imports, which takes longer than most of the tests themselves.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 from sudoku_model.cli.commands import main
 
@@ -21,10 +32,17 @@ settings.register_profile(
 settings.load_profile("shared machine")
 
 
-# A shell has jobs in the background ignore Ctrl-C, and so would what the tests start.
+def go_on(_signal: int, _frame: FrameType | None) -> None:
+    """Take no notice of a signal."""
+
+
+# A shell has jobs in the background ignore Ctrl-C, nohup has them ignore that the terminal is
+# closed, and so would what the tests start: programs inherit what is ignored, but no handlers.
 with suppress(ValueError):  # in another thread
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            is_ctrl_c = number == signal.SIGINT
+            signal.signal(number, signal.default_int_handler if is_ctrl_c else go_on)
 
 
 class Done(NamedTuple):
