@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,6 +31,26 @@ settings.register_profile(
     "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("shared machine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave all but a spread sample of the cases of a test to the slow run, where it asks for it.
+
+    Each test begins at another case, so that together they meet most of what they are about.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test, its in cases.items():
+        sample = its[0].get_closest_marker("sample")
+        assert sample
+        every = min(sample.kwargs["every"], len(its))
+        for place, item in enumerate(its, crc32(test.encode())):
+            if place % every:
+                item.add_marker("slow")
+                item.add_marker("rest")
 
 
 def go_on(_signal: int, _frame: FrameType | None) -> None:
