@@ -82,6 +82,7 @@ def test_squares_that_are_magic_in_all_but_one_line_are_not_magic() -> None:
     assert_check_and_statement_agree(grid, square, engines=["sat"])
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("constraint", "cells"),
     [

@@ -209,6 +209,7 @@ HOLE = frozenset({4})
 CORNERS = frozenset(range(16)) - {0, 2, 8, 5, 15}
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("grid", "constraints"),
     [
@@ -274,6 +275,7 @@ def test_checks_and_statements_agree(grid: Grid, constraints: list[Constraint]) 
     assert_check_and_statement_agree(grid, *constraints)
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "constraint",
     [AntiKing(), NonConsecutive(), NegativeSum((4,)), AntiTaxicab(), GlobalModular(2)],

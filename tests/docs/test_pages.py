@@ -19,6 +19,7 @@ PAGES = {
 RUN = ("python", "console")
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize(
     "name", [name for name, text in PAGES.items() if any(b.language in RUN for b in blocks(text))]
 )

@@ -62,6 +62,7 @@ def test_several_streams_are_one_text_and_zeros_may_follow(kind: str) -> None:
         assert [puzzle.name for puzzle in read_many(data)] == ["line 1", "line 2"]
 
 
+@pytest.mark.sample(every=2)
 @every_compressor
 @settings(deadline=None)
 @given(pieces=st.lists(st.integers(1, 40), max_size=30), text=st.binary(max_size=300))

@@ -583,6 +583,7 @@ def shared() -> Iterator[dict[str, Any]]:
         yield entry
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("entry", list(shared()), ids=lambda entry: entry["title"])
 def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
     puzzle = read(entry["text"])

@@ -593,6 +593,7 @@ def _meaning(puzzle: Puzzle, values: Sequence[int]) -> bool:
     )
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("constraint", EXPRESSIBLE, ids=repr)
 def test_what_is_written_means_the_same(constraint: Constraint) -> None:
     marks = (c.Difference("r4c3 r4c4"), c.Ratio("r2c4 r3c4"), c.PairSum("r4c1 r4c2", 5))

@@ -39,6 +39,7 @@ def assert_every_step_has_its_reason(trace: Trace) -> None:
         true.add(step.literal)
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.parametrize("puzzle", [sm.read(UNIQUE), sm.read(EASY), VARIANT], ids=str)
 def test_every_step_follows_from_its_clause_and_earlier_steps(
@@ -49,6 +50,7 @@ def test_every_step_follows_from_its_clause_and_earlier_steps(
     assert_every_step_has_its_reason(cnf.propagate(["r2c2=2", "r3c3=3"]))
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.parametrize("at_most_one", ["pairwise", "ladder"])
 def test_what_follows_is_what_follows_for_a_solver(encoding: str, at_most_one: str) -> None:
