@@ -6,7 +6,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -34,8 +34,15 @@ settings.load_profile("shared machine")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave all but a spread sample of the cases of a test to the slow run, where it asks for it.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the default run short: fewer examples, and of some tests a sample of their cases."""
+    leave_cases(items)
+    if config.option.markexpr == "not slow":
+        leave_examples(items)
+
+
+def leave_cases(items: Sequence[pytest.Item]) -> None:
+    """Make all but a spread sample of the cases of a test slow, where the test asks for it.
 
     Each test begins at another case, so that together they meet most of what they are about.
     """
@@ -51,6 +58,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if place % every:
                 item.add_marker("slow")
                 item.add_marker("rest")
+
+
+def leave_examples(items: Sequence[pytest.Item]) -> None:
+    """Have Hypothesis try a third of the examples that a test asks for."""
+    tests = {item.function for item in items if isinstance(item, pytest.Function)}
+    for test in tests:
+        if asked := getattr(test, "_hypothesis_internal_use_settings", None):
+            examples = min(asked.max_examples, max(5, asked.max_examples // 3))
+            test._hypothesis_internal_use_settings = settings(asked, max_examples=examples)
 
 
 def go_on(_signal: int, _frame: FrameType | None) -> None:

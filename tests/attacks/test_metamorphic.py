@@ -148,6 +148,7 @@ def _hunted(kind: type[Constraint], most: int = 5000) -> Found:
     pytest.fail("the planted bug was not found")
 
 
+@pytest.mark.slow
 def test_a_bug_that_depends_on_the_place_is_found_and_made_small(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -539,7 +539,7 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        ("out.jsonl", 11),
+        ("out.jsonl", 37),
         pytest.param("out.jsonl", 1, marks=pytest.mark.slow),
         pytest.param("out.parquet", 19, marks=pytest.mark.slow),
     ],

@@ -373,12 +373,12 @@ SQUARE = " ".join(f"x{i}" for i in range(16))
 def test_a_clue_that_is_too_large_is_refused_soon(
     order: int, extras: tuple[ExtraCell, ...], make: Callable[[], Constraint]
 ) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     grid = replace(sm.Grid.square(order), extras=extras)
     with pytest.raises((sm.UnsupportedError, sm.ConstraintError)) as caught:
         sm.solve(sm.Puzzle.empty(grid).with_constraints(make()))
     assert len(str(caught.value)) <= 320
-    assert time.perf_counter() - started < 30  # one second on an idle machine
+    assert time.process_time() - started < 30  # one second on an idle machine
 
 
 def test_texts_do_not_name_cells_without_end() -> None:

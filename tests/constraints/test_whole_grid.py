@@ -363,6 +363,7 @@ def test_houses_of_several_grids_count_as_seen() -> None:
     assert_check_and_statement_agree(grid, NonConsecutive("diagonal"))
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 def test_number_of_doppelganger_grids(solver: str) -> None:
     board = Board(Grid(4, 4, range(5), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2))

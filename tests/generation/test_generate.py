@@ -134,6 +134,7 @@ def test_constraints_and_no_givens(kinds: list[str]) -> None:
     assert is_unique(puzzle)
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("kind", ["KillerCage", "Thermometer"])
 def test_a_variant_of_9x9_without_givens(kind: str) -> None:
     puzzle = sm.generate(9, choose=[kind], seed=5)
@@ -173,6 +174,8 @@ def test_a_wish_of_ones_own() -> None:
 # The same again.
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
     alone = list(sm.generate_many(9, count=40, seed="s", workers=1))
     assert alone == list(sm.generate_many(9, count=40, seed="s", workers=2))
@@ -182,6 +185,7 @@ def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
     assert len({puzzle.line() for puzzle in alone}) == 40
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("options", ["9", "6, choose=['KillerCage'], minimal=True", "10"])
 def test_the_same_in_other_processes(options: str) -> None:
     code = (

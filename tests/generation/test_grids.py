@@ -45,6 +45,8 @@ def test_the_probability_of_a_draw_is_known() -> None:
     assert len({round(weight) for weight in weights}) > 1
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_draws_make_up_for_a_bias() -> None:
     """Cell by cell one of these three grids comes up half of the time."""
     puzzle = sm.read("1... ..3. .4.. ....")
