@@ -113,6 +113,7 @@ PUZZLES = {name: (read(line), status) for name, (line, status) in CLASSICS.items
 every_puzzle = pytest.mark.parametrize(("puzzle", "status"), PUZZLES.values(), ids=PUZZLES)
 
 
+@pytest.mark.sample(every=5)
 @every_puzzle
 def test_what_is_certified_is_confirmed(puzzle: Puzzle, status: Status, tmp_path: Path) -> None:
     written = certify(puzzle, tmp_path / "certificate")
@@ -152,6 +153,7 @@ def formula_of(folder: Path) -> Path:
     return second if second.exists() else folder / layout.MODEL
 
 
+@pytest.mark.sample(every=8)
 @every_puzzle
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_standard_checkers_accept_it(

@@ -100,6 +100,7 @@ class TestCheck:
 
 
 class TestBadInput:
+    @pytest.mark.sample(every=6)
     @pytest.mark.parametrize(
         ("arguments", "stdin", "words"),
         [
@@ -164,6 +165,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert done.stderr.startswith("error: cannot write the output: No space left")
 
+    @pytest.mark.sample(every=3)
     @pytest.mark.skipif(os.name == "nt", reason="the shell is that of POSIX")
     @pytest.mark.parametrize(
         ("redirection", "code"), [(">&-", 0), ("2>&-", 0), (">&- 2>&-", 0), ("- <&-", 2)]
@@ -195,6 +197,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert "9000 digits are too many" in done.stderr
 
+    @pytest.mark.sample(every=4)
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
     def test_ctrl_c_keeps_what_was_printed_and_exits_with_3(

@@ -314,6 +314,7 @@ class TestChunks:
         assert [chunk.lines.count(b"\n") + 1 for chunk in chunks[:2]] == [OTHER_LINES, 36]
         assert [len(chunk.puzzles) for chunk in chunks[2:]] == [PUZZLES, PUZZLES, 8]
 
+    @pytest.mark.sample(every=2)
     @pytest.mark.parametrize("skip", [0, 1, 3, 5, 7, 8, 12])
     def test_the_first_can_be_left_out(self, skip: int) -> None:
         sources = [LINE, "\n".join([LINE] * 9000), write(KILLER, "sumocue") * 40, LINE]

@@ -145,6 +145,7 @@ def divisions(grid: Grid, size: int) -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     ("rows", "columns", "digits", "size"),
     [

@@ -326,6 +326,7 @@ SWITCHES = [
 ]
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("grid", SHAPES.values(), ids=SHAPES)
 @pytest.mark.parametrize("constraint", SWITCHES, ids=repr)
 def test_on_any_grid_it_says_something_or_why_not(grid: Grid, constraint: Constraint) -> None:
