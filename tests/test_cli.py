@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked_commands import run_forked
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4
 from tests.working import PATIENCE, let_work
 
@@ -18,22 +19,15 @@ COMMAND = [sys.executable, "-m", "sudoku_model"]
 
 
 def run(
-    *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
+    *arguments: str, stdin: str | bytes = "", encoding: str = "utf-8"
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command line as a user does, in UTF-8 unless told otherwise."""
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [*COMMAND, *arguments],
-        input=data,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
-    )
-    assert b"Traceback" not in done.stderr, done.stderr.decode()
-    return subprocess.CompletedProcess(
-        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
-    )
+    """Run the command line in a process of its own, with streams as a user has them."""
+    if isinstance(stdin, bytes):
+        stdin = stdin.decode(errors="surrogateescape")
+    case = {"args": arguments, "stdin": stdin}
+    (done,) = run_forked([case], Path.cwd(), encoding)
+    assert "Traceback" not in done["stderr"], done["stderr"]
+    return subprocess.CompletedProcess(arguments, done["code"], done["stdout"], done["stderr"])
 
 
 class TestCheck:
@@ -229,7 +223,7 @@ class TestOtherCommands:
         assert "│" in done.stdout
 
     def test_borders_that_the_terminal_cannot_show_are_plain(self) -> None:
-        done = run("solve", UNIQUE_4X4, env={"PYTHONIOENCODING": "ascii"})
+        done = run("solve", UNIQUE_4X4, encoding="ascii")
         assert done.returncode == 0
         assert "+-----+-----+" in done.stdout
 
