@@ -10,6 +10,7 @@ a closed one) and, for ``stdout`` and ``stderr``, one of "kept" (the default), "
 from __future__ import annotations
 
 import atexit
+import gc
 import io
 import json
 import os
@@ -22,7 +23,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import sudoku_model as sm
 from sudoku_model.cli import main
 
 SECONDS = 120
@@ -119,7 +119,15 @@ def opened(kind: str, kept: int) -> int | None:
 
 
 if __name__ == "__main__":
-    sm.check(sm.Puzzle.empty(4))  # what is imported once need not be imported by each
+    # What is imported once need not be imported by each.
+    import ortools.sat.python.cp_model  # noqa: F401
+    from click.testing import CliRunner
+
+    from sudoku_model.cli.commands import commands
+
+    for name in ("check", "draw", "conflict"):
+        CliRunner().invoke(commands, [name, "1... ..3. .4.. ...2"])
+    gc.freeze()  # else each fork looks at all of this at its end
     for line in sys.stdin:
         asked = json.loads(line)
         print(json.dumps([run(case, asked) for case in asked["cases"]]), flush=True)
