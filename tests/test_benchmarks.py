@@ -96,6 +96,7 @@ def test_finders_that_are_installed_solve_an_easy_puzzle(peer):
     assert list(SAT.enter()([solution])) == [UNIQUE]
 
 
+@pytest.mark.slow
 def test_the_chart_tells_wrong_and_missing_verdicts(tmp_path):
     pytest.importorskip("matplotlib")
     bars = [

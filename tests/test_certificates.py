@@ -394,6 +394,7 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], str]] = {
 }
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("name", "change", "words"), FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_file_is_refused_with_the_reason(
     genuine: Path, tmp_path: Path, name: str, change: Callable[[str], str], words: str

@@ -400,6 +400,7 @@ class TestCommandLine:
         assert done.returncode == 3
         assert "at least" in done.stdout
 
+    @pytest.mark.slow
     @pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C for a child there")
     def test_ctrl_c(self) -> None:
         command = [sys.executable, "-m", "sudoku_model", "count", "--method", "enumeration"]

@@ -19,6 +19,7 @@ README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize(("command", "shown"), console_commands(TEXT))
 def test_a_command_prints_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -27,6 +27,8 @@ def chi_square(counts: Counter[tuple[int, ...]], kinds: int) -> float:
     )
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_all_grids_of_4x4_come_up_about_equally_often() -> None:
     counts = Counter(sm.random_solution(4, seed=seed).values for seed in range(DRAWN))
     assert len(counts) == 288
