@@ -139,7 +139,7 @@ class TestBadInput:
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == b""
         process.stderr.close()
 
