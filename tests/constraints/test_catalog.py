@@ -21,7 +21,7 @@ from sudoku_model.constraints.modifiers import Doubler, Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 SILENT = {
     "RegionSameDigits",  # every house of a 9x9 grid holds all digits
