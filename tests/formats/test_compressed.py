@@ -110,6 +110,7 @@ def test_text_that_is_compressed_twice_is_refused(kind: str, inner: str) -> None
         list(read_many(data))
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("kind", ["gzip", "xz", "zstandard"])
 def test_a_small_file_that_unpacks_to_a_huge_line_takes_no_more_than_a_line(kind: str) -> None:
     zeros = io.BytesIO()

@@ -801,6 +801,8 @@ def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     assert file.count <= 2 * ENOUGH
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
     file = CountedLines(chain(repeat(f"{WHOLE}\n", ENOUGH), [".~R1C1_1\n"]))
     source = Source(file, "f", "f:")
