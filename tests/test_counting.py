@@ -263,6 +263,8 @@ class TestEstimate:
                 misses += not found.low <= expected <= found.high
         assert misses <= 2
 
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_a_variant_with_many_solutions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The cage forbids nothing, so the true number is that of the empty grid."""
         monkeypatch.setattr(question, "LISTED", 600)
