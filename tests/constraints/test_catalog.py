@@ -48,6 +48,7 @@ def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
     return Board(grid, dict.fromkeys((*more, example))), example
 
 
+@pytest.mark.sample(every=4)
 @every_kind
 def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
     board, example = example_of(kind)
