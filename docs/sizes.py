@@ -24,6 +24,7 @@ _TITLES = {
     "": "Grids and models",
     "analysis": "Questions",
     "batch": "Corpora",
+    "certificates": "Certificates",
     "cli": "Command line",
     "constraints": "Constraints",
     "drawing": "Drawing",
