@@ -8,7 +8,7 @@ import pytest
 
 import sudoku_model as sm
 import sudoku_model.constraints
-from sudoku_model.cli.catalog import summary
+from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import (
     CONSTRAINTS,
@@ -48,6 +48,7 @@ def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
     return Board(grid, dict.fromkeys((*more, example))), example
 
 
+@pytest.mark.sample(every=4)
 @every_kind
 def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
     board, example = example_of(kind)
