@@ -17,6 +17,7 @@ from sudoku_model.constraints.negation import (
     reified,
     state_opposite,
 )
+from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.model import Clause, Literal, Primitive, Variable
 
 MAX_DEPTH = 30
@@ -71,6 +72,12 @@ class Composite(Constraint):
         yield self
         for member in members(self):
             yield from member.parts()
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`: what it demands, and the members, which need not hold."""
+        yield Note(self.describe())
+        for member in members(self):
+            yield Part(member, is_faint=True)
 
 
 @dataclass(frozen=True)
@@ -204,6 +211,10 @@ class And(_Several):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"all of these hold: {self._listed()}" if self.constraints else "always"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield from map(Part, self.constraints)
 
 
 @dataclass(frozen=True)
@@ -405,3 +416,7 @@ class Replicate(Composite):
         """See `Constraint.describe`."""
         listed = "; ".join(f"({member.describe()})" for member in self.constraints)
         return f"with {self.origin} shifted to each of {self.targets}: {listed}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield from map(Part, self.copies)

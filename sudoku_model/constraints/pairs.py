@@ -27,6 +27,21 @@ from sudoku_model.constraints.checks import (
     listed,
     possible_values,
 )
+from sudoku_model.constraints.picture import (
+    Chevrons,
+    Circles,
+    Corner,
+    Dot,
+    GreaterSign,
+    Label,
+    LineThrough,
+    Mark,
+    Outline,
+    Shade,
+    Sign,
+    Squares,
+    letter_for,
+)
 from sudoku_model.model import Variable
 
 
@@ -137,6 +152,10 @@ class Difference(_TwoCells):
         """See `Constraint.describe`."""
         return f"the digits of {self.cells} differ by {self.value}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Dot(self.cells, "" if self.value == 1 else str(self.value))
+
 
 @dataclass(frozen=True)
 class Ratio(_TwoCells):
@@ -167,6 +186,10 @@ class Ratio(_TwoCells):
         """See `Constraint.describe`."""
         return f"one of the digits of {self.cells} is {self.value} times the other"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Dot(self.cells, "" if self.value == 2 else str(self.value), is_black=True)
+
 
 @dataclass(frozen=True)
 class PairSum(_TwoCells):
@@ -196,6 +219,10 @@ class PairSum(_TwoCells):
         """See `Constraint.describe`."""
         return f"the digits of {self.cells} add up to {self.total}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Sign(self.cells, {5: "V", 10: "X"}.get(self.total, str(self.total)))
+
 
 @dataclass(frozen=True)
 class GreaterThan(_TwoCells):
@@ -218,6 +245,10 @@ class GreaterThan(_TwoCells):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"of the digits of {self.cells} the first is greater than the second"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield GreaterSign(self.cells)
 
 
 @dataclass(frozen=True)
@@ -277,6 +308,11 @@ class Minimum(_Extremum):
         smaller = "is smaller than its orthogonal neighbours that are no minimum"
         return f"{each_of(self.cells)} {smaller}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "light grey")
+        yield Chevrons(self.cells, are_outwards=False)
+
 
 @dataclass(frozen=True)
 class Maximum(_Extremum):
@@ -302,6 +338,11 @@ class Maximum(_Extremum):
         """See `Constraint.describe`."""
         greater = "is greater than its orthogonal neighbours that are no maximum"
         return f"{each_of(self.cells)} {greater}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "light grey")
+        yield Chevrons(self.cells, are_outwards=True)
 
 
 @dataclass(frozen=True)
@@ -349,6 +390,10 @@ class Even(_EachCell):
         """See `Constraint.describe`."""
         return f"{each_of(self.cells)} holds an even digit"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Squares(self.cells, is_filled=True)
+
 
 @dataclass(frozen=True)
 class Odd(_EachCell):
@@ -370,6 +415,10 @@ class Odd(_EachCell):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{each_of(self.cells)} holds an odd digit"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Circles(self.cells, is_filled=True)
 
 
 @dataclass(frozen=True)
@@ -405,6 +454,10 @@ class DigitClass(_EachCell):
         if len(self.digits) == 1:
             return f"{each_of(self.cells)} holds {self.digits[0]}"
         return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Label(self.cells, ("{", *self.digits, "}"))
 
 
 @dataclass(frozen=True)
@@ -477,6 +530,10 @@ class Quadruple(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.cells} hold {listed(self.digits)} between them"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Corner(self.cells, self.digits)
 
 
 @dataclass(frozen=True)
@@ -564,6 +621,11 @@ class Pair(_Relation):
         """See `Constraint.describe`."""
         return f"every two successive digits of {self.cells} are {self._said()}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = letter_for(self, "the line")
+        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+
 
 @dataclass(frozen=True)
 class AllPairs(_Relation):
@@ -594,3 +656,7 @@ class AllPairs(_Relation):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"every two digits of {self.cells} are {self._said()}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))
