@@ -20,6 +20,8 @@ from sudoku_model.constraints.checks import (
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
 
+SECTION = "Cages and other sets of cells"
+
 
 def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
     """Return for each value a literal that says that one of the variables has it."""

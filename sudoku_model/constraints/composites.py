@@ -20,6 +20,8 @@ from sudoku_model.constraints.negation import (
 from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.model import Clause, Literal, Primitive, Variable
 
+SECTION = "Constraints of constraints, and values that are not digits"
+
 MAX_DEPTH = 30
 """How deep constraints may lie inside each other; input is untrusted."""
 

@@ -13,6 +13,8 @@ from sudoku_model.constraints.line_clues import is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.grid import Grid
 
+SECTION = "Clues outside the grid"
+
 
 class _Reading(NamedTuple):
     """A row or column read from one end.

@@ -13,6 +13,8 @@ from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import Line, read
 
+SECTION = "Lines"
+
 
 @dataclass(frozen=True)
 class Thermometer(Line):

@@ -19,6 +19,8 @@ from sudoku_model.constraints.reading import Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, compile_pattern
 from sudoku_model.errors import ConstraintError
 
+SECTION = "Lines"
+
 
 @dataclass(frozen=True)
 class Entropic(Line):

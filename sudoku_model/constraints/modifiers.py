@@ -31,6 +31,8 @@ from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Literal, Model, Primitive, Table, Variable
 
+SECTION = "Constraints of constraints, and values that are not digits"
+
 PLACINGS = ("one per house", "all", "any")
 """How the modified cells may lie; see `Modifier`."""
 

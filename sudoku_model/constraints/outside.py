@@ -22,6 +22,8 @@ from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
+SECTION = "Clues outside the grid"
+
 
 @dataclass(frozen=True)
 class LittleKiller(Constraint):

@@ -44,6 +44,8 @@ from sudoku_model.constraints.picture import (
 )
 from sudoku_model.model import Variable
 
+SECTION = "Pairs of cells and small marks"
+
 
 def relate(to: Stating, first: Variable, second: Variable, relation: PairRelation) -> None:
     """State that two variables are in a relation and, if they are cells of one house, differ.

@@ -29,6 +29,8 @@ from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Literal, Variable
 
+SECTION = "Regions that the solver has to find"
+
 
 def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
     """Return a grid with the extra cells that hold the number of each cell's region.

@@ -25,6 +25,8 @@ from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.model import Variable
 
+SECTION = "Clues outside the grid"
+
 
 @dataclass(frozen=True)
 class Sandwich(LineClue):

@@ -25,6 +25,8 @@ from sudoku_model.constraints.picture import (
 from sudoku_model.model import AllDifferent
 from sudoku_model.model import Connected as ConnectedMembers
 
+SECTION = "Cages and other sets of cells"
+
 _MOST_COUNTS = 64
 """Largest number of combined counts that one machine keeps; beyond it digits are counted apart."""
 

@@ -11,6 +11,8 @@ from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import Mark, Outside
 
+SECTION = "Clues outside the grid"
+
 
 @dataclass(frozen=True)
 class Skyscraper(LineClue):

@@ -15,6 +15,8 @@ from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
 from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
 from sudoku_model.model import Variable
 
+SECTION = "Lines"
+
 
 @dataclass(frozen=True)
 class Arrow(Constraint):

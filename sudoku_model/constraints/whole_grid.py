@@ -18,6 +18,8 @@ from sudoku_model.constraints.checks import check_digits, check_known, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
 
+SECTION = "The whole grid"
+
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 Moves: TypeAlias = tuple[tuple[int, int], ...]
 
