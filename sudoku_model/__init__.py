@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
     from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
     from sudoku_model.analysis.certificates import certify, verify
-    from sudoku_model.analysis.clues import Clue, clues_of
     from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
     from sudoku_model.analysis.counting import Count, count
     from sudoku_model.analysis.propagation import Candidates, propagate
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from sudoku_model.batch.outputs import read_records
     from sudoku_model.batch.records import Record
     from sudoku_model.boards import is_valid, solve_in_place
+    from sudoku_model.clues import Clue, clues_of
     from sudoku_model.constraints import (
         AllPairs,
         And,
@@ -163,7 +163,7 @@ _HOMES = {
     "analysis.ambiguity": ("Ambiguity", "ambiguity"),
     "analysis.candidates": ("TrueCandidates", "true_candidates"),
     "analysis.certificates": ("certify", "verify"),
-    "analysis.clues": ("Clue", "clues_of"),
+    "clues": ("Clue", "clues_of"),
     "analysis.conflicts": ("Conflict", "Repair", "conflict", "repair"),
     "analysis.redundancy": ("Redundancy", "minimal"),
     "analysis.counting": ("Count", "count"),

@@ -35,6 +35,9 @@ class House(NamedTuple):
     name: str
     cells: tuple[int, ...]
 
+    def __str__(self) -> str:
+        return self.name
+
 
 class ExtraCell(NamedTuple):
     """A cell outside the board, in no house, that constraints may use as a variable.

@@ -162,7 +162,7 @@ class TestLinks:
         self, run: Run, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked = []
-        monkeypatch.setattr("sudoku_model.analysis.warm.add_implied_statements", asked.append)
+        monkeypatch.setattr("sudoku_model.stated.add_implied_statements", asked.append)
         link = write(replace(UNIQUE, comment="another"), "iss").strip()
         run("count", "--solver", "sat:minisat22", "--no-implied", link)
         assert asked == []

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis import clues as clues_module
-from sudoku_model.analysis.clues import Clue, ClueSession, clues_of
+from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.conflicts import FINDS, conflict, repair
+from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import DefectError, OptionError
@@ -348,9 +349,9 @@ class TestOptionsAndDefects:
 
     def test_the_referee_is_another_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = []
-        fresh = clues_module._fresh_session
+        opened = clues_module.open_session
         monkeypatch.setattr(
-            clues_module, "_fresh_session", lambda *args: asked.append(args[2]) or fresh(*args)
+            clues_module, "open_session", lambda *args: asked.append(args[1]) or opened(*args)
         )
         conflict(BROKEN_CAGES)
         conflict(BROKEN_CAGES, "sat:cadical153:minimal")

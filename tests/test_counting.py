@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting import (
     Count,
     Method,
@@ -27,7 +28,6 @@ from sudoku_model.analysis.counting import (
 )
 from sudoku_model.analysis.counting.diagrams import OutOfReachError, build
 from sudoku_model.analysis.counting.houses import house_puzzle
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle

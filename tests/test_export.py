@@ -267,11 +267,11 @@ def test_every_statement_of_minizinc_names_its_rule_or_clue() -> None:
     text = write_model(SMALL, "minizinc")
     constraints = [line for line in text.splitlines() if line.startswith("constraint")]
     assert all(" % " in line for line in constraints)
-    assert "constraint r1c1 = 3; % clue r1c1" in constraints
+    assert "constraint r1c1 = 3; % the given 3 at r1c1" in constraints
 
 
 def test_a_cell_with_gaps_in_its_domain_is_written_as_a_set() -> None:
-    from sudoku_model.statement import state_rules
+    from sudoku_model.stated import state_rules
 
     model = state_rules(Grid.square(4), [(1, 4), *[(1, 2, 3, 4)] * 15])
     assert "var {1, 4}: r1c1;" in write_minizinc(model)

@@ -13,7 +13,7 @@ from sudoku_model import Grid, Puzzle, UnsupportedError, check, count, read, sol
 from sudoku_model.pattern import shifted_rows
 from sudoku_model.solvers import Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import all_different
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.puzzles import UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16
 from tests.working import PATIENCE
 

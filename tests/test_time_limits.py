@@ -17,12 +17,12 @@ import pytest
 import sudoku_model as sm
 from attacks.limits.puzzles import PUZZLES
 from attacks.limits.questions import ASKED, ASKED_OF_ENGINES, answered
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.deadline import PIECE, GaveUpError, deadline, heed_deadline, in_time
 from sudoku_model.model import AllDifferent, Model
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import session as searching
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 LIMIT = 0.1
 

@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 from sudoku_model import Encoding, Grid
 from sudoku_model.model import DistinctSum, Model
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 Named = frozenset[tuple[bool, str]]
 """A clause: for each literal whether it is affirmed, and what it says."""

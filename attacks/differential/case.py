@@ -9,7 +9,7 @@ from functools import cached_property
 
 from attacks.differential.referee import Referee
 from attacks.puzzles import Values
-from sudoku_model.analysis.clues import Clue, clues_of
+from sudoku_model.clues import Clue, clues_of
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Backtracking, Engine
 

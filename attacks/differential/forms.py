@@ -9,8 +9,8 @@ from attacks.differential.case import SECONDS, Case
 from attacks.differential.parties import random_sat
 from attacks.puzzles import Values
 from sudoku_model.analysis.certificates import certify, verify
-from sudoku_model.analysis.clues import clues_of
 from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.clues import clues_of
 from sudoku_model.errors import ConstraintError, UndecidedError, UnsupportedError
 from sudoku_model.export import write_model
 from sudoku_model.formats import FORMATS, read, write

@@ -250,7 +250,7 @@ def _read_constraint(data: bytes, thoroughly: bool) -> str:
     """Read the option of a command that is a name or JSON."""
     from sudoku_model.cli.generation import _constraint
     from sudoku_model.puzzle import Puzzle
-    from sudoku_model.statement import state_puzzle
+    from sudoku_model.stated import state_puzzle
 
     text = data.decode("utf-8", "replace")
 

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_positive,
@@ -16,7 +17,6 @@ from sudoku_model.analysis.limits import (
     reason_of,
 )
 from sudoku_model.analysis.solutions import checked
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_model.analysis.warm import conversation
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, engine_named
 
@@ -78,7 +78,8 @@ def propagate(
         >>> sum(map(len, sm.propagate(puzzle, "sat:glucose4:minimal").digits))
         16
     """
-    with conversation(puzzle, engine_named(solver), implied=implied) as (session, assumptions):
+    lent = conversation(puzzle, engine_named(solver), implied=implied, alone=True)
+    with lent as (session, assumptions):
         result = session.propagate(assumptions)
         known = set(result.literals)
         left = []

@@ -8,10 +8,10 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.solutions import blocking_clause, checked
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
     Answer,

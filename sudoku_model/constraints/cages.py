@@ -301,7 +301,7 @@ class RellikCage(_DistinctCells):
         """See `Constraint.state`."""
         variables = to.cells(self.cells)
         held = membership(to, variables)
-        require_few_values(to.origin, range(sum(map(abs, held)) + 1))
+        require_few_values(str(to.origin), range(sum(map(abs, held)) + 1))
         to.all_different(variables)
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
 
@@ -518,7 +518,7 @@ class MagicSquare(Constraint):
         first, *others = lines
         low = sum(min(variable.domain, default=0) for variable in first)
         high = sum(max(variable.domain, default=0) for variable in first)
-        require_few_values(to.origin, range(low, high + 1))
+        require_few_values(str(to.origin), range(low, high + 1))
         total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
         to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
         for line in others:

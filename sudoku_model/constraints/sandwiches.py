@@ -11,7 +11,9 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
-from sudoku_model.constraints.kept import (
+from sudoku_model.constraints.line_clues import LineClue, is_full
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
+from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
     any_fact,
@@ -21,8 +23,6 @@ from sudoku_model.constraints.kept import (
     negation,
     state_clause,
 )
-from sudoku_model.constraints.line_clues import LineClue, is_full
-from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.model import Variable
 
 SECTION = "Clues outside the grid"
@@ -251,7 +251,7 @@ class Lunchbox(Constraint):
             _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
-        require_little_work(to.origin, 4 * len(digits) * abs(self.total) * between_all)
+        require_little_work(str(to.origin), 4 * len(digits) * abs(self.total) * between_all)
         smallest, largest = [], []
         for cell, variable in zip(cells, variables, strict=True):
             below, above = [], []

@@ -8,7 +8,7 @@ from sudoku_model.model import Model
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import Encoding, Sat
 from sudoku_model.solvers.engines import unknown
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import state_puzzle
 
 
 def _dimacs(model: Model, sat: Sat, cells: int) -> Iterator[str]:
@@ -60,7 +60,7 @@ def encode_lines(
         raise unknown("model language", language, LANGUAGES)
     require_puzzle(puzzle)
     sat = Sat(None, None if encoding is None else Encoding.named(encoding), at_most_one)
-    return writer(state_puzzle(puzzle), sat, len(puzzle.grid.cells))
+    return writer(state_puzzle(puzzle).model, sat, len(puzzle.grid.cells))
 
 
 def write_model(

@@ -89,6 +89,7 @@ class Sat:
     """
 
     name: ClassVar[str] = "sat"
+    shares_shapes: ClassVar[bool] = True
     solver: str | None = None
     encoding: Encoding | None = None
     at_most_one: str | None = None
@@ -121,6 +122,7 @@ class CpSat:
     """
 
     name: ClassVar[str] = "cpsat"
+    shares_shapes: ClassVar[bool] = False
     workers: int = 1
 
     def __post_init__(self) -> None:
@@ -142,6 +144,7 @@ class Backtracking:
     """
 
     name: ClassVar[str] = "backtracking"
+    shares_shapes: ClassVar[bool] = False
 
     def __str__(self) -> str:
         return self.name
@@ -159,12 +162,15 @@ class Elimination:
     """
 
     name: ClassVar[str] = "propagation"
+    shares_shapes: ClassVar[bool] = False
 
     def __str__(self) -> str:
         return self.name
 
 
 Engine: TypeAlias = Sat | CpSat | Backtracking | Elimination
+"""An engine's `shares_shapes` says whether one session answers fast about all puzzles that have the
+same constraints and differ in their givens, which are then assumptions."""
 
 _ENGINES: dict[str, type[Engine]] = {
     kind.name: kind for kind in (Sat, CpSat, Backtracking, Elimination)

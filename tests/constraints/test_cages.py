@@ -22,7 +22,7 @@ from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Clause
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 GRID = Grid.square(9)

@@ -20,7 +20,7 @@ from sudoku_model.constraints.catalog import (
     find_constraint,
 )
 from sudoku_model.errors import OptionError
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 SILENT = {
     "RegionSameDigits",  # every house of a 9x9 grid holds all digits

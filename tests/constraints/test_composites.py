@@ -39,7 +39,7 @@ from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
 from sudoku_model.solvers import Limits, Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 GRID = Grid.square(9)

@@ -20,7 +20,7 @@ from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 from tests.constraints.test_composites import all_constraints, random_grids
 

@@ -17,7 +17,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import free_grid
 from tests.constraints.test_catalog import example_of
 

@@ -23,7 +23,7 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, Session, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 LATIN_3 = with_unknown_regions(3)

@@ -28,7 +28,7 @@ from sudoku_model.constraints.whole_grid import (
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid, House
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 CLASSIC = Board(Grid.square(9))

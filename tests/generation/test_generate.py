@@ -13,7 +13,7 @@ import time
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.batch.executors import local_pool
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
 from sudoku_model.generation import making

@@ -16,7 +16,7 @@ from sudoku_model.formats import write
 from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import state_puzzle
 
 MANIFEST = "certificate.json"
 PUZZLE = "puzzle.json"
@@ -60,7 +60,7 @@ def state(puzzle: Puzzle) -> tuple[Model, str]:
     Raises:
         UnsupportedError: if it would become too large.
     """
-    model = state_puzzle(puzzle)
+    model = state_puzzle(puzzle).model
     groups = [len(variable.domain) for variable in model.variables]
     has_sums = False
     for primitive, _, _ in model.statements:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from sudoku_model.analysis.clues import Clue, heading
+from sudoku_model.analysis.clues import heading
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Limits

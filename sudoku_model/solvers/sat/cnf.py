@@ -84,7 +84,7 @@ def _write_clues(
         try:
             statements.encode(statement.primitive)
         except UnsupportedError as problem:
-            raise UnsupportedError(f"{statement.origin:.150}: {problem}") from None
+            raise UnsupportedError(f"{statement.origin!s:.150}: {problem}") from None
         writer.guard = ()
 
 

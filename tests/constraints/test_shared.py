@@ -8,22 +8,22 @@ from itertools import product
 import pytest
 
 from sudoku_model.constraints.base import Board, Stating
-from sudoku_model.constraints.kept import (
+from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
     any_fact,
     at_most,
     comes_before,
     equals,
-    kept,
     negation,
     order,
+    shared,
     state_clause,
 )
 from sudoku_model.grid import Grid
 from sudoku_model.model import Model
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import free_grid
 
 ROW = free_grid(1, 4, 3)
@@ -132,7 +132,9 @@ def test_a_fact_is_defined_once_and_without_the_guard() -> None:
         places.append(place)
         return model.boolean("known")
 
-    assert kept(guarded, "key", define) == kept(to, "key", define) != kept(to, "other", define)
+    first = shared(guarded, "key", "known", define)
+    assert first == shared(to, "key", "known", define)
+    assert first != shared(to, "other", "known", define)
     assert [place.guard for place in places] == [(), ()]
 
 

@@ -8,29 +8,40 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.model import Literal, Model, Variable
+from sudoku_model.model import JointOrigin, Literal, Model, Variable
 
 Fact = Literal | bool
 """A literal, or what is known to be true or false of every filled grid."""
 
-_kept: WeakKeyDictionary[Model, dict[Hashable, Fact]] = WeakKeyDictionary()
+Defined = TypeVar("Defined")
+
+_shared: WeakKeyDictionary[Model, dict[Hashable, tuple[Any, JointOrigin]]] = WeakKeyDictionary()
 
 
-def kept(to: Stating, key: Hashable, define: Callable[[Stating], Fact]) -> Fact:
-    """Return the fact that is known under a key, defining it when it is first asked for.
+def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], Defined]) -> Defined:
+    """Return what is known under a key, defining it when it is first asked for.
+
+    The definition has all clues that use it as its origin.
 
     Args:
         to: where it is needed; it is defined without the guard.
-        key: what it says, so that no two facts have the same key.
+        key: what it says, so that no two definitions have the same key.
+        name: what people call the definition.
         define: returns it, after stating what it means.
     """
-    known = _kept.setdefault(to.model, {})
-    if key not in known:
-        known[key] = define(to.definition)
-    return known[key]
+    known = _shared.setdefault(to.model, {})
+    if key in known:
+        defined, users = known[key]
+        users.join(to.origin)
+    else:
+        users = JointOrigin(name, to.origin)
+        defined = define(to.defining(users))
+        known[key] = defined, users
+    return defined  # type: ignore[no-any-return]
 
 
 def state_clause(to: Stating, *facts: Fact) -> None:
@@ -56,20 +67,17 @@ def equals(variable: Variable, value: int) -> Fact:
 
 def order(to: Stating, variable: Variable) -> Sequence[Literal]:
     """Return for each value of a variable's domain but the last "it is at most this value"."""
-    known = _orders.setdefault(to.model, {})
-    if variable.number not in known:
-        define = to.definition
+
+    def define(to: Stating) -> Sequence[Literal]:
         below: list[Literal] = []
         for value, literal in zip(variable.domain[:-1], variable.literals, strict=False):
             either = [*below[-1:], literal]
-            below.append(define.any_of(either, f"{variable.name} <= {value}"))
+            below.append(to.any_of(either, f"{variable.name} <= {value}"))
         for lower, literal in zip(below, variable.literals[1:], strict=False):
-            define.clause(-lower, -literal)  # follows, but not by unit propagation
-        known[variable.number] = below
-    return known[variable.number]
+            to.clause(-lower, -literal)  # follows, but not by unit propagation
+        return below
 
-
-_orders: WeakKeyDictionary[Model, dict[int, list[Literal]]] = WeakKeyDictionary()
+    return shared(to, ("order", variable.number), f"the order of {variable.name}", define)
 
 
 def at_most(to: Stating, variable: Variable, value: int) -> Fact:
@@ -108,6 +116,8 @@ def comes_before(
     if not may_tie and numbers[0] > numbers[1]:
         return negation(comes_before(to, second, first, may_tie))
 
+    name = f"{names_of(first)} < {names_of(second)}"
+
     def define(to: Stating) -> Fact:
         if not first:
             return False
@@ -116,7 +126,7 @@ def comes_before(
             return comes_before(to, first[1:], second[1:], may_tie)
         peers = to.grid.peers[a.number] if a.number < len(to.grid.peers) else ()
         differ = b.number in peers
-        less = to.boolean(f"{names_of(first)} < {names_of(second)}")
+        less = to.boolean(name)
         if a.domain != b.domain:
             for value in sorted({*a.domain, *b.domain}):
                 here, there = at_most(to, a, value), at_most(to, b, value)
@@ -135,7 +145,7 @@ def comes_before(
                     state_clause(to, less, -here, -there, negation(rest))
         return less
 
-    return kept(to, ("less", *numbers, may_tie), define)
+    return shared(to, ("less", *numbers, may_tie), name, define)
 
 
 def names_of(variables: Iterable[Variable]) -> str:
