@@ -259,7 +259,7 @@ class Constraint(ABC):
         """Say in a sentence what the constraint demands, with its cells and numbers."""
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """Return the marks that show the constraint on a board; see `constraints.picture`.
+        """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.
 
         A constraint without marks, or with one that has no place on the board, is described in
         words below it.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -25,7 +25,7 @@ from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.picture import LineThrough, Mark, Outline, Shade
 from sudoku_model.drawing import html, palette, svg, text
 from sudoku_model.drawing.canvas import Canvas
-from sudoku_model.drawing.marks import draw_marks
+from sudoku_model.drawing.marks import draw, draw_marks
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Layer, Words
 from sudoku_model.errors import ConstraintError, GridError
@@ -81,6 +81,11 @@ def test_every_constraint_is_drawn_or_described(kind: type[Constraint]) -> None:
         known = {Shade: palette.SHADES, Outline: palette.BORDERS, LineThrough: palette.LINES}
         if isinstance(mark, Shade | Outline | LineThrough):
             assert mark.colour in known[type(mark)]
+
+
+@pytest.mark.parametrize("kind", get_args(Mark))
+def test_every_mark_is_drawn(kind: type[Mark]) -> None:
+    assert draw.dispatch(kind) is not draw.dispatch(object)
 
 
 def test_marks_explain_themselves() -> None:
