@@ -62,7 +62,7 @@ SUBJECTS = (
         "reasons",
         "Reasons",
         "Why there is no solution or more than one, and which clues are superfluous.",
-        ("analysis",),
+        ("analysis", "clues"),
     ),
     Subject(
         "steps",
@@ -116,7 +116,8 @@ SUBJECTS = (
         ("solvers",),
         (
             "solvers.engine_named",
-            "statement.state_puzzle",
+            "stated.state_puzzle",
+            "stated.Stated",
             "model.Model",
             "solvers.open_session",
             "solvers.Session",

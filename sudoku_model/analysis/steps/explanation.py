@@ -18,7 +18,7 @@ from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Limits
+from sudoku_model.solvers import Engine, Limits
 
 NOTHING_FOUND = "no further step was found"
 
@@ -102,6 +102,7 @@ class Explanation:
 
 def steps(
     puzzle: Puzzle,
+    solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
     proof_seconds: float = 0.0,
@@ -115,6 +116,8 @@ def steps(
 
     Args:
         puzzle: the puzzle.
+        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
+            found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
             rectangles, in puzzles without constraints.
         proof_seconds: how long to try, at each step, to prove that no fewer facts exclude
@@ -128,7 +131,7 @@ def steps(
         The steps in order, and whether they lead to the solution.
 
     Raises:
-        OptionError: if the limit makes no sense.
+        OptionError: if there is no such engine, or the limit makes no sense.
         DefectError: if an engine contradicts itself.
 
     Example:
@@ -141,6 +144,7 @@ def steps(
     """
     return explained(
         puzzle,
+        solver,
         assume_unique=assume_unique,
         proof_seconds=proof_seconds,
         time_limit=time_limit,
@@ -149,6 +153,7 @@ def steps(
 
 def explained(
     puzzle: Puzzle,
+    solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
     proof_seconds: float = 0.0,
@@ -163,7 +168,7 @@ def explained(
     """
     started = perf_counter()
     limits = Limits(time_limit)
-    verdict = check(puzzle, time_limit=time_limit)
+    verdict = check(puzzle, solver, time_limit=time_limit)
     found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:
