@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import sudoku_model as sm
-from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers.engines.sat import AT_MOST_ONE_ENCODINGS
 
 _MEASURED = Path(__file__).resolve().parent / "measured" / "encodings.md"
 """What ``(date -I; python -m benchmarks encodings)`` has printed."""

@@ -115,6 +115,7 @@ SUBJECTS = (
         "For a question that nobody has thought of: the model of a puzzle, and a session about it.",
         ("solvers",),
         (
+            "solvers.Engine",
             "solvers.engine_named",
             "stated.state_puzzle",
             "stated.Stated",

@@ -342,7 +342,7 @@ class TestOptionsAndDefects:
     def test_a_wrong_grid_is_found_by_its_meaning(self, monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = Answer(Outcome.SAT, (1,) * 16)
         monkeypatch.setattr(
-            "sudoku_model.solvers.backtracking.BacktrackingSession._solve", lambda *_: wrong
+            "sudoku_model.solvers.engines.backtracking.BacktrackingSession._solve", lambda *_: wrong
         )
         with pytest.raises(DefectError, match="breaks a rule"):
             conflict(BROKEN_CAGES, "backtracking")

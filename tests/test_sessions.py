@@ -34,7 +34,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers.engines.sat import AT_MOST_ONE_ENCODINGS
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.stated import clue_assumptions, state_rules
 from tests.models import (

@@ -16,7 +16,8 @@ from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Backtracking, Elimination, Encoding, Engine, Sat
+from sudoku_model.solvers import Elimination, Encoding, Engine, Sat
+from sudoku_model.solvers.engines.backtracking import Backtracking
 
 MOST_LISTED = 150
 """Solutions that one engine is asked to list."""

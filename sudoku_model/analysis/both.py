@@ -15,7 +15,7 @@ from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Limits, engine_named, load_engine
+from sudoku_model.solvers import INTERRUPTED, Limits, engine_named
 
 BOTH = "both"
 """What `check` calls this instead of an engine."""
@@ -47,7 +47,7 @@ def check_with_both(
         DefectError: if they contradict each other; the message holds all it takes to reproduce it.
     """
     for engine in ENGINES:
-        load_engine(engine_named(engine))
+        engine_named(engine).load()
     started = perf_counter()
     limits = Limits(time_limit)
     settings: dict[str, Any] = {

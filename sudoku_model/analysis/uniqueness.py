@@ -21,7 +21,6 @@ from sudoku_model.solvers import (
     Outcome,
     Session,
     engine_named,
-    load_engine,
 )
 
 _SHOWN = 8
@@ -229,7 +228,7 @@ def check(
             puzzle, time_limit=time_limit, conflict_limit=conflict_limit, implied=implied
         )
     engine = engine_named(solver)
-    load_engine(engine)
+    engine.load()
     started = perf_counter()
     limits = Limits(time_limit, conflict_limit)
     found: list[Solution] = []

@@ -1,16 +1,9 @@
 """The engines: each turns a model into a `Session`. They know no Sudoku constraint by name."""
 
-from sudoku_model.solvers.engines import (
-    Backtracking,
-    CpSat,
-    Elimination,
-    Encoding,
-    Engine,
-    Sat,
-    engine_named,
-    load_engine,
-    open_session,
-)
+from sudoku_model.solvers.engines import Engine, engine_named, open_session
+from sudoku_model.solvers.engines.cpsat import CpSat
+from sudoku_model.solvers.engines.propagation import Elimination
+from sudoku_model.solvers.engines.sat import Encoding, Sat
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -28,7 +21,6 @@ __all__ = [
     "NO_LIMITS",
     "UNSAT",
     "Answer",
-    "Backtracking",
     "CpSat",
     "Elimination",
     "Encoding",
@@ -40,6 +32,5 @@ __all__ = [
     "Session",
     "Statistics",
     "engine_named",
-    "load_engine",
     "open_session",
 ]

@@ -16,7 +16,7 @@ from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
-from sudoku_model.solvers.engines import CpSat
+from sudoku_model.solvers.engines.cpsat import CpSat
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,

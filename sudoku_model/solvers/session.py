@@ -1,6 +1,6 @@
 """The common interface: one incremental conversation with a solver about one model.
 
-A new engine is a subclass of `Session` in a file of its own, and one line in `engines.py`.
+A new engine is a file of its own in `engines`, with a class derived from `Session`.
 """
 
 from __future__ import annotations

@@ -10,21 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from sudoku_model.constraints import (
-    ChaosConstruction,
-    Connected,
-    Difference,
-    DisjointGroups,
-    Doppelganger,
-    FullRank,
-    FullRankTies,
-    NegativeDifference,
-    NegativeRatio,
-    PairSum,
-    Ratio,
-    RegionSameDigits,
-    RegionSumLine,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import TIES
@@ -37,11 +23,11 @@ from sudoku_model.puzzle import Puzzle
 _SYMBOLS = "0123456789" + ascii_uppercase
 _VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
 _REGIONAL = (
-    ChaosConstruction,
-    DisjointGroups,
-    Doppelganger,
-    RegionSameDigits,
-    RegionSumLine,
+    kinds.ChaosConstruction,
+    kinds.DisjointGroups,
+    kinds.Doppelganger,
+    kinds.RegionSameDigits,
+    kinds.RegionSumLine,
 )
 """Constraints that look at the regions of the grid."""
 
@@ -152,7 +138,7 @@ class Writer:
         yield item("Jigsaw", "".join(layout))
 
     def _chaos_size(self) -> int | None:
-        for constraint in self.puzzle.board.of_kind(ChaosConstruction):
+        for constraint in self.puzzle.board.of_kind(kinds.ChaosConstruction):
             return constraint.size or max(self.grid.rows, self.grid.columns)
         return None
 
@@ -170,9 +156,9 @@ class Writer:
         grid = self.grid
         first = len(grid.board)
         own: set[str] = set()
-        if self.puzzle.board.of_kind(ChaosConstruction):
+        if self.puzzle.board.of_kind(kinds.ChaosConstruction):
             own.update(f"cc{number}" for number in range(1, first + 1))
-        if self.puzzle.board.of_kind(Doppelganger):
+        if self.puzzle.board.of_kind(kinds.Doppelganger):
             own.update(f"dg{kind}{number}" for kind in "rcb" for number in range(1, first + 1))
         groups: dict[str, list[int]] = {}
         others = []
@@ -209,7 +195,7 @@ class Writer:
 
     def _picture(self, cells: Sequence[int]) -> Iterator[int]:
         """Yield the width of the picture of some extra cells where a constraint gives one."""
-        for constraint in self.puzzle.board.of_kind(Connected):
+        for constraint in self.puzzle.board.of_kind(kinds.Connected):
             if constraint.columns and self.grid.select(constraint.cells) == tuple(cells):
                 yield constraint.columns
                 return
@@ -241,9 +227,9 @@ class Writer:
 
     def _ties(self) -> Iterator[str]:
         board = self.puzzle.board
-        clues = board.of_kind(FullRank)
+        clues = board.of_kind(kinds.FullRank)
         found = {clue.ties for clue in clues}
-        found.update("none" for alone in board.of_kind(FullRankTies) if alone.ties == "none")
+        found.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
         if len(found) > 1:
             raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(found)))
         if found - {TIES[0]}:
@@ -261,23 +247,23 @@ class Writer:
 
     def _exempt_both(self, constraints: Iterable[Constraint]) -> set[Constraint]:
         """Return the two constraints that are one item together, if they are there."""
-        both: set[Constraint] = {NegativeRatio((2,)), NegativeDifference((1,))}
+        both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
         return both if self._usual_dots() and both <= set(constraints) else set()
 
     # Marks only exempt a pair where they are written as marks.
 
     def _usual_dots(self) -> bool:
         board = self.puzzle.board
-        white = (dot for dot in board.of_kind(Difference) if dot.value == 1)
-        black = (dot for dot in board.of_kind(Ratio) if dot.value == 2)
+        white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
+        black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
-        return len(usual) == len(board.of_kind(Difference, Ratio))
+        return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
 
     def usual_sums(self) -> bool:
         """Say whether all sums of two cells are written as X or V."""
         return all(
             mark.total in (5, 10) and self.adjacent(mark.cells)
-            for mark in self.puzzle.board.of_kind(PairSum)
+            for mark in self.puzzle.board.of_kind(kinds.PairSum)
         )
 
     def write(self, constraint: Constraint) -> Iterator[str]:

@@ -13,7 +13,8 @@ from pysat.solvers import Solver, SolverNames
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
-from sudoku_model.solvers.engines import Encoding, Sat, unknown
+from sudoku_model.solvers.engines import unknown
+from sudoku_model.solvers.engines.sat import Encoding, Sat
 from sudoku_model.solvers.sat.interruption import free
 
 PAIRWISE_PAIRS = 50_000

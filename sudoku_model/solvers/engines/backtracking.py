@@ -10,10 +10,13 @@ can the values chosen so far, and those still possible elsewhere, obey it?
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
+from sudoku_model.solvers.engines import Engine
 from sudoku_model.solvers.filtering import Filter, Masks, make_filter
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
@@ -25,8 +28,26 @@ from sudoku_model.solvers.session import (
     ListedClausesSession,
     Outcome,
     Propagation,
+    Session,
     Statistics,
 )
+
+
+@dataclass(frozen=True)
+class Backtracking(Engine):
+    """Depth-first search with a table of free values for each house; in plain Python.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.read("1... ..3. .4.. ...2"), sm.Backtracking()).is_unique
+        True
+    """
+
+    name: ClassVar[str] = "backtracking"
+
+    def load(self) -> Callable[[Model], Session]:
+        """Return the class of the search, which is in plain Python."""
+        return BacktrackingSession
 
 
 class BacktrackingSession(ListedClausesSession):
