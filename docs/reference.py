@@ -52,6 +52,7 @@ SUBJECTS = (
         "Does a puzzle have exactly one solution, none, or several? Which, and how many?",
         (
             "analysis.uniqueness",
+            "analysis.verdict",
             "analysis.solutions",
             "analysis.counting",
             "analysis.propagation",
@@ -80,7 +81,7 @@ SUBJECTS = (
         "certificates",
         "Certificates",
         "A verdict that others can confirm without any solver.",
-        ("analysis.certificates",),
+        ("certificates",),
     ),
     Subject(
         "batch",

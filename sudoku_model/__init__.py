@@ -5,13 +5,17 @@
 >>> print(sm.check(puzzle))
 exactly one solution
 
-Importing this package loads nothing: each part is imported when it is first used, and each solver
-when it is first asked. The stub ``__init__.pyi`` lists what is public. The constraints, such as
-`KillerCage`, are listed by ``sudoku-model constraints``.
+Importing this package loads hardly anything: each part is imported when it is first used, and each
+solver when it is first asked. The stub ``__init__.pyi`` lists what is public. The constraints, such
+as `KillerCage`, are listed by ``sudoku-model constraints``.
 """
 
+from sudoku_model import faces as _faces
 from sudoku_model import public_names as _public_names
 
 __version__ = "0.1.0"
+
+_faces.provide("sudoku_model.drawing", "svg", "text")
+_faces.provide("sudoku_model.formats", "read", "write")
 
 __getattr__, __dir__ = _public_names.attach(__name__)

@@ -4,8 +4,6 @@ from sudoku_model.analysis.ambiguity import Ambiguity as Ambiguity
 from sudoku_model.analysis.ambiguity import ambiguity as ambiguity
 from sudoku_model.analysis.candidates import TrueCandidates as TrueCandidates
 from sudoku_model.analysis.candidates import true_candidates as true_candidates
-from sudoku_model.analysis.certificates import certify as certify
-from sudoku_model.analysis.certificates import verify as verify
 from sudoku_model.analysis.conflicts import Conflict as Conflict
 from sudoku_model.analysis.conflicts import Repair as Repair
 from sudoku_model.analysis.conflicts import conflict as conflict
@@ -26,9 +24,9 @@ from sudoku_model.analysis.steps import Step as Step
 from sudoku_model.analysis.steps import hint as hint
 from sudoku_model.analysis.steps import rate as rate
 from sudoku_model.analysis.steps import steps as steps
-from sudoku_model.analysis.uniqueness import Status as Status
-from sudoku_model.analysis.uniqueness import Verdict as Verdict
 from sudoku_model.analysis.uniqueness import check as check
+from sudoku_model.analysis.verdict import Status as Status
+from sudoku_model.analysis.verdict import Verdict as Verdict
 from sudoku_model.batch.bulk import check_array as check_array
 from sudoku_model.batch.decided import Decided as Decided
 from sudoku_model.batch.many import check_many as check_many
@@ -36,6 +34,8 @@ from sudoku_model.batch.outputs import read_records as read_records
 from sudoku_model.batch.records import Record as Record
 from sudoku_model.boards import is_valid as is_valid
 from sudoku_model.boards import solve_in_place as solve_in_place
+from sudoku_model.certificates import certify as certify
+from sudoku_model.certificates import verify as verify
 from sudoku_model.clues import Clue as Clue
 from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written
@@ -55,7 +55,6 @@ from sudoku_model.errors import SourceError as SourceError
 from sudoku_model.errors import SudokuModelError as SudokuModelError
 from sudoku_model.errors import UndecidedError as UndecidedError
 from sudoku_model.errors import UnsupportedError as UnsupportedError
-from sudoku_model.export import write_model as write_model
 from sudoku_model.formats import format_names as format_names
 from sudoku_model.formats import read as read
 from sudoku_model.formats import read_many as read_many
@@ -73,10 +72,10 @@ from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
+from sudoku_model.solvers.encodings import Encoding as Encoding
 from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracking
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
 from sudoku_model.solvers.engines.propagation import Elimination as Elimination
-from sudoku_model.solvers.engines.sat import Encoding as Encoding
 from sudoku_model.solvers.engines.sat import Sat as Sat
 
 __all__: list[str]

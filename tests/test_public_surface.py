@@ -152,6 +152,7 @@ def test_a_class_explains_itself_and_its_members(path: str) -> None:
         assert len(inspect.getdoc(kind) or "") > 20
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("path", [*FUNCTIONS, *CLASSES])
 def test_the_example_runs(path: str) -> None:
     if path.endswith(".LiveBoard"):

@@ -10,7 +10,8 @@ from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting import count
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
@@ -101,6 +102,7 @@ class TestVerdict:
 
 
 class TestSolutions:
+    @pytest.mark.sample(every=3)
     @pytest.mark.parametrize("engine", ENGINES)
     def test_the_empty_4x4_has_288(self, engine: str) -> None:
         found = list(solutions(Puzzle.empty(4), engine))

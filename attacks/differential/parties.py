@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat
+from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 from sudoku_model.solvers.engines.backtracking import Backtracking
-from sudoku_model.solvers.engines.sat import AT_MOST_ONE_ENCODINGS
 
 SOLVERS = (
     "cadical103",

@@ -9,7 +9,8 @@ from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.counting import Count, count
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.bulk import can_compile, check_array
 from sudoku_model.batch.many import check_many
 from sudoku_model.errors import ConstraintError, UndecidedError

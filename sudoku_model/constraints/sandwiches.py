@@ -252,6 +252,16 @@ class Lunchbox(Constraint):
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
         require_little_work(str(to.origin), 4 * len(digits) * abs(self.total) * between_all)
+        smallest, largest = self._ends(to, cells)
+        state_clause(to, *smallest)
+        state_clause(to, *largest)
+        for a, b in combinations(range(len(cells)), 2):
+            for low, high in ((a, b), (b, a)):
+                self._state_between(to, [smallest[low], largest[high]], variables[a + 1 : b])
+
+    def _ends(self, to: Stating, cells: Sequence[int]) -> tuple[list[Fact], list[Fact]]:
+        """Return for each cell the facts that it is the smallest, and that it is the largest."""
+        variables = to.variables(cells)
         smallest, largest = [], []
         for cell, variable in zip(cells, variables, strict=True):
             below, above = [], []
@@ -262,20 +272,17 @@ class Lunchbox(Constraint):
                     above.append(comes_before(to, (other,), (variable,), may_tie))
             smallest.append(all_facts(to, below, f"{variable.name} smallest of {self.cells}"))
             largest.append(all_facts(to, above, f"{variable.name} largest of {self.cells}"))
-        state_clause(to, *smallest)
-        state_clause(to, *largest)
-        for a, b in combinations(range(len(cells)), 2):
-            between = variables[a + 1 : b]
-            fits = self.total in sums_of(digits[1:-1], len(between))
-            for low, high in ((a, b), (b, a)):
-                facts = [smallest[low], largest[high]]
-                if False in [fact for fact in facts if isinstance(fact, bool)]:
-                    continue
-                guard = [fact for fact in facts if not isinstance(fact, bool)]
-                if not fits:
-                    to.clause(*(-literal for literal in guard))
-                elif between:
-                    _state_sum_by_digits(to.when(*guard), between, self.total)
+        return smallest, largest
+
+    def _state_between(self, to: Stating, ends: list[Fact], between: Sequence[Variable]) -> None:
+        """State the sum of the cells between the two ends, if these are the ends."""
+        if False in [fact for fact in ends if isinstance(fact, bool)]:
+            return
+        guard = [fact for fact in ends if not isinstance(fact, bool)]
+        if self.total not in sums_of(tuple(to.digits[1:-1]), len(between)):
+            to.clause(*(-literal for literal in guard))
+        elif between:
+            _state_sum_by_digits(to.when(*guard), between, self.total)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""

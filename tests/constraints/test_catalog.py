@@ -9,7 +9,7 @@ import pytest
 
 import sudoku_model as sm
 import sudoku_model.constraints
-from sudoku_model.cli.catalog import summary
+from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import (
     CONSTRAINTS,
@@ -37,6 +37,7 @@ def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
     return example_board(kind), kind(**kind.example)
 
 
+@pytest.mark.sample(every=4)
 @every_kind
 def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
     board, example = example_of(kind)

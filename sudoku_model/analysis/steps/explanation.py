@@ -15,7 +15,8 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction, Search
 from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits

@@ -13,9 +13,11 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
+from sudoku_model.faces import read
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
 
@@ -200,8 +202,6 @@ def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
         entries = {puzzle.grid.cell(name): digit for name, digit in filled.items()}
     else:
         if isinstance(filled, str):
-            from sudoku_model.formats import read
-
             filled = read(filled, box=puzzle.grid.box)
         values = filled.givens if isinstance(filled, Puzzle) else filled
         size = len(values)

@@ -33,7 +33,7 @@ from typing import Any
 from sudoku_model.analysis.clues import heading
 from sudoku_model.analysis.steps.explanation import Explanation, explained
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.uniqueness import Verdict
+from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine
 

@@ -8,27 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
-from typing import TYPE_CHECKING, Any
-from urllib.parse import quote as percent_encode
+from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.errors import ConstraintError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import accepting, trimmed
-from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import Grid, tiling_box
-
-if TYPE_CHECKING:
-    from sudoku_model.formats.iss.writer import Writer
-
-NAME = "iss"
 
 _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "==": eq,
@@ -38,28 +33,6 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "<": lt,
     ">": gt,
 }
-
-
-def refuse(constraint: Constraint) -> UnsupportedError:
-    """Build the error for a constraint that no items say."""
-    return constraint_refusal(NAME, "the constraints of the Interactive Sudoku Solver", constraint)
-
-
-def item(name: str, *parts: object) -> str:
-    """Write an item."""
-    return ".".join(("", "~".join((name, *map(str, parts)))))
-
-
-def label(name: str) -> Iterator[str]:
-    """Yield the part that names a relation."""
-    if name:
-        encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
-        yield f"_{encoded}"
-
-
-def never() -> str:
-    """Say something that cannot be."""
-    return f"{item('Or')}{item('End')}"
 
 
 # Writers of constraints.
@@ -534,7 +507,7 @@ def _region_sum_line(writer: Writer, constraint: kinds.RegionSumLine) -> Iterato
 
 def _replicate(writer: Writer, constraint: kinds.Replicate) -> Iterator[str]:
     for copy in constraint.copies:
-        yield from writer.write(copy)
+        yield from write_constraint(writer, copy)
 
 
 def _same_digits(writer: Writer, constraint: kinds.SameDigits) -> Iterator[str]:
@@ -633,15 +606,15 @@ def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:
 
 
 def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
-    yield "".join(writer.composite("Or", constraint.constraints))
+    yield "".join(_composite(writer, "Or", constraint.constraints))
 
 
 def _and(writer: Writer, constraint: kinds.And) -> Iterator[str]:
     for part in constraint.constraints:
-        yield from writer.write(part)
+        yield from write_constraint(writer, part)
 
 
-WHOLE = (
+_WHOLE = (
     kinds.AntiKing,
     kinds.AntiKnight,
     kinds.AntiTaxicab,
@@ -660,7 +633,7 @@ WHOLE = (
 )
 """Constraints whose items stand outside of composites."""
 
-WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
+_WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     **{kind: _flag(name) for name, kind in SWITCHES.items()},
     **{kind: _cells(name) for name, kind in CELLS.items()},
     **{row.kind: _cells_with(name) for name, row in NUMBERED.items()},
@@ -727,3 +700,43 @@ WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Whisper: _cells_with("Whisper"),
     kinds.Windoku: _windoku,
 }
+
+
+def write_constraint(writer: Writer, constraint: Constraint) -> Iterator[str]:
+    """Yield the items of a constraint.
+
+    Raises:
+        UnsupportedError: if there are none.
+    """
+    write = _WRITERS.get(type(constraint))
+    if write is None:
+        raise refuse(constraint)
+    if writer.composites and isinstance(constraint, _WHOLE):
+        raise refuse(constraint)
+    for cell in _named(writer, constraint):
+        # A region is a number that need not be a digit, and tables are about digits.
+        if not set(writer.grid.domains[cell]) <= set(writer.digits):
+            raise refusal(NAME, "clues on variables that are digits", writer.names[cell])
+    try:
+        yield from write(writer, constraint)
+    except codes.CodeError as problem:
+        raise refusal(NAME, problem.args[1], problem.args[0]) from None
+
+
+def _named(writer: Writer, constraint: Constraint) -> Iterator[int]:
+    """Yield the extra cells that a constraint names."""
+    for name in constraint.cell_fields if writer.grid.extras else ():
+        texts = getattr(constraint, name)
+        for text in (texts,) if isinstance(texts, str) else texts:
+            yield from (cell for cell in writer.grid.select(text) if cell not in writer.grid.board)
+
+
+def _composite(writer: Writer, name: str, constraints: Iterable[Constraint]) -> Iterator[str]:
+    """Write a composite; each of the constraints is one part of it."""
+    writer.composites += 1
+    yield item(name)
+    for constraint in constraints:
+        parts = [part for part in write_constraint(writer, constraint) if part]
+        yield from parts if len(parts) == 1 else (item("And"), *parts, item("End"))
+    yield item("End")
+    writer.composites -= 1

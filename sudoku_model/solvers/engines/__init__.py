@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from typing import ClassVar
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.model import Model
 from sudoku_model.solvers.session import Session
 
@@ -121,10 +120,3 @@ def open_session(model: Model, engine: Engine) -> Session:
         (6,)
     """
     return engine.load()(model)
-
-
-def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
-    """Build the error for a name that is none of `known`; it names the nearest one."""
-    near = get_close_matches(found, known, n=1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")

@@ -40,4 +40,4 @@ class CpSat(Engine):
         """Import OR-Tools, and return what opens a session."""
         from sudoku_model.solvers.cpsat import CpSatSession
 
-        return partial(CpSatSession, engine=self)
+        return partial(CpSatSession, workers=self.workers)

@@ -4,64 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from enum import Enum
 from functools import partial
 from typing import ClassVar
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.model import Model
-from sudoku_model.solvers.engines import Engine, unknown
+from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS, Encoding
+from sudoku_model.solvers.engines import Engine
 from sudoku_model.solvers.session import Session
-
-
-class Encoding(str, Enum):
-    """How "all different" becomes clauses.
-
-    MINIMAL: each cell holds at least one digit; two cells of a house never hold the same one.
-        (Lynce and Ouaknine, "Sudoku as a SAT Problem", 2006.)
-    EXTENDED: both directions: exactly one digit for each cell, and each digit exactly once in
-        each house that has as many cells as digits. Unit propagation then finds naked and hidden
-        singles. (The same paper.)
-    TRIADS: as EXTENDED, through a Boolean "digit d is in these cells" for each intersection of
-        two houses. Unit propagation then also finds locked candidates (pointing and claiming).
-        (The idea is that of T. Dillon's solver tdoku.)
-
-    Example:
-        >>> import sudoku_model as sm
-        >>> sm.Encoding.named("triads") is sm.Encoding.TRIADS
-        True
-    """
-
-    MINIMAL = "minimal"
-    EXTENDED = "extended"
-    TRIADS = "triads"
-
-    @staticmethod
-    def named(name: str) -> Encoding:
-        """Return the encoding of that name.
-
-        Raises:
-            OptionError: if there is none.
-        """
-        try:
-            return Encoding(name)
-        except ValueError:
-            raise unknown("encoding", name, tuple(member.value for member in Encoding)) from None
-
-
-AT_MOST_ONE_ENCODINGS = (
-    "pairwise",
-    "seqcounter",
-    "sortnetwrk",
-    "cardnetwrk",
-    "bitwise",
-    "ladder",
-    "totalizer",
-    "mtotalizer",
-    "kmtotalizer",
-    "native",
-)
-"""The names that PySAT gives its encodings of "at most one" (`pysat.card.EncType`)."""
 
 
 @dataclass(frozen=True)

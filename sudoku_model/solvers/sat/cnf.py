@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Model, Statement, Variable
-from sudoku_model.solvers.engines.sat import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.all_different import (
     Parts,
     Rules,

@@ -22,7 +22,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.interruption import alarm_kept, free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, undisturbed
 from sudoku_model.solvers.sat.settings import (
     LARGE_SEARCHER,
     PROPAGATOR,

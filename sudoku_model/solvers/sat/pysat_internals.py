@@ -1,11 +1,21 @@
-"""Keeps PySAT and the signals of the process out of each other's way."""
+"""All that reaches into PySAT itself, or mends what it does to the process around it.
+
+- `undisturbed` answers for PySAT whether a thread is the main one, because its own handler of
+  Ctrl-C leaves a solver in the middle of its work.
+- `alarm_kept` puts back the alarm clock that two solvers set for themselves.
+- `free` keeps Ctrl-C out of PySAT's deleting, which would else free memory twice.
+- `search_of_enumerator` replaces the search inside the enumerator of hitting sets, which neither
+  looks at the clock nor heeds Ctrl-C.
+
+Nothing else in this package touches anything of PySAT that is not documented.
+"""
 
 from __future__ import annotations
 
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -81,3 +91,21 @@ def free(solver: Any) -> None:
         signal.signal(signal.SIGINT, handler)
     if pressed:
         handler(*pressed[0])
+
+
+def search_of_enumerator(hitman: Any, search: Callable[[Any, list[int]], bool | None]) -> None:
+    """Have an enumerator of hitting sets (`pysat.examples.hitman.Hitman`) search in another way.
+
+    Its searches have no limit, and it takes none: its MaxSAT solver asks a SAT solver deep inside,
+    whose search is replaced.
+
+    Args:
+        hitman: the enumerator.
+        search: what to do instead, given the SAT solver and the assumptions.
+    """
+    shell = hitman.oracle.oracle
+
+    def solve(assumptions: Iterable[int] = (), **_: Any) -> bool | None:
+        return search(shell.solver, list(assumptions))
+
+    shell.solve = shell.solve_limited = solve

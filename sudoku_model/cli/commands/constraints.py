@@ -1,4 +1,4 @@
-"""The command that lists and explains the constraints."""
+"""The command ``constraints``, which lists and explains them."""
 
 from __future__ import annotations
 

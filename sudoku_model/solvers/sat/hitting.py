@@ -8,15 +8,12 @@ F. Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", CP 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.closing import Closing
-from sudoku_model.solvers import Limits
-
-SLICE = 2_000
-"""Conflicts between two looks at the clock: some hundredths of a second."""
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.solvers.session import Limits
 
 
 class HittingSets(Closing):
@@ -29,11 +26,17 @@ class HittingSets(Closing):
         # Not at the top: the command line shall not load PySAT for questions that need none.
         from pysat.examples.hitman import Hitman
 
+        from sudoku_model.solvers.sat.clauses import search_in_slices
+        from sudoku_model.solvers.sat.pysat_internals import search_of_enumerator
+
+        def search(solver: Any, assume: list[int]) -> bool | None:
+            self._look_at_clock()
+            return search_in_slices(solver, assume, limits)
+
         self._limits = limits
         self._enumerator: Any = Hitman(solver="m22", htype="sorted")
         self._is_hopeless = False
-        solver = self._enumerator.oracle.oracle
-        solver.solve = solver.solve_limited = _in_slices(solver, limits)
+        search_of_enumerator(self._enumerator, search)
 
     def must_meet(self, items: Iterable[int]) -> None:
         """Demand that one of the items is chosen; of none at all that is impossible."""
@@ -49,11 +52,15 @@ class HittingSets(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        look_at_clock(self._limits)
+        self._look_at_clock()
         if self._is_hopeless:
             return None
         found = self._enumerator.get()
         return None if found is None else frozenset(found)
+
+    def _look_at_clock(self) -> None:
+        with self._limits.in_force():
+            heed_deadline()
 
     def forbid(self, items: Iterable[int]) -> None:
         """Demand that not all of the items are chosen together."""
@@ -65,23 +72,6 @@ class HittingSets(Closing):
 
     def close(self) -> None:
         """Free the solver."""
-        from sudoku_model.solvers.sat.interruption import free
+        from sudoku_model.solvers.sat.pysat_internals import free
 
         free(self._enumerator)
-
-
-def _in_slices(solver: Any, limits: Limits) -> Callable[..., bool]:
-    """Return a search that looks at the clock and heeds Ctrl-C, which the enumerator does not."""
-    from sudoku_model.solvers.sat.interruption import undisturbed
-
-    search = solver.solve_limited
-
-    def solve(assumptions: Iterable[int] = (), **_: Any) -> bool:
-        while True:
-            look_at_clock(limits)
-            solver.conf_budget(SLICE)
-            satisfiable = undisturbed(search, assumptions=list(assumptions))
-            if satisfiable is not None:
-                return bool(satisfiable)
-
-    return solve

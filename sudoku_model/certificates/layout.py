@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 from typing import Any
 
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs

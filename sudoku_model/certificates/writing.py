@@ -9,7 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
-from sudoku_model.analysis.certificates.layout import (
+from sudoku_model.analysis.defects import defect
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates.layout import (
     FILES,
     MANIFEST,
     MODEL,
@@ -25,8 +28,6 @@ from sudoku_model.analysis.certificates.layout import (
     solutions_text,
     state,
 )
-from sudoku_model.analysis.defects import defect
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.puzzle import Puzzle
@@ -45,7 +46,7 @@ def certify(
 ) -> Verdict:
     """Decide whether a puzzle has exactly one solution, and write a folder that confirms it.
 
-    `sudoku_model.analysis.certificates` says what the folder holds. It appears as a whole or not
+    `sudoku_model.certificates` says what the folder holds. It appears as a whole or not
     at all.
 
     Args:

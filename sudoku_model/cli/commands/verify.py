@@ -1,25 +1,19 @@
-"""The command that confirms certificates."""
+"""The command ``verify``, which confirms certificates."""
 
 from __future__ import annotations
-
-import json
 
 import click
 
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.output import printable, warn_of_conditions
+from sudoku_model.cli.options import json_option, time_limit_option
+from sudoku_model.cli.output import json_line, printable, warn_of_conditions
 from sudoku_model.errors import CertificateError, SudokuModelError, UndecidedError
 
 
 @click.command()
 @click.argument("directories", nargs=-1, required=True, metavar="DIR...")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(min=0),
-    metavar="SECONDS",
-    help="Give up on a proof after this time.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a certificate and line.")
+@time_limit_option("Give up on a proof after this time.")
+@json_option("certificate")
 def verify(directories: tuple[str, ...], time_limit: float | None, as_json: bool) -> int:
     """Confirm certificates that check --certificate wrote, without trusting who wrote them.
 
@@ -33,21 +27,21 @@ def verify(directories: tuple[str, ...], time_limit: float | None, as_json: bool
 
 
 def _confirm(directory: str, time_limit: float | None, as_json: bool) -> Exit:
-    from sudoku_model.analysis.certificates import verify as confirm
-    from sudoku_model.analysis.uniqueness import Status
+    from sudoku_model import Status
+    from sudoku_model import verify as confirm
 
     try:
         verdict = confirm(directory, time_limit=time_limit)
     except SudokuModelError as error:
         if as_json:
             refusal = {"certificate": directory, "confirmed": False, "problem": str(error)}
-            click.echo(printable(json.dumps(refusal)))
+            click.echo(printable(json_line(refusal)))
         else:
             click.echo(f"error: {printable(str(error))}", err=True)
         return _code(error)
     if as_json:
         answer = {"certificate": directory, "confirmed": True} | verdict.to_dict()
-        click.echo(printable(json.dumps(answer)))
+        click.echo(printable(json_line(answer)))
     else:
         word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
         click.echo(printable(f"{directory}: {word}: {verdict}"))

@@ -43,7 +43,7 @@ meets the checks above. A folder that an earlier version wrote may have other cl
 puzzle; it is then refused, with both versions named, and that version confirms it.
 """
 
-from sudoku_model.analysis.certificates.checking import verify
-from sudoku_model.analysis.certificates.writing import certify
+from sudoku_model.certificates.checking import verify
+from sudoku_model.certificates.writing import certify
 
 __all__ = ["certify", "verify"]

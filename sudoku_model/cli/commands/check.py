@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from sudoku_model.analysis.both import BOTH
-from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import reading_options, solving_options
+from sudoku_model.cli.options import reading_options, solving_options, workers_option
 from sudoku_model.cli.output import json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
 from sudoku_model.formats.arguments import Reading
@@ -80,11 +80,7 @@ class _Run:
     metavar="RATE",
     help="Let the SAT engine decide this part of the verdicts of the bulk stage again.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(min=1),
-    help="Processes at most; all cores by default, once there is much to do.",
-)
+@workers_option
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
@@ -153,7 +149,7 @@ def _one(
     if certificate is None:
         verdict = decide(puzzle, engine, **limits)
     else:
-        from sudoku_model.analysis.certificates import certify
+        from sudoku_model.certificates import certify
 
         verdict = certify(puzzle, certificate, engine, **limits)
     if as_json:

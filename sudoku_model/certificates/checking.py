@@ -10,7 +10,8 @@ from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
-from sudoku_model.analysis.certificates.layout import (
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates.layout import (
     FILES,
     FORMAT,
     MANIFEST,
@@ -28,13 +29,12 @@ from sudoku_model.analysis.certificates.layout import (
     solutions_text,
     state,
 )
-from sudoku_model.analysis.certificates.rup import (
+from sudoku_model.certificates.rup import (
     LateError,
     ProofError,
     check_refutation,
     follows,
 )
-from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.errors import (
     CertificateError,
