@@ -1,4 +1,4 @@
-# Written by `python -m tests.public_surface`: every constraint of the catalog.
+# Written by `python -m tests.public_surface`: every constraint, also what is code.
 
 from sudoku_model.constraints.cages import DifferentDigits as DifferentDigits
 from sudoku_model.constraints.cages import EqualityCage as EqualityCage
@@ -18,6 +18,7 @@ from sudoku_model.constraints.composites import Exactly as Exactly
 from sudoku_model.constraints.composites import Not as Not
 from sudoku_model.constraints.composites import Or as Or
 from sudoku_model.constraints.composites import Replicate as Replicate
+from sudoku_model.constraints.custom import Predicate as Predicate
 from sudoku_model.constraints.full_rank import FullRank as FullRank
 from sudoku_model.constraints.full_rank import FullRankTies as FullRankTies
 from sudoku_model.constraints.lines import BetweenLine as BetweenLine
