@@ -21,11 +21,12 @@ from sudoku_model.constraints.cages import (
     RellikCage,
     Sum,
 )
+from sudoku_model.constraints.cell_marks import DigitClass
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.negation import reified
-from sudoku_model.constraints.pairs import Difference, DigitClass, Ratio
+from sudoku_model.constraints.pairs import Difference, Ratio
 from sudoku_model.constraints.sets import (
     Clone,
     Connected,

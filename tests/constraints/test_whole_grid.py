@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cell_marks import Even
 from sudoku_model.constraints.composites import Not, Or
 from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
 from sudoku_model.constraints.negative import (
@@ -14,7 +15,7 @@ from sudoku_model.constraints.negative import (
     NegativeSum,
     NonConsecutive,
 )
-from sudoku_model.constraints.pairs import Difference, Even, PairSum, Ratio
+from sudoku_model.constraints.pairs import Difference, PairSum, Ratio
 from sudoku_model.constraints.squares import GlobalEntropy, GlobalModular
 from sudoku_model.constraints.whole_grid import (
     AntiKing,
