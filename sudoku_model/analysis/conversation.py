@@ -141,6 +141,7 @@ def conversation_about_clues(
         engine: the engine to ask.
         offered: further clues that can be switched on.
     """
+    require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
     if needs_no_switch and is_warm(puzzle.grid):
