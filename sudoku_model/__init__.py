@@ -132,6 +132,7 @@ if TYPE_CHECKING:
         Zipper,
     )
     from sudoku_model.constraints.base import Board, Constraint, Stating
+    from sudoku_model.deadline import Cancellation
     from sudoku_model.drawing.print_sheet import sheet
     from sudoku_model.drawing.printing import draw
     from sudoku_model.errors import (
@@ -187,6 +188,7 @@ _HOMES = {
     "batch.many": ("check_many",),
     "batch.outputs": ("read_records",),
     "batch.records": ("Record",),
+    "deadline": ("Cancellation",),
     "drawing.print_sheet": ("sheet",),
     "drawing.printing": ("draw",),
     "errors": (
@@ -228,6 +230,7 @@ __all__ = [
     "BetweenLine",
     "Board",
     "BoxIndexing",
+    "Cancellation",
     "Candidates",
     "CertificateError",
     "ChaosArrow",

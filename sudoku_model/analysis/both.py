@@ -12,10 +12,11 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.defects import defect
+from sudoku_model.analysis.limits import UNWANTED
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Limits, engine_named, load_engine
+from sudoku_model.solvers import Limits, engine_named, load_engine
 
 BOTH = "both"
 """What `check` calls this instead of an engine."""
@@ -66,13 +67,13 @@ def check_with_both(
         except DefectError as error:
             raise defect(str(error).split("; please")[0], puzzle, verdicts, **settings) from None
         verdicts.append(verdict)
-        if verdict.reason == INTERRUPTED:
+        if verdict.reason in UNWANTED:
             break
     found = _agreed(puzzle, verdicts, perf_counter() - started, settings)
-    if verdicts[-1].reason == INTERRUPTED:
+    if (reason := verdicts[-1].reason) in UNWANTED:
         # One of them may have decided, but the caller must hear of Ctrl-C.
         solutions = found.solutions[:1]
-        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=INTERRUPTED)
+        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=reason)
     return found
 
 

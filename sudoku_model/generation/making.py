@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
 
-from sudoku_model.analysis.limits import TIME_LIMIT
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT
 from sudoku_model.analysis.redundancy import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import Status, check
 from sudoku_model.cached import cached_property
@@ -417,5 +417,5 @@ def _heed(reason: str) -> None:
     """
     if reason.startswith(INTERRUPTED):
         raise KeyboardInterrupt
-    if reason == TIME_LIMIT:
-        raise UndecidedError(TIME_LIMIT)
+    if reason in (TIME_LIMIT, CANCELLED):
+        raise UndecidedError(reason)

@@ -26,11 +26,12 @@ from sudoku_model.analysis.certificates.layout import (
     state,
 )
 from sudoku_model.analysis.defects import defect
+from sudoku_model.analysis.limits import UNWANTED
 from sudoku_model.analysis.uniqueness import Status, Verdict, check
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Outcome
+from sudoku_model.solvers import Engine, Limits, Outcome
 
 _ALL_FILES = frozenset((MANIFEST, *(name for names in FILES.values() for name in names)))
 
@@ -58,7 +59,8 @@ def certify(
 
     Returns:
         The verdict that the folder confirms. It is UNDECIDED, and the folder says so, if there
-        was no time left for a proof. After Ctrl-C nothing is written.
+        was no time left for a proof. After Ctrl-C, or when it was cancelled,
+        nothing is written.
 
     Raises:
         SourceError: if the folder is something else, or cannot be written.
@@ -88,7 +90,7 @@ def certify(
             verdict = replace(verdict, status=Status.UNDECIDED, reason=str(stop))
     if verdict.status is not Status.NONE:
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
-    if verdict.reason != INTERRUPTED:
+    if verdict.reason not in UNWANTED:
         _write(folder, verdict, {name: files[name].encode() for name in FILES[verdict.status]})
     return replace(verdict, seconds=perf_counter() - started)
 
