@@ -55,6 +55,7 @@ SUBJECTS = (
             "analysis.solutions",
             "analysis.counting",
             "analysis.propagation",
+            "deadline",
         ),
         ("analysis.counting.Method",),
     ),
