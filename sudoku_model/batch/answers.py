@@ -21,13 +21,13 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import UNREADABLE, Settings
-from sudoku_model.batch.worker import overdue_ends_worker
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED
+from sudoku_model.workers.process import overdue_ends_worker
 
 BULK = "bulk"
 """What a verdict names as its solver if the bulk stage has decided."""
@@ -91,7 +91,7 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
         PuzzleFormatError: if a puzzle cannot be read and the settings are strict.
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.
-        UndecidedError: if a `sudoku_model.Cancellation` in force was cancelled.
+        UndecidedError: if the question was cancelled.
     """
     close_idle()
     outcome = decide_chunk(chunk, settings)

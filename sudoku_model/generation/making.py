@@ -218,7 +218,7 @@ def generate_many(
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
-    from sudoku_model.batch.executors import in_order
+    from sudoku_model.workers.ordered import in_order
 
     if count is not None and count < 0:
         raise OptionError(f"found count={count}, expected at least 0")

@@ -201,7 +201,8 @@ class Session(Closing, ABC):
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
         """Look for an assignment that obeys the model, the added clauses and the assumptions.
 
-        Ctrl-C gives the answer UNDECIDED with the reason "interrupted"; the session stays usable.
+        Ctrl-C gives the answer UNDECIDED with the reason "interrupted", a `Cancellation` that was
+        cancelled the reason "cancelled"; the session stays usable.
 
         Raises:
             UnsupportedError: if another thread uses the session.
