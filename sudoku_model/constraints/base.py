@@ -37,6 +37,7 @@ from sudoku_model.model import (
     Literal,
     Machine,
     Model,
+    Origin,
     Primitive,
     Regular,
     Table,
@@ -265,7 +266,7 @@ class Stating:
     Attributes:
         board: the grid and the puzzle's constraints.
         model: the model; variable `i` is cell `i`, further ones are auxiliary.
-        origin: the name of the clue that is being stated.
+        origin: the clue that is being stated.
         guard: literals under which all that is posted here must hold.
 
     Example:
@@ -286,7 +287,7 @@ class Stating:
     """
 
     def __init__(
-        self, board: Board, model: Model, origin: str, guard: tuple[Literal, ...] = ()
+        self, board: Board, model: Model, origin: Origin, guard: tuple[Literal, ...] = ()
     ) -> None:
         self.board = board
         self.model = model
@@ -314,7 +315,11 @@ class Stating:
         What is defined here must have exactly one value for every filled grid, also for those
         that break the constraint; else a false guard would forbid something.
         """
-        return Stating(self.board, self.model, self.origin)
+        return self.defining(self.origin)
+
+    def defining(self, origin: Origin) -> Stating:
+        """Return the place for definitions that come from another origin."""
+        return Stating(self.board, self.model, origin)
 
     def cells(self, text: str) -> tuple[Variable, ...]:
         """Return the variables of the cells that a text names; see `Grid.select`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import isqrt
+from math import isqrt, prod
 from typing import ClassVar
 
 from sudoku_model.cached import cached_property
@@ -271,7 +271,7 @@ class RellikCage(_DistinctCells):
         """See `Constraint.state`."""
         variables = to.cells(self.cells)
         held = membership(to, variables)
-        require_few_values(to.origin, range(sum(map(abs, held)) + 1))
+        require_few_values(str(to.origin), range(sum(map(abs, held)) + 1))
         to.all_different(variables)
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
 
@@ -456,8 +456,7 @@ class MagicSquare(Constraint):
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         side = isqrt(len(cells))
-        sizes = [len(variables[place].domain) for place in (0, 2, 4)] if side == 3 else []
-        if sizes and sizes[0] * sizes[1] * sizes[2] <= MAX_TABLE:
+        if side == 3 and prod(len(variables[place].domain) for place in (0, 2, 4)) <= MAX_TABLE:
             apart = [
                 (first, second)
                 for first, second in combinations(range(9), 2)
@@ -474,19 +473,24 @@ class MagicSquare(Constraint):
             known = sum(digits) // side if sum(digits) % side == 0 else None
             for line in lines:
                 to.distinct_sum(line, () if known is None else (known,))
-            return
-        first, *others = lines
-        low = sum(min(variable.domain, default=0) for variable in first)
-        high = sum(max(variable.domain, default=0) for variable in first)
-        require_few_values(to.origin, range(low, high + 1))
-        total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
-        to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
-        for line in others:
-            to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
+        else:
+            _state_equal_sums(to, lines)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
+
+
+def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:
+    """State that lines have the same sum, through a variable that is the sum of the first."""
+    first, *others = lines
+    low = sum(min(variable.domain, default=0) for variable in first)
+    high = sum(max(variable.domain, default=0) for variable in first)
+    require_few_values(str(to.origin), range(low, high + 1))
+    total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
+    to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
+    for line in others:
+        to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
 
 
 def _squares_of_three(

@@ -150,11 +150,6 @@ class _Alternative(Redirected):
         """See `Stating.when`."""
         return self.to.when(*literals)
 
-    @property
-    def definition(self) -> Stating:
-        """See `Stating.definition`."""
-        return self.to.definition
-
     def post(self, primitive: Primitive) -> None:
         """See `Stating.post`."""
         self.to.post(primitive)

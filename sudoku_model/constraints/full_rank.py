@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.kept import Fact, comes_before, equals, negation, state_clause
 from sudoku_model.constraints.line_clues import is_full
+from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
 from sudoku_model.grid import Grid
 
 

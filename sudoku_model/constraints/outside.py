@@ -16,8 +16,8 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
-from sudoku_model.constraints.kept import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
@@ -178,7 +178,7 @@ class XSum(LineClue):
         if not see_each_other(to.grid, cells):
             to.regular(variables, _XSumMachine(self.total))
             return
-        require_little_work(to.origin, 2 * len(to.digits) * abs(self.total) * sum(lengths))
+        require_little_work(str(to.origin), 2 * len(to.digits) * abs(self.total) * sum(lengths))
         held: dict[int, Fact] = {d: equals(variables[0], d) for d in to.digits}
         for x in range(1, max(lengths, default=0) + 1):
             if x > 1:

@@ -16,12 +16,12 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.kept import (
+from sudoku_model.constraints.shared import (
     Fact,
     any_fact,
     equals,
-    kept,
     negation,
+    shared,
     state_clause,
 )
 from sudoku_model.errors import GridError
@@ -68,9 +68,10 @@ def _same_region(to: Stating, first: int, second: int) -> Fact:
     if first > second:
         first, second = second, first
 
+    name = f"{to.grid.cell_name(first)} and {to.grid.cell_name(second)} in one region"
+
     def define(to: Stating) -> Fact:
-        name = to.grid.cell_name
-        same = to.boolean(f"{name(first)} and {name(second)} in one region")
+        same = to.boolean(name)
         one, other = _region_of(to, first), _region_of(to, second)
         for number in sorted({*one.domain, *other.domain}):
             here, there = equals(one, number), equals(other, number)
@@ -79,7 +80,7 @@ def _same_region(to: Stating, first: int, second: int) -> Fact:
             state_clause(to, same, negation(here), negation(there))
         return same
 
-    return kept(to, ("same region", first, second), define)
+    return shared(to, ("same region", first, second), name, define)
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,7 @@ class SumLine(Line):
         """State that one of the places where the first run can end or begin is a cut."""
         lowest = min(to.grid.domains[cell][0] for cell in cells)
         places = len(cells) if lowest < 1 else min(len(cells), self.total // lowest)
-        require_little_work(to.origin, places * len(cells) * self.total * len(to.digits) * 4)
+        require_little_work(str(to.origin), places * len(cells) * self.total * len(to.digits) * 4)
         cuts = []
         for place in range(places):
             cut = to.boolean(f"{self.cells} can be cut before {to.grid.cell_name(cells[place])}")
@@ -379,7 +379,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
             for group in rest:
                 others = _sums(to, group)
                 sums = range(max(sums.start, others.start), min(sums.stop, others.stop))
-        require_few_values(to.origin, sums)
+        require_few_values(str(to.origin), sums)
         total = to.variable(f"sum of {name}", sums)
         _sum_is(to.definition, smallest, total)
     for group in rest:

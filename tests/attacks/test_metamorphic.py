@@ -68,6 +68,7 @@ def test_what_is_carried_means_the_same_on_every_filling(change: object) -> None
     assert carried > 10
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("name", RESTATINGS)
 def test_what_is_said_otherwise_means_the_same(name: str) -> None:
     said = 0
@@ -147,6 +148,7 @@ def _hunted(kind: type[Constraint], most: int = 5000) -> Found:
     pytest.fail("the planted bug was not found")
 
 
+@pytest.mark.slow
 def test_a_bug_that_depends_on_the_place_is_found_and_made_small(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

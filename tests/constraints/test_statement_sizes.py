@@ -20,6 +20,7 @@ def test_every_class_has_its_size() -> None:
     assert list(EXPECTED) == sorted(BOARDS), HOW_TO
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_statement_and_no_clause_gets_lost(name: str) -> None:
     assert size_of(*BOARDS[name]) == EXPECTED.get(name), f"{name}: {HOW_TO}"

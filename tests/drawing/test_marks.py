@@ -559,6 +559,8 @@ def test_classic_puzzles_need_no_marks() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 @pytest.mark.parametrize("name", ["fpuzzles.jsonl", "iss_showcase.jsonl"])
 def test_puzzles_of_setters(name: str) -> None:
     if not (SHARED / name).exists():
