@@ -479,7 +479,7 @@ def test_the_alarm_clock_of_the_process_runs_on_as_before(solver: str) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def _interrupt(*_: object) -> None:
+def _interrupt(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
 
 

@@ -22,12 +22,13 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import UNREADABLE, Settings
-from sudoku_model.batch.worker import overdue_ends_worker
+from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED
+from sudoku_model.workers.process import overdue_ends_worker
 
 BULK = "bulk"
 """What a verdict names as its solver if the bulk stage has decided."""
@@ -91,6 +92,7 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
         PuzzleFormatError: if a puzzle cannot be read and the settings are strict.
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.
+        UndecidedError: if the question was cancelled.
     """
     close_idle()
     outcome = decide_chunk(chunk, settings)
@@ -273,9 +275,21 @@ def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
             time_limit=settings.time_limit,
             implied=settings.implied,
         )
-    if verdict.reason == INTERRUPTED:
-        raise KeyboardInterrupt
+    _heed(verdict.reason)
     return verdict
+
+
+def _heed(reason: str) -> None:
+    """End the work if that is why a verdict is undecided.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C.
+        UndecidedError: if nobody waits for the verdicts any more.
+    """
+    if reason == INTERRUPTED:
+        raise KeyboardInterrupt
+    if reason == CANCELLED:
+        raise GaveUpError(CANCELLED)
 
 
 def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None:
@@ -291,8 +305,7 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         puzzle = classic_puzzle("".join(map(str, givens[row].tolist())), "")
         bulk = _bulk_verdict(puzzle, decided, row, 0.0)
         verdict = check(puzzle, "sat")
-        if verdict.reason == INTERRUPTED:
-            raise KeyboardInterrupt
+        _heed(verdict.reason)
         same = verdict.status is bulk.status
         if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
             raise DefectError(

@@ -14,13 +14,13 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.conversation import close_idle
-from sudoku_model.batch.executors import local_pool
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
 from sudoku_model.generation import making
 from sudoku_model.generation.symmetry import SYMMETRIES
 from sudoku_model.generation.variants import KINDS
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.pool import ProcessPool
 from tests.conftest import Run
 from tests.working import PATIENCE
 
@@ -183,7 +183,7 @@ def test_a_wish_of_ones_own() -> None:
 def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
     alone = list(sm.generate_many(9, count=40, seed="s", workers=1))
     assert alone == list(sm.generate_many(9, count=40, seed="s", workers=2))
-    with local_pool(2) as pool:
+    with ProcessPool(2) as pool:
         assert alone[:8] == list(sm.generate_many(9, count=8, seed="s", executor=pool))
     assert alone[0] == sm.generate(9, seed="s")
     assert len({puzzle.line() for puzzle in alone}) == 40

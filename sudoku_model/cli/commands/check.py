@@ -50,7 +50,7 @@ class _Run:
     def executor(self) -> AbstractContextManager[Executor | None]:
         if self.scheduler is None:
             return nullcontext()
-        from sudoku_model.batch.executors import scheduler_executor
+        from sudoku_model.workers.clusters import scheduler_executor
 
         return scheduler_executor(self.scheduler)
 

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_model.batch.executors import in_order, scheduler_executor, window_of
-from sudoku_model.batch.ordered import ordered_map
 from sudoku_model.errors import OptionError, SourceError, WorkerDiedError
-from tests.batch import calls
+from sudoku_model.workers.clusters import scheduler_executor
+from sudoku_model.workers.ordered import in_order, ordered_map, window_of
+from tests.workers import calls
 from tests.working import PATIENCE
 
 distributed = pytest.importorskip("distributed")
