@@ -25,10 +25,11 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from sudoku_model.batch.corpus import Chunk, fingerprint, read_chunks
+from sudoku_model.batch.corpus import Chunk, read_chunks
 from sudoku_model.batch.manifest import (
     Manifest,
     differences,
+    fingerprint,
     read_manifest,
     settings_of,
     write_manifest,

@@ -1,0 +1,130 @@
+"""What a source holds: the format of its text, and the puzzles in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.recognition import are_links, recognise
+from sudoku_model.formats.registry import FORMATS
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.tables import puzzle_lines
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Content:
+    """Puzzles that are still text.
+
+    Attributes:
+        source: the text; of a table the column with the puzzles.
+        options: what the caller knows.
+        format: how it is read; None for links of which each may lead to another program.
+        is_guess: whether the format was recognised, and not named by the caller.
+    """
+
+    source: Source
+    options: Options
+    format: Format | None
+    is_guess: bool
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """Yield the puzzles, perhaps none.
+
+        Raises:
+            PuzzleFormatError: where the text cannot be read.
+        """
+        puzzles = self._read()
+        try:
+            first = next(puzzles, None)
+        except PuzzleFormatError as problem:
+            raise self._with_guess(problem) from None
+        if first is not None:
+            yield first
+            yield from puzzles
+
+    def lines(self) -> Iterator[Content]:
+        """Yield what stands on each line that is neither empty nor a comment."""
+        is_guess = self.is_guess
+        for line in self.source:
+            if (text := line[1].strip()) and text[0] != "#":
+                only = self.source.only(line)
+                if self.format is None:
+                    yield _recognised(only, self.options)
+                else:
+                    yield Content(only, self.options, self.format, is_guess)
+                is_guess = False
+
+    def _with_guess(self, problem: PuzzleFormatError) -> PuzzleFormatError:
+        """Return the error for the first puzzle of a text, which says how the text was read.
+
+        Where the format was a guess, a reader who knows better should learn of it.
+        """
+        if not self.is_guess:
+            return problem
+        name = self.format.name if self.format else recognise(self.source, self.options)
+        return PuzzleFormatError(
+            problem.found,
+            f"{problem.expected} (read as {name!r}; the format can be named)",
+            source=problem.source,
+            line=problem.line,
+            column=problem.column,
+        )
+
+    def _read(self) -> Iterator[Puzzle]:
+        if self.format is None:
+            return chain.from_iterable(line._read() for line in self.lines())
+        if self.format.has_own_digits and self.options.alphabet is not None:
+            found = f"the option alphabet for the format {self.format.name}"
+            raise self.source.error(found, "no such option, for the text says which digits it means")
+        puzzles = self.format.read(self.source, self.options)
+        return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
+
+    def _boxed(self, puzzles: Iterator[Puzzle], wanted: tuple[int, int]) -> Iterator[Puzzle]:
+        """Refuse puzzles with other boxes than were asked for: some formats say which they have."""
+        for puzzle in puzzles:
+            box = puzzle.grid.box
+            if box != wanted:
+                found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
+                name = f" ({puzzle.name})" if puzzle.name else ""
+                expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
+                raise self.source.error(f"{found}{name}", expected)
+            yield puzzle
+
+
+def content_of(
+    source: Source,
+    chosen: Format | None,
+    options: Options,
+    column: str | None,
+    *,
+    is_tolerant: bool = False,
+) -> Content:
+    """Find out what a source holds.
+
+    Args:
+        source: the text, or a table that is none.
+        chosen: the format, or None to recognise it.
+        options: what the caller knows.
+        column: the name of the column with the puzzles in a table, or None to find it.
+        is_tolerant: whether single lines may be damaged.
+
+    Raises:
+        PuzzleFormatError: if it is nothing that can be read.
+    """
+    is_table = source.is_table()
+    is_open = chosen is None or column is not None
+    if not is_table and (is_open or is_tolerant):
+        source.refuse_binary(is_tolerant=is_tolerant)
+    if is_table or is_open:
+        source = puzzle_lines(source, options, column)
+    return _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
+
+
+def _recognised(source: Source, options: Options) -> Content:
+    name = recognise(source, options)
+    form = None if are_links(source, options) else FORMATS[name]
+    return Content(source, options, form, is_guess=True)
