@@ -22,7 +22,7 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import UNREADABLE, Settings
 from sudoku_model.batch.worker import overdue_ends_worker
-from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from typing import NamedTuple
@@ -106,8 +106,8 @@ def read_chunks(
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
-    What cannot be read becomes an `UnreadablePuzzle`, or a line that `read_puzzles` refuses. Where a
-    source is broken as a whole, it is the last of that source.
+    What cannot be read becomes an `UnreadablePuzzle`, or a line of which `read_puzzles` makes one.
+    Where a source is broken as a whole, it is the last of that source.
 
     Args:
         sources: files, puzzles themselves, ``-`` for standard input.
@@ -127,7 +127,7 @@ def read_chunks(
 
 
 def read_puzzles(
-    chunk: Chunk, reading: Reading, places: Iterable[int] | None = None
+    chunk: Chunk, reading: Reading, places: Sequence[int] | None = None
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield the puzzles of a chunk with their places in it, as they are read in their source.
 
@@ -137,7 +137,7 @@ def read_puzzles(
         places: which of its lines to read, or None for all.
     """
     yield from enumerate(chunk.puzzles)
-    if not chunk.lines:
+    if not chunk.lines or (places is not None and not places):
         return
     texts = chunk.lines.split(b"\n")
     source = Source((), chunk.source, chunk.prefix)
@@ -211,6 +211,7 @@ def _parts(
     content = content_of(source, chosen, options, column, is_tolerant=True)
     lines = content.source.peek()
     name = content.format.name if content.format else None
+    parts: Iterator[_Part]
     if name in _LINES:
         size = classic_lines if _is_classic(lines) else OTHER_LINES
         parts = (_Part(number, text) for number, text in _cut(content.source.blocks(), size))

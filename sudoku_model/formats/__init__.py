@@ -100,15 +100,15 @@ def read_many(
         line 2 ..3.....2......1
     """
     options = Options(box, alphabet)
+    if isinstance(source, str) and format is None and column is None:
+        plain = read_plain_line(source, options)
+        if plain is not None:
+            return iter((plain,))
     chosen = None if format is None else find_format(format)
     if isinstance(source, list | tuple):
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
         return _at_least_one(read_lists(source, options), "<list>")
-    if isinstance(source, str) and chosen is None and column is None:
-        plain = read_plain_line(source, options)
-        if plain is not None:
-            return iter((plain,))
     return _read_given(source, chosen, options, column)
 
 

@@ -24,6 +24,9 @@ class Content:
         options: what the caller knows.
         format: how it is read; None for links of which each may lead to another program.
         is_guess: whether the format was recognised, and not named by the caller.
+
+    Raises:
+        PuzzleFormatError: if the format would pass over an option.
     """
 
     source: Source
@@ -31,57 +34,56 @@ class Content:
     format: Format | None
     is_guess: bool
 
+    def __post_init__(self) -> None:
+        if self.options.alphabet is not None and self.format and self.format.has_own_digits:
+            found = f"the option alphabet for the format {self.format.name}"
+            raise self.source.error(
+                found, "no such option, for the text says which digits it means"
+            )
+
     def puzzles(self) -> Iterator[Puzzle]:
         """Yield the puzzles, perhaps none.
 
         Raises:
             PuzzleFormatError: where the text cannot be read.
         """
-        puzzles = self._read()
-        try:
-            first = next(puzzles, None)
-        except PuzzleFormatError as problem:
-            raise self._with_guess(problem) from None
-        if first is not None:
-            yield first
-            yield from puzzles
+        puzzles = self._guessed() if self.is_guess else self._read()
+        return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
 
     def lines(self) -> Iterator[Content]:
-        """Yield what stands on each line that is neither empty nor a comment."""
+        """Yield what stands on each line, which is to be read by itself."""
         is_guess = self.is_guess
         for line in self.source:
-            if (text := line[1].strip()) and text[0] != "#":
-                only = self.source.only(line)
-                if self.format is None:
-                    yield _recognised(only, self.options)
-                else:
-                    yield Content(only, self.options, self.format, is_guess)
-                is_guess = False
-
-    def _with_guess(self, problem: PuzzleFormatError) -> PuzzleFormatError:
-        """Return the error for the first puzzle of a text, which says how the text was read.
-
-        Where the format was a guess, a reader who knows better should learn of it.
-        """
-        if not self.is_guess:
-            return problem
-        name = self.format.name if self.format else recognise(self.source, self.options)
-        return PuzzleFormatError(
-            problem.found,
-            f"{problem.expected} (read as {name!r}; the format can be named)",
-            source=problem.source,
-            line=problem.line,
-            column=problem.column,
-        )
+            only = self.source.only(line)
+            has_puzzle = (text := line[1].strip()) != "" and text[0] != "#"
+            if self.format is not None:
+                yield Content(only, self.options, self.format, is_guess)
+                is_guess = is_guess and not has_puzzle
+            elif has_puzzle:
+                yield _recognised(only, self.options)
 
     def _read(self) -> Iterator[Puzzle]:
         if self.format is None:
             return chain.from_iterable(line._read() for line in self.lines())
-        if self.format.has_own_digits and self.options.alphabet is not None:
-            found = f"the option alphabet for the format {self.format.name}"
-            raise self.source.error(found, "no such option, for the text says which digits it means")
-        puzzles = self.format.read(self.source, self.options)
-        return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
+        return self.format.read(self.source, self.options)
+
+    def _guessed(self) -> Iterator[Puzzle]:
+        """Read; the error for the first puzzle says how, of which a reader may know better."""
+        puzzles = self._read()
+        try:
+            first = next(puzzles, None)
+        except PuzzleFormatError as problem:
+            name = self.format.name if self.format else recognise(self.source, self.options)
+            raise PuzzleFormatError(
+                problem.found,
+                f"{problem.expected} (read as {name!r}; the format can be named)",
+                source=problem.source,
+                line=problem.line,
+                column=problem.column,
+            ) from None
+        if first is not None:
+            yield first
+            yield from puzzles
 
     def _boxed(self, puzzles: Iterator[Puzzle], wanted: tuple[int, int]) -> Iterator[Puzzle]:
         """Refuse puzzles with other boxes than were asked for: some formats say which they have."""
@@ -121,7 +123,9 @@ def content_of(
         source.refuse_binary(is_tolerant=is_tolerant)
     if is_table or is_open:
         source = puzzle_lines(source, options, column)
-    return _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
+    return (
+        _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
+    )
 
 
 def _recognised(source: Source, options: Options) -> Content:

@@ -29,6 +29,9 @@ _LOOK_AHEAD_BYTES = 1024 * 1024
 """How much is looked at to recognise a text; see `Source.peek`."""
 
 _BLOCK = 1 << 18
+_CHARACTERS = 1 << 13
+"""What is taken at a time from a file that is open as text."""
+
 _MOST_RETURNS = 1024
 
 _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
@@ -45,6 +48,7 @@ _FOREIGN = (
 _TABLES = ((b"PAR1", "a Parquet file"), (b"ARROW1", "an Arrow file"))
 """Tables that are no text; see `sudoku_model.formats.arrow_tables`."""
 
+_TABLE_STARTS = tuple(magic for magic, _ in _TABLES)
 _LONGEST_MAGIC = 6
 
 Line: TypeAlias = tuple[int, str]
@@ -82,6 +86,15 @@ class Source:
         self._blocks: Iterator[bytes] | None = None
         self._first: list[Line] | None = None
         self._lines = self._numbered()
+        self._is_given = False
+
+    @classmethod
+    def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
+        """Return a source of lines that are known to be text."""
+        source = cls((), name, prefix)
+        source._first, source._lines = lines[:LOOK_AHEAD_LINES], iter(lines)
+        source._start, source._is_given = b"", True
+        return source
 
     def __iter__(self) -> Iterator[Line]:
         return self._lines
@@ -121,7 +134,7 @@ class Source:
 
     def is_table(self) -> bool:
         """Say whether it is a table that is no text."""
-        return _kind(self.start(), _TABLES) is not None
+        return self.start().startswith(_TABLE_STARTS)
 
     def file(self) -> Any:
         """Return the file itself at its beginning, for a library that reads the whole of it.
@@ -145,7 +158,8 @@ class Source:
             SourceError: if it cannot be read.
         """
         if self._blocks is None:
-            self._blocks = self._text()
+            given = (text for _, text in self._lines)
+            self._blocks = _joined(given) if self._is_given else self._text()
         return self._blocks
 
     def peek(self) -> list[Line]:
@@ -186,16 +200,16 @@ class Source:
         Raises:
             PuzzleFormatError: if they are not.
         """
+        if self._is_given:
+            return
         lines = self._head().split(b"\n", LOOK_AHEAD_LINES)[:LOOK_AHEAD_LINES]
-        errors: list[PuzzleFormatError] = []
-        for number, line in enumerate(lines, 1):
-            try:
-                self.decoded(line, number)
-            except PuzzleFormatError as problem:
-                errors.append(problem)
+        errors = [
+            error for number, line in enumerate(lines, 1) if (error := self._flaw(line, number))
+        ]
         if not is_tolerant and self.broken is not None:
             errors.append(self.broken)
-        if errors and (not is_tolerant or 2 * len(errors) > sum(map(bool, map(bytes.strip, lines)))):
+        content = sum(1 for line in lines if line.strip())
+        if errors and (not is_tolerant or 2 * len(errors) > content):
             raise errors[0]
 
     def _text(self) -> Iterator[bytes]:
@@ -239,17 +253,23 @@ class Source:
         Raises:
             PuzzleFormatError: if it is too long, or no UTF-8 text.
         """
+        if flaw := self._flaw(line, number):
+            raise flaw
+        return line.decode()
+
+    def _flaw(self, line: bytes, number: int) -> PuzzleFormatError | None:
+        """Return the error for a line that is too long, or no UTF-8 text."""
         if len(line) > MAX_LINE:
-            raise self.error("a longer line", f"at most {MAX_LINE} characters", line=number)
+            return self.error("a longer line", f"at most {MAX_LINE} characters", line=number)
         try:
             text = line.decode()
         except UnicodeDecodeError as problem:
             what, column = _byte(problem), problem.start + 1
         else:
             if "\0" not in text:
-                return text
+                return None
             what, column = "a NUL byte", text.index("\0") + 1
-        raise self.error(f"binary data ({what})", "UTF-8 text", line=number, column=column)
+        return self.error(f"binary data ({what})", "UTF-8 text", line=number, column=column)
 
     def tolerant_lines(self) -> Iterator[Line]:
         """Yield the lines; bytes that are no text are escaped, and long lines are cut."""
@@ -276,9 +296,7 @@ class Source:
 
     def only(self, line: Line) -> Source:
         """Return a source of one line, which is called as it is in this one."""
-        other = Source((), self.name, self.prefix)
-        other._first, other._lines = [line], iter((line,))
-        return other
+        return Source.of_lines([line], self.name, self.prefix)
 
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
@@ -318,7 +336,11 @@ def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
         SourceError: if a file cannot be opened, or `given` is nothing that can be read.
     """
     if isinstance(given, str):
-        yield Source(map(_encoded, _sliced(given)), "<string>", prefix)
+        if len(given) <= _BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
+            lines = list(enumerate(given.split("\n"), 1))
+            yield Source.of_lines(lines, "<string>", prefix)
+        else:
+            yield Source(map(_encoded, _sliced(given)), "<string>", prefix)
     elif isinstance(given, bytes):
         yield Source(_sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
     elif isinstance(given, os.PathLike):
@@ -346,9 +368,11 @@ def _sliced(text: Any) -> Iterator[Any]:
 
 def _pieces(stream: Any, name: str) -> Iterator[bytes]:
     """Yield what an open file holds, as it comes."""
-    read = getattr(stream, "read1", stream.readline)
+    read, size = getattr(stream, "read1", stream.readline), _BLOCK
     try:
-        while piece := read(_BLOCK):
+        if isinstance(stream, io.TextIOBase) and stream.seekable():  # a pipe would wait for more
+            read, size = stream.read, _CHARACTERS
+        while piece := read(size):
             yield _encoded(piece) if isinstance(piece, str) else piece
     except UnicodeDecodeError as problem:
         raise DamagedError(f"binary data ({_byte(problem)})", "UTF-8 text") from None

@@ -36,6 +36,7 @@ _ON_ONE_LINE = {
 """Formats of which a puzzle may stand in a cell, besides the line."""
 
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
+_HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
 _DELIMITERS = ",;\t"
 _MOST_LINES = 128
 """Most lines of a row: the cell may be a drawing of a large grid."""
@@ -94,6 +95,8 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     if not content:
         return None
     number, header = content[0]
+    if column is None and not _HEADER.fullmatch(header):
+        return None
     splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
     names, delimiter = max(splits, key=lambda split: len(split[0]))
     rows = _rows(iter(content[1:]), delimiter)

@@ -19,14 +19,13 @@ from sudoku_model.batch.corpus import (
     CLASSIC_LINES,
     OTHER_LINES,
     PUZZLES,
-    Chunk,
     UnreadablePuzzle,
     read_chunks,
     read_puzzles,
 )
 from sudoku_model.batch.manifest import fingerprint
 from sudoku_model.cli.sources import read_sources
-from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
+from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.compressed import Pieces
