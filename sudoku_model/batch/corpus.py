@@ -11,21 +11,21 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice
+from itertools import islice
 from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.blocks import cut_lines
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import MAX_LINE, Line, Source, open_source
+from sudoku_model.formats.source import Line, Source, open_source
 from sudoku_model.puzzle import Puzzle
 
 CLASSIC_LINES = 4096
@@ -49,8 +49,6 @@ _ONE_A_LINE = {
 """Formats of which each line is a puzzle, unless it is the beginning of a JSON document."""
 
 _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
-_LONGEST = MAX_LINE + 2
-"""Bytes cut off at most: a line of one byte more than there may be, with its end."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +212,7 @@ def _parts(
     parts: Iterator[_Part]
     if name in _LINES:
         size = classic_lines if _is_classic(lines) else OTHER_LINES
-        parts = (_Part(number, text) for number, text in _cut(content.source.blocks(), size))
+        parts = (_Part(number, text) for number, text in cut_lines(content.source.blocks(), size))
     elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
         parts = _puzzle_parts(_tolerantly(source, _line_by_line(content)))
     else:
@@ -273,57 +271,3 @@ def _is_classic(head: list[Line]) -> bool:
 def _has_puzzle(lines: bytes) -> bool:
     content = (match[0].decode(errors="replace") for match in _CONTENT.finditer(lines))
     return any(not is_header(text) for text in islice(content, 2))
-
-
-def _cut(blocks: Iterator[bytes], size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield `size` lines at a time, or fewer that together are as long as one may be.
-
-    Where the text breaks off, the lines before that are yielded first.
-
-    Yields:
-        The number of the first line, and the lines without the last line end.
-    """
-    number, text = 1, b""
-    try:
-        for gathered in _gathered(blocks, size):
-            text += gathered
-            while end := _end(text, size):
-                yield number, text[: end - 1]
-                number += text.count(b"\n", 0, end)
-                text = text[end:]
-    except PuzzleFormatError:  # in the middle of the last line
-        if b"\n" in text:
-            yield number, text[: text.rindex(b"\n")]
-        raise
-    if text:
-        yield number, text.removesuffix(b"\n")
-
-
-def _end(text: bytes, size: int) -> int:
-    """Return where the lines end that belong together, or 0 if more may follow."""
-    *lines, rest = text.split(b"\n", size)
-    end = len(text) - len(rest)
-    if len(lines) == size and end <= _LONGEST:
-        return end
-    if len(text) <= _LONGEST:
-        return 0
-    ends = [*accumulate(len(line) + 1 for line in lines)]
-    return ends[max(bisect_right(ends, _LONGEST), 1) - 1]
-
-
-def _gathered(blocks: Iterator[bytes], lines: int) -> Iterator[bytes]:
-    """Join blocks until there are so many lines in them: those of a pipe may be short."""
-    seen: list[bytes] = []
-    missing, room = lines, _LONGEST
-    try:
-        for block in blocks:
-            seen.append(block)
-            missing -= block.count(b"\n")
-            room -= len(block)
-            if missing <= 0 or room < 0:
-                yield b"".join(seen)
-                seen, missing, room = [], lines, _LONGEST
-    except PuzzleFormatError:
-        yield b"".join(seen)
-        raise
-    yield b"".join(seen)

@@ -7,7 +7,8 @@ from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.source import Source
 from sudoku_model.formats.tables import choose_column
 
 _ROWS = 1024

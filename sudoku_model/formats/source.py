@@ -16,10 +16,20 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats.blocks import (
+    BLOCK,
+    MAX_LINE,
+    encoded,
+    failing,
+    joined,
+    normalised,
+    pieces_of,
+    reason_of,
+    shown_byte,
+    sliced,
+    truncated,
+)
 from sudoku_model.formats.compressed import DamagedError, packing_of, unpack
-
-MAX_LINE = 4 * 1024 * 1024
-"""Longest line in bytes: the candidates of a 100x100 grid fit on one."""
 
 MAX_DOCUMENT = 16 * 1024 * 1024
 """Longest text in characters for the formats that have to be read whole."""
@@ -27,12 +37,6 @@ MAX_DOCUMENT = 16 * 1024 * 1024
 LOOK_AHEAD_LINES = 256
 _LOOK_AHEAD_BYTES = 1024 * 1024
 """How much is looked at to recognise a text; see `Source.peek`."""
-
-_BLOCK = 1 << 18
-_CHARACTERS = 1 << 13
-"""What is taken at a time from a file that is open as text."""
-
-_MOST_RETURNS = 1024
 
 _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
@@ -159,7 +163,7 @@ class Source:
         """
         if self._blocks is None:
             given = (text for _, text in self._lines)
-            self._blocks = _joined(given) if self._is_given else self._text()
+            self._blocks = joined(given) if self._is_given else self._text()
         return self._blocks
 
     def peek(self) -> list[Line]:
@@ -186,7 +190,7 @@ class Source:
             if not seen:
                 raise
             self.broken = problem
-            blocks = _failing(problem)
+            blocks = failing(problem)
         head = b"".join(seen)
         self._blocks = chain((head,), blocks)
         return head
@@ -220,7 +224,7 @@ class Source:
         number = 1
         is_first = True
         try:
-            for block in _truncated(_normalised(self._pieces)):
+            for block in truncated(normalised(self._pieces)):
                 yield block.removeprefix(b"\xef\xbb\xbf") if is_first else block
                 number += block.count(b"\n")
                 is_first = False
@@ -264,7 +268,7 @@ class Source:
         try:
             text = line.decode()
         except UnicodeDecodeError as problem:
-            what, column = _byte(problem), problem.start + 1
+            what, column = shown_byte(problem), problem.start + 1
         else:
             if "\0" not in text:
                 return None
@@ -300,7 +304,7 @@ class Source:
 
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
-        return self._with_blocks(_joined(lines))
+        return self._with_blocks(joined(lines))
 
     def without_first(self, lines: int) -> Source:
         """Return this text with empty lines in the place of its first ones."""
@@ -336,55 +340,30 @@ def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
         SourceError: if a file cannot be opened, or `given` is nothing that can be read.
     """
     if isinstance(given, str):
-        if len(given) <= _BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
+        if len(given) <= BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
             lines = list(enumerate(given.split("\n"), 1))
             yield Source.of_lines(lines, "<string>", prefix)
         else:
-            yield Source(map(_encoded, _sliced(given)), "<string>", prefix)
+            yield Source(map(encoded, sliced(given)), "<string>", prefix)
     elif isinstance(given, bytes):
-        yield Source(_sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
+        yield Source(sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
     elif isinstance(given, os.PathLike):
         path = Path(given)
         try:
             stream = path.open("rb")
         except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-            raise SourceError(f"cannot open {path}: {_reason(problem)}") from problem
+            raise SourceError(f"cannot open {path}: {reason_of(problem)}") from problem
         with stream:
-            yield Source(_pieces(stream, str(path)), str(path), f"{path}:", file=stream)
+            yield Source(pieces_of(stream, str(path)), str(path), f"{path}:", file=stream)
     elif hasattr(given, "readline"):
         name = getattr(given, "name", None)
         name = name if isinstance(name, str) else "<stream>"
-        yield Source(_pieces(given, name), name, f"{name}:", file=given)
+        yield Source(pieces_of(given, name), name, f"{name}:", file=given)
     else:
         raise SourceError(
             f"cannot read a puzzle from {type(given).__name__}: "
             "give text, a pathlib.Path, an open file or a list of rows"
         )
-
-
-def _sliced(text: Any) -> Iterator[Any]:
-    return (text[start : start + _BLOCK] for start in range(0, len(text), _BLOCK))
-
-
-def _pieces(stream: Any, name: str) -> Iterator[bytes]:
-    """Yield what an open file holds, as it comes."""
-    read, size = getattr(stream, "read1", stream.readline), _BLOCK
-    try:
-        if isinstance(stream, io.TextIOBase) and stream.seekable():  # a pipe would wait for more
-            read, size = stream.read, _CHARACTERS
-        while piece := read(size):
-            yield _encoded(piece) if isinstance(piece, str) else piece
-    except UnicodeDecodeError as problem:
-        raise DamagedError(f"binary data ({_byte(problem)})", "UTF-8 text") from None
-    except (OSError, ValueError) as problem:  # ValueError: the file has been closed
-        raise SourceError(f"cannot read {name}: {_reason(problem)}") from problem
-
-
-def _encoded(text: str) -> bytes:
-    try:
-        return text.encode(errors="surrogateescape")
-    except UnicodeEncodeError:  # halves of characters, which are no text anywhere
-        return text.encode(errors="surrogatepass")
 
 
 def _is_text(text: str) -> bool:
@@ -395,71 +374,8 @@ def _is_text(text: str) -> bool:
 _ESCAPED = re.compile("[\udc80-\udcff]")
 
 
-def _normalised(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    r"""Yield the same text with ``\n`` as the only line end.
-
-    Files from old Macintosh programs end their lines with a bare carriage return.
-    """
-    rest = b""
-    for piece in pieces:
-        text = rest + piece if rest else piece
-        rest = b""
-        if b"\r" in text:
-            # Carriage returns at the end may be the beginning of a line end.
-            ended = text.rstrip(b"\r")
-            rest = text[len(ended) :][:_MOST_RETURNS]
-            text = ended.replace(b"\r\n", b"\n")
-            if b"\r" in text:
-                text = re.sub(rb"\r+\n", b"\n", text).replace(b"\r", b"\n")
-        yield text
-    if rest:
-        yield b"\n"
-
-
-def _truncated(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the same text, of a line that is too long only as much as it takes to refuse it."""
-    length = 0
-    for block in blocks:
-        end = block.find(b"\n")
-        first = len(block) if end < 0 else end
-        is_long = length + first > MAX_LINE
-        yield block[: max(0, MAX_LINE + 1 - length)] + block[first:] if is_long else block
-        length = length + first if end < 0 else len(block) - block.rfind(b"\n") - 1
-
-
-def _joined(lines: Iterator[str]) -> Iterator[bytes]:
-    """Yield blocks of successive lines; also those before the place where they break off."""
-    texts: list[str] = []
-    size = 0
-    try:
-        for text in lines:
-            texts.append(text[: MAX_LINE + 1])
-            size += len(texts[-1]) + 1
-            if size > _BLOCK or len(texts) == LOOK_AHEAD_LINES:
-                yield _encoded("\n".join([*texts, ""]))
-                texts, size = [], 0
-    except PuzzleFormatError as problem:
-        lines = _failing(problem)
-    if texts:
-        yield _encoded("\n".join([*texts, ""]))
-    yield from map(_encoded, lines)
-
-
-def _failing(problem: PuzzleFormatError) -> Iterator[Any]:
-    yield from ()
-    raise problem
-
-
 def _kind(start: bytes, kinds: Iterable[tuple[bytes, str]]) -> str | None:
     return next((what for magic, what in kinds if start.startswith(magic)), None)
-
-
-def _byte(problem: UnicodeDecodeError) -> str:
-    return f"the byte 0x{problem.object[problem.start]:02x}"
-
-
-def _reason(problem: OSError | ValueError) -> str:
-    return str(getattr(problem, "strerror", None) or problem)
 
 
 def bare_link(line: str) -> str:

@@ -28,8 +28,9 @@ from sudoku_model.cli.sources import read_sources
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
 from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.blocks import MAX_LINE, cut_lines
 from sudoku_model.formats.compressed import Pieces
-from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import CLASSIC, KILLER, LINE, OTHER_LINE, ROWS, SOLUTION
 
@@ -327,7 +328,7 @@ def test_any_blocks_give_the_lines_of_the_text(text: bytes, cuts: list[int], siz
     expected = list(enumerate(lines if lines[-1] else lines[:-1], 1))
     assert list(Source(in_blocks(text, cuts), "", "")) == expected
     found: list[tuple[int, str]] = []
-    for first, some in corpus._cut(Source(in_blocks(text, cuts), "", "").blocks(), size):
+    for first, some in cut_lines(Source(in_blocks(text, cuts), "", "").blocks(), size):
         pieces = some.decode().split("\n")
         assert len(pieces) <= size
         found += enumerate(pieces, first)

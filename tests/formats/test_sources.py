@@ -8,8 +8,9 @@ import pytest
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
+from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.registry import _VARIANTS
-from sudoku_model.formats.source import MAX_DOCUMENT, MAX_LINE
+from sudoku_model.formats.source import MAX_DOCUMENT
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
 
