@@ -352,7 +352,7 @@ def _read_records(data: bytes, thoroughly: bool) -> str:
 
 
 def _manifest_seeds() -> Iterator[bytes]:
-    from sudoku_model.batch.corpus import Fingerprint
+    from sudoku_model.batch.fingerprint import Fingerprint
     from sudoku_model.batch.manifest import Manifest, settings_of, write_manifest
     from sudoku_model.batch.settings import Settings
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import zlib
@@ -12,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model import __version__
+from sudoku_model.batch.fingerprint import Fingerprint
 from sudoku_model.errors import SourceError
-from sudoku_model.formats.arguments import resolve
 
 if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
@@ -24,27 +23,11 @@ VERSION = 2
 
 _LONGEST = 16 * 1024 * 1024
 _SHOWN = 60
-_BLOCK = 1 << 18
-
-
-@dataclass(frozen=True)
-class Fingerprint:
-    """What tells a source from another one with the same name.
-
-    Attributes:
-        name: what the user named.
-        size: bytes of the file or text; None for a stream.
-        digest: BLAKE2b of the bytes in hexadecimal; None for a stream, which cannot be read twice.
-    """
-
-    name: str
-    size: int | None
-    digest: str | None
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """A run and how far it has come.
+    """A run, and how far it has come, those included that it continues.
 
     Attributes:
         inputs: what identifies its sources, in order.
@@ -70,38 +53,14 @@ class Manifest:
         return sum(self.counts.values())
 
     @property
+    def finished(self) -> bool:
+        """Whether the output file is complete."""
+        return self.finished_size is not None
+
+    @property
     def can_be_continued(self) -> bool:
         """Whether every source can be read again."""
         return all(source.digest is not None for source in self.inputs)
-
-
-def fingerprint(sources: Sequence[str]) -> list[Fingerprint]:
-    """Return what identifies each source, so that a run is only resumed on the same input.
-
-    Raises:
-        SourceError: if a file cannot be read.
-    """
-    return list(map(_fingerprint, sources))
-
-
-def _fingerprint(argument: str) -> Fingerprint:
-    given = resolve(argument)
-    digest = hashlib.blake2b(digest_size=32)
-    if isinstance(given, str):
-        text = given.encode(errors="surrogateescape")
-        digest.update(text)
-        return Fingerprint(argument, len(text), digest.hexdigest())
-    if not isinstance(given, Path) or not given.is_file():
-        return Fingerprint(argument, None, None)
-    size = 0
-    try:
-        with given.open("rb") as file:
-            while block := file.read(_BLOCK):
-                digest.update(block)
-                size += len(block)
-    except OSError as problem:
-        raise SourceError(f"cannot read {given}: {problem.strerror or problem}") from problem
-    return Fingerprint(argument, size, digest.hexdigest())
 
 
 def write_manifest(path: Path, manifest: Manifest) -> None:

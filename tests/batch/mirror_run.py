@@ -15,9 +15,10 @@ from pathlib import Path
 import numpy as np  # noqa: F401 - loaded before the run begins, as by the answers of the program
 
 from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
-from sudoku_model.batch.run import Summary, run_to_file
+from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import SudokuModelError
 
@@ -67,7 +68,7 @@ def run(
     resume: bool = False,
     before: Callable[[Chunk], object] = lambda _: None,
     settings: Settings = _DEFAULTS,
-) -> Summary:
+) -> Manifest:
     return run_to_file([source], output, settings, mirroring(before), resume=resume)
 
 

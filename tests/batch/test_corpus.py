@@ -23,7 +23,7 @@ from sudoku_model.batch.corpus import (
     read_chunks,
     read_puzzles,
 )
-from sudoku_model.batch.manifest import fingerprint
+from sudoku_model.batch.fingerprint import fingerprint
 from sudoku_model.cli.sources import read_sources
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many

@@ -412,7 +412,7 @@ def test_a_failing_input_or_worker_leaves_what_was_done(task: Task, error: Excep
         f"{error}; the verdicts on 128 puzzles are safe in {task.partial}: continue with --resume"
     )
     assert raised.value.__cause__ is error
-    assert (raised.value.summary.puzzles, raised.value.summary.finished) == (128, False)
+    assert (raised.value.saved.puzzles, raised.value.saved.finished) == (128, False)
     task.continue_to_end()
 
 
@@ -661,7 +661,7 @@ def test_a_second_run_on_the_same_file_is_refused(task: Task):
         with pytest.raises(SourceError, match=r"another run is writing .*out\.jsonl now"):
             run(task.source, task.output, resume=resume)
     first.send_signal(signal.SIGCONT)
-    assert first.communicate(timeout=PATIENCE)[0].startswith(b"Summary(")
+    assert first.communicate(timeout=PATIENCE)[0].startswith(b"Manifest(")
     assert task.output.read_bytes() == task.expected
 
 
