@@ -19,8 +19,8 @@ from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record
-from sudoku_model.batch.settings import UNREADABLE, Settings
+from sudoku_model.batch.records import UNREADABLE, Record
+from sudoku_model.batch.settings import Settings
 from sudoku_model.batch.worker import overdue_ends_worker
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle

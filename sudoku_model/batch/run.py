@@ -17,13 +17,13 @@ import os
 import stat
 import zlib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sudoku_model.batch.corpus import Chunk, read_chunks
 from sudoku_model.batch.fingerprint import fingerprint
@@ -41,25 +41,14 @@ from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
+    from sudoku_model.batch.answers import Answer
     from sudoku_model.batch.settings import Settings
 
 _WORK_PER_WAIT = 19
 """How much longer than it takes to keep the state a run works before it is kept again."""
 
 
-class FormattedAnswer(Protocol):
-    """The answer to a chunk, formatted as the output file has it."""
-
-    @property
-    def payload(self) -> bytes:
-        """Its piece of the file."""
-
-    @property
-    def counts(self) -> Mapping[str, int]:
-        """Its puzzles by verdict."""
-
-
-Answering: TypeAlias = Callable[[Iterator[Chunk], Form], Generator[FormattedAnswer, None, None]]
+Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]"
 """From the chunks to their answers, each a function of its chunk alone, in order."""
 
 
@@ -301,7 +290,7 @@ class _Run:
             self._append(self._form.header(), self.state)
             sync_folder(self._place.output.parent)
 
-    def add(self, answer: FormattedAnswer) -> None:
+    def add(self, answer: Answer) -> None:
         """Write the answer to the next chunk."""
         state = self.state
         counts = dict(Counter(state.counts) + Counter(answer.counts))
@@ -395,7 +384,7 @@ class _Run:
 
 def _work(
     run: _Run,
-    answers: Generator[FormattedAnswer, None, None],
+    answers: Generator[Answer, None, None],
     on_progress: Callable[[Manifest], object],
 ) -> None:
     try:

@@ -18,6 +18,7 @@ from click.core import ParameterSource
 from sudoku_model.analysis.both import BOTH
 from sudoku_model.analysis.uniqueness import Status, Verdict
 from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.batch.records import UNREADABLE
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options
 from sudoku_model.cli.output import json_line, print_board, printable
@@ -214,8 +215,6 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
-    from sudoku_model.batch.settings import UNREADABLE
-
     if isinstance(entry, Verdict):
         name = entry.puzzle.name
         line = json_line(entry.to_dict()) if as_json else printable(f"{name}: {entry}")
@@ -271,8 +270,6 @@ def _error_line(problem: object) -> str:
 
 
 def _exit_code(counts: Mapping[str, int]) -> int:
-    from sudoku_model.batch.settings import UNREADABLE
-
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT
     if counts.get(Status.UNDECIDED.value):

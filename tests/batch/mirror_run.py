@@ -8,12 +8,10 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
-import numpy as np  # noqa: F401 - loaded before the run begins, as by the answers of the program
-
+from sudoku_model.batch.answers import Answer
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
@@ -27,26 +25,20 @@ _DEFAULTS = Settings()
 VERDICTS = ("unique", "none", "multiple", "undecided", "unreadable")
 
 
-@dataclass
-class Answer:
-    payload: bytes
-    counts: dict[str, int]
-
-
 def mirror(chunk: Chunk, form: Form) -> Answer:
     records = []
     for number, line in enumerate(chunk.lines.decode().split("\n"), start=chunk.first):
         verdict = VERDICTS[number % 5]
         records.append(Record(f"{chunk.prefix}{number}", line, verdict, (line[::-1],)))
-    return Answer(form.payload(records), dict(Counter(record.verdict for record in records)))
+    return Answer(form.payload(records), Counter(record.verdict for record in records), ())
 
 
 def mirroring(
     before: Callable[[Chunk], object] = lambda _: None,
-) -> Callable[[Iterator[Chunk], Form], Iterator[Answer]]:
+) -> Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]:
     """Answer chunk after chunk; `before` each something may happen."""
 
-    def answers(chunks: Iterator[Chunk], form: Form) -> Iterator[Answer]:
+    def answers(chunks: Iterator[Chunk], form: Form) -> Generator[Answer, None, None]:
         for chunk in chunks:
             before(chunk)
             yield mirror(chunk, form)

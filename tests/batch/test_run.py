@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from sudoku_model.batch import manifest, outputs, packing, working
+from sudoku_model.batch import fingerprint, manifest, outputs, packing, working
 from sudoku_model.batch import run as run_module
 from sudoku_model.batch.outputs import read_records
 from sudoku_model.batch.run import RunStoppedError, run_to_file
@@ -485,7 +485,7 @@ class Moments:
 
     FILES = frozenset(
         str(Path(module.__file__ or ""))
-        for module in (run_module, manifest, working, outputs, packing)
+        for module in (run_module, manifest, fingerprint, working, outputs, packing)
     )
 
     def __init__(self, at: int, what: Callable[[], None]) -> None:
@@ -755,6 +755,8 @@ class FailingDisk:
                 if call.__name__ == "append":  # a part of it is written
                     file, data = arguments
                     call(file, data[: len(data) // 2])
+                    with working.writing(file.path):
+                        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             return call(*arguments)
 
@@ -801,7 +803,8 @@ def test_what_a_disk_has_failed_to_keep_once_is_never_called_safe(
         nonlocal calls
         calls += 1
         if calls == 3:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
+            with working.writing(file.path):
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
         sync(file)
 
     monkeypatch.setattr(working.WorkingFile, "sync", failing_once)
