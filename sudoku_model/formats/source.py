@@ -75,7 +75,6 @@ class Source:
     Attributes:
         name: what messages call it.
         prefix: what stands before the line number in the name of a puzzle.
-        broken: why the text breaks off within its first lines, once these have been looked at.
     """
 
     def __init__(
@@ -83,12 +82,12 @@ class Source:
     ) -> None:
         self.name = name
         self.prefix = prefix
-        self.broken: PuzzleFormatError | None = None
+        self._broken: PuzzleFormatError | None = None
         self._file = file
         self._pieces = iter(pieces)
         self._start: bytes | None = None
         self._blocks: Iterator[bytes] | None = None
-        self._first: list[Line] | None = None
+        self._peeked: list[Line] | None = None
         self._lines = self._numbered()
         self._is_given = False
 
@@ -96,7 +95,7 @@ class Source:
     def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
         """Return a source of lines that are known to be text."""
         source = cls((), name, prefix)
-        source._first, source._lines = lines[:LOOK_AHEAD_LINES], iter(lines)
+        source._peeked, source._lines = lines[:LOOK_AHEAD_LINES], iter(lines)
         source._start, source._is_given = b"", True
         return source
 
@@ -168,11 +167,11 @@ class Source:
 
     def peek(self) -> list[Line]:
         """Return the first lines without consuming them; what is no text in them is marked."""
-        if self._first is None:
+        if self._peeked is None:
             lines = self._head().split(b"\n", LOOK_AHEAD_LINES)[:LOOK_AHEAD_LINES]
             texts = (line.decode(errors="replace").replace("\0", "\ufffd") for line in lines)
-            self._first = list(enumerate(texts, 1))
-        return self._first
+            self._peeked = list(enumerate(texts, 1))
+        return self._peeked
 
     def _head(self) -> bytes:
         """Take the first blocks, as many as it takes to recognise a text, and put them back."""
@@ -189,7 +188,7 @@ class Source:
         except PuzzleFormatError as problem:
             if not seen:
                 raise
-            self.broken = problem
+            self._broken = problem
             blocks = failing(problem)
         head = b"".join(seen)
         self._blocks = chain((head,), blocks)
@@ -210,8 +209,8 @@ class Source:
         errors = [
             error for number, line in enumerate(lines, 1) if (error := self._flaw(line, number))
         ]
-        if not is_tolerant and self.broken is not None:
-            errors.append(self.broken)
+        if not is_tolerant and self._broken is not None:
+            errors.append(self._broken)
         content = sum(1 for line in lines if line.strip())
         if errors and (not is_tolerant or 2 * len(errors) > content):
             raise errors[0]
