@@ -88,7 +88,7 @@ class Source:
         self._start: bytes | None = None
         self._blocks: Iterator[bytes] | None = None
         self._peeked: list[Line] | None = None
-        self._lines = self._numbered()
+        self._lines: Iterator[Line] | None = None
         self._is_given = False
 
     @classmethod
@@ -100,6 +100,8 @@ class Source:
         return source
 
     def __iter__(self) -> Iterator[Line]:
+        if self._lines is None:
+            self._lines = _numbered(self.blocks(), self.name)
         return self._lines
 
     def start(self) -> bytes:
@@ -160,9 +162,12 @@ class Source:
             PuzzleFormatError: where it breaks off.
             SourceError: if it cannot be read.
         """
-        if self._blocks is None:
-            given = (text for _, text in self._lines)
-            self._blocks = joined(given) if self._is_given else self._text()
+        if self._blocks is None and self._is_given:
+            self._blocks = joined(text for _, text in self)
+        elif self._blocks is None:
+            if what := _kind(self.start(), _FOREIGN + _TABLES):
+                raise self.error(what, "plain UTF-8 text (unpack or convert the file first)")
+            self._blocks = _text(self._pieces, self.name)
         return self._blocks
 
     def peek(self) -> list[Line]:
@@ -207,7 +212,9 @@ class Source:
             return
         lines = self._head().split(b"\n", LOOK_AHEAD_LINES)[:LOOK_AHEAD_LINES]
         errors = [
-            error for number, line in enumerate(lines, 1) if (error := self._flaw(line, number))
+            error
+            for number, line in enumerate(lines, 1)
+            if (error := _flaw(line, number, self.name))
         ]
         if not is_tolerant and self._broken is not None:
             errors.append(self._broken)
@@ -215,68 +222,19 @@ class Source:
         if errors and (not is_tolerant or 2 * len(errors) > content):
             raise errors[0]
 
-    def _text(self) -> Iterator[bytes]:
-        """Yield the blocks of the pieces; where they break off the error says in which line."""
-        start = self.start()
-        if what := _kind(start, _FOREIGN + _TABLES):
-            raise self.error(what, "plain UTF-8 text (unpack or convert the file first)")
-        number = 1
-        is_first = True
-        try:
-            for block in truncated(normalised(self._pieces)):
-                yield block.removeprefix(b"\xef\xbb\xbf") if is_first else block
-                number += block.count(b"\n")
-                is_first = False
-        except DamagedError as problem:
-            raise self.error(problem.found, problem.expected, line=number) from None
-
-    def _numbered(self, *, is_tolerant: bool = False) -> Iterator[Line]:
-        number, rest = 1, b""
-        for block in self.blocks():
-            whole, end, rest = (rest + block).rpartition(b"\n")
-            if end:
-                yield from self._decoded_lines(whole, number, is_tolerant)
-                number += whole.count(b"\n") + 1
-            if len(rest) > MAX_LINE and not is_tolerant:
-                break
-        if rest:
-            yield from self._decoded_lines(rest, number, is_tolerant)
-
-    def _decoded_lines(self, lines: bytes, first: int, is_tolerant: bool) -> Iterator[Line]:
-        text = lines.decode(errors="surrogateescape")
-        if not is_tolerant and (len(lines) > MAX_LINE or not _is_text(text)):
-            for number, line in enumerate(lines.split(b"\n"), first):
-                yield number, self.decoded(line, number)
-        else:
-            yield from enumerate(text.split("\n"), first)
-
     def decoded(self, line: bytes, number: int) -> str:
         """Decode a line.
 
         Raises:
             PuzzleFormatError: if it is too long, or no UTF-8 text.
         """
-        if flaw := self._flaw(line, number):
+        if flaw := _flaw(line, number, self.name):
             raise flaw
         return line.decode()
 
-    def _flaw(self, line: bytes, number: int) -> PuzzleFormatError | None:
-        """Return the error for a line that is too long, or no UTF-8 text."""
-        if len(line) > MAX_LINE:
-            return self.error("a longer line", f"at most {MAX_LINE} characters", line=number)
-        try:
-            text = line.decode()
-        except UnicodeDecodeError as problem:
-            what, column = shown_byte(problem), problem.start + 1
-        else:
-            if "\0" not in text:
-                return None
-            what, column = "a NUL byte", text.index("\0") + 1
-        return self.error(f"binary data ({what})", "UTF-8 text", line=number, column=column)
-
     def tolerant_lines(self) -> Iterator[Line]:
         """Yield the lines; bytes that are no text are escaped, and long lines are cut."""
-        return self._numbered(is_tolerant=True)
+        return _numbered(self.blocks(), self.name, is_tolerant=True)
 
     def document_lines(self) -> Iterator[Line]:
         """Yield the lines that are left, for a format of which a text is one document.
@@ -285,7 +243,7 @@ class Source:
             PuzzleFormatError: if the document is longer than `MAX_DOCUMENT`.
         """
         size = 0
-        for number, text in self._lines:
+        for number, text in self:
             size += len(text) + 1
             if size > MAX_DOCUMENT:
                 raise self.error(
@@ -363,6 +321,62 @@ def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
             f"cannot read a puzzle from {type(given).__name__}: "
             "give text, a pathlib.Path, an open file or a list of rows"
         )
+
+
+def _text(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield the blocks of a text; where it breaks off the error says in which line."""
+    number = 1
+    is_first = True
+    try:
+        for block in truncated(normalised(pieces)):
+            yield block.removeprefix(b"\xef\xbb\xbf") if is_first else block
+            number += block.count(b"\n")
+            is_first = False
+    except DamagedError as problem:
+        error = PuzzleFormatError(problem.found, problem.expected, source=name, line=number)
+        raise error from None
+
+
+def _numbered(blocks: Iterator[bytes], name: str, *, is_tolerant: bool = False) -> Iterator[Line]:
+    """Yield the lines of a text; those that are none are refused, or else escaped."""
+    number, rest = 1, b""
+    for block in blocks:
+        whole, end, rest = (rest + block).rpartition(b"\n")
+        if end:
+            yield from _decoded(whole, number, name, is_tolerant)
+            number += whole.count(b"\n") + 1
+        if len(rest) > MAX_LINE and not is_tolerant:
+            break
+    if rest:
+        yield from _decoded(rest, number, name, is_tolerant)
+
+
+def _decoded(lines: bytes, first: int, name: str, is_tolerant: bool) -> Iterator[Line]:
+    text = lines.decode(errors="surrogateescape")
+    if is_tolerant or (len(lines) <= MAX_LINE and _is_text(text)):
+        yield from enumerate(text.split("\n"), first)
+        return
+    for number, line in enumerate(lines.split(b"\n"), first):
+        if flaw := _flaw(line, number, name):
+            raise flaw
+        yield number, line.decode()
+
+
+def _flaw(line: bytes, number: int, name: str) -> PuzzleFormatError | None:
+    """Return the error for a line that is too long, or no UTF-8 text."""
+    if len(line) > MAX_LINE:
+        expected = f"at most {MAX_LINE} characters"
+        return PuzzleFormatError("a longer line", expected, source=name, line=number)
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as problem:
+        what, column = shown_byte(problem), problem.start + 1
+    else:
+        if "\0" not in text:
+            return None
+        what, column = "a NUL byte", text.index("\0") + 1
+    found = f"binary data ({what})"
+    return PuzzleFormatError(found, "UTF-8 text", source=name, line=number, column=column)
 
 
 def _is_text(text: str) -> bool:
