@@ -35,6 +35,7 @@ TABLES = {
     "settings": large_grids.settings,
     "warm": large_grids.warm_or_narrowed,
     "shapes": one_puzzle.shapes,
+    "propagator": one_puzzle.propagator,
     "cold": cold_start.run,
     "variants": variants.engines,
     "implied": variants.implied,

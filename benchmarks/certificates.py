@@ -14,16 +14,16 @@ from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import read, sample
 from benchmarks.timing import number
-from sudoku_model.analysis import warm
-from sudoku_model.analysis.certificates import certify, verify
-from sudoku_model.analysis.certificates.layout import PROOF, forbid, second_text
-from sudoku_model.analysis.certificates.rup import check_refutation
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.certificates import certify, verify
+from sudoku_model.certificates.layout import PROOF, forbid, second_text
+from sudoku_model.certificates.rup import check_refutation
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding, Limits
 from sudoku_model.solvers.sat import proofs
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import state_puzzle
 
 PROVERS = ("glucose4", "cadical153", "cadical195")
 MOST = 100
@@ -105,7 +105,7 @@ def _proving(title: str, puzzles: Sequence[Puzzle], prover: str, encoding: Encod
     results: list[tuple[float, float, int]] = []
     for puzzle in puzzles:
         progress(f"{title}: {prover}, {encoding.value}, {len(results) + 1} of {len(puzzles)}")
-        model = state_puzzle(puzzle)
+        model = state_puzzle(puzzle).model
         lines = write_dimacs(model, encoding, "pairwise", len(puzzle.grid.cells))
         solution = check(puzzle).solution
         assert solution is not None
@@ -124,7 +124,7 @@ def _proving(title: str, puzzles: Sequence[Puzzle], prover: str, encoding: Encod
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
-    warm.close_idle()
+    close_idle()
     started = process_time()
     work()
     return 1000 * (process_time() - started)

@@ -16,7 +16,7 @@ from benchmarks.options import Options
 from benchmarks.question import Job, Result, ask
 from benchmarks.report import progress, show, table
 from benchmarks.samples import SEED
-from sudoku_model.solvers.sat.session import PAIRWISE_PAIRS
+from sudoku_model.solvers.sat.settings import PAIRWISE_PAIRS
 
 ORDERS = (9, 16, 25, 36, 49, 64, 81, 100)
 FRACTIONS = (0.60, 0.50, 0.40, 0.30, 0.0)

@@ -17,7 +17,7 @@ from benchmarks.question import Job, Result, ask
 from benchmarks.report import progress, show, table
 from benchmarks.samples import SEED, own
 from benchmarks.timing import Spread, number
-from sudoku_model.analysis import warm
+from sudoku_model import stated
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.puzzle import Puzzle
 
@@ -123,7 +123,7 @@ def warm_or_narrowed(options: Options) -> None:
         "puzzles in a new disguise; processor time. Warm: the rules stay loaded and the clues are "
         "assumptions; the first check loads them. Narrowed: rules for the candidates left, loaded "
         f"anew each time. A check is given up after {1000 * WARM_LIMIT:,.0f} ms, which then count. "
-        f"Minimal: no given can be spared. The library narrows above {warm.WARM_CELLS} cells.",
+        f"Minimal: no given can be spared. The library narrows above {stated.WARM_CELLS} cells.",
         table(["puzzles", "engine", "first", "warm", "narrowed", "warm / narrowed"], rows),
     )
 
@@ -140,12 +140,12 @@ def _collections() -> Iterator[tuple[str, list[Puzzle]]]:
 
 @contextmanager
 def _warm_up_to(cells: int) -> Iterator[None]:
-    before = warm.WARM_CELLS
-    warm.WARM_CELLS = cells
+    before = stated.WARM_CELLS
+    stated.WARM_CELLS = cells
     try:
         yield
     finally:
-        warm.WARM_CELLS = before
+        stated.WARM_CELLS = before
 
 
 def _milliseconds(puzzles: Sequence[Puzzle], engine: str) -> float:

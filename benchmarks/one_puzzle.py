@@ -1,4 +1,4 @@
-"""Puzzles of one kind, one after the other: what a session that stays warm for a shape is worth.
+"""Puzzles of one kind, one after the other: what a warm session is worth, and a propagator in it.
 
 A shape is a grid with its constraints. The corpora are made here: for whole-grid constraints
 puzzles of different givens, and for killers and the like the versions that a setter goes through,
@@ -8,21 +8,25 @@ digits given and taken back.
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from time import process_time
+from unittest import mock
 
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
-from benchmarks.samples import SEED, own
+from benchmarks.samples import SEED, own, read, sample
 from benchmarks.timing import Spread
 from sudoku_model import constraints as c
-from sudoku_model.analysis import warm
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers.sat import session
 
-WHOLE_GRID: dict[str, tuple[c.Constraint, ...]] = {
+WHOLE_GRID: dict[str, tuple[Constraint, ...]] = {
     "both diagonals": (c.Diagonal("down"), c.Diagonal("up")),
     "windows": (c.Windoku(),),
     "disjoint groups": (c.DisjointGroups(),),
@@ -64,7 +68,33 @@ def shapes(options: Options) -> None:
     )
 
 
-def _corpus(constraints: Iterable[c.Constraint], givens: int, size: int) -> list[Puzzle]:
+def propagator(options: Options) -> None:
+    """Print how long so many checks take with a propagator from the first one on, and without."""
+    collections = ("17_clue_sample.txt", "hardest_sample.txt")
+    rows = []
+    for name in collections:
+        for number in (1, 4, 16, 64, 256, 1024):
+            progress(f"{name}, {number} questions")
+            puzzles = list(read(sample(options.data, name, min(number, options.puzzles))))
+            times: dict[int, list[float]] = {0: [], sys.maxsize: []}
+            for _ in range(options.rounds):
+                for after, found in times.items():
+                    with mock.patch.object(session, "PROPAGATE_AFTER", after):
+                        close_idle()
+                        found.append(_milliseconds(puzzles, lambda: None))
+            made, none = times.values()
+            ratios = [one / other for one, other in zip(made, none, strict=True)]
+            spreads = map(str, map(Spread.of, (made, none, ratios)))
+            rows.append([name, str(len(puzzles)), *spreads])
+    show(
+        "## From how many questions on a propagator pays",
+        f"Milliseconds per check, median (range) of {options.rounds} rounds; processor time. The "
+        "evidence for `PROPAGATE_AFTER` in `sudoku_model/solvers/sat/session.py`.",
+        table(["puzzles", "number", "with", "without", "with / without"], rows),
+    )
+
+
+def _corpus(constraints: Iterable[Constraint], givens: int, size: int) -> list[Puzzle]:
     """Cut puzzles out of filled grids: most have one solution, some several."""
     draw = random.Random(SEED)
     empty = Puzzle.empty(9).with_constraints(*constraints)
@@ -100,8 +130,8 @@ def _compared(puzzles: Sequence[Puzzle], rounds: int) -> list[str]:
     times: dict[bool, list[float]] = {False: [], True: []}
     for _ in range(rounds):
         for is_warm, found in times.items():
-            warm.close_idle()
-            found.append(_milliseconds(puzzles, (lambda: None) if is_warm else warm.close_idle))
+            close_idle()
+            found.append(_milliseconds(puzzles, (lambda: None) if is_warm else close_idle))
     ratios = [alone / kept for alone, kept in zip(times[False], times[True], strict=True)]
     spreads = (Spread.of(values) for values in (times[False], times[True], ratios))
     return [str(len(puzzles)), *map(str, spreads)]

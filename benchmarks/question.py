@@ -95,15 +95,15 @@ def ask(job: Job) -> Result:
 
 
 def _answer(job: Job) -> Result:
+    from sudoku_model.analysis.conversation import conversation
     from sudoku_model.analysis.solutions import solve
     from sudoku_model.analysis.uniqueness import check
-    from sudoku_model.analysis.warm import conversation
     from sudoku_model.errors import UndecidedError
     from sudoku_model.formats import read
     from sudoku_model.grid import Grid
     from sudoku_model.puzzle import Puzzle
     from sudoku_model.solvers import engine_named, open_session
-    from sudoku_model.statement import state_rules
+    from sudoku_model.stated import state_rules
 
     engine = engine_named(job.engine)
     # The engine's imports are not part of the question.

@@ -16,19 +16,18 @@ from benchmarks.samples import SEED, sample
 from benchmarks.timing import Spread
 from sudoku_model.analysis.ambiguity import ambiguity
 from sudoku_model.analysis.candidates import true_candidates
-from sudoku_model.analysis.clues import Clue, clues_of, with_clues_only, with_more_clues
 from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.redundancy import minimal
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.clues import Clue, clues_of, with_clues_only, with_more_clues
 from sudoku_model.constraints import AntiKing, AntiKnight, KillerCage, NonConsecutive
 from sudoku_model.formats import read
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Outcome, open_session
-from sudoku_model.solvers.engines import Sat
-from sudoku_model.statement import state_puzzle
+from sudoku_model.solvers import Outcome, Sat, open_session
+from sudoku_model.stated import state_puzzle
 
 Ask = Callable[[Puzzle], object]
 
@@ -156,7 +155,7 @@ def _expected(puzzle: Puzzle) -> list[int]:
 
 
 def _fresh(puzzle: Puzzle) -> Outcome:
-    with open_session(state_puzzle(puzzle), NAIVE) as session:
+    with open_session(state_puzzle(puzzle).model, NAIVE) as session:
         return session.solve().outcome
 
 
@@ -171,7 +170,7 @@ def naive_conflict(puzzle: Puzzle) -> Sequence[Clue]:
 
 
 def _is_unique(puzzle: Puzzle) -> bool:
-    with open_session(state_puzzle(puzzle), NAIVE) as session, session.scope():
+    with open_session(state_puzzle(puzzle).model, NAIVE) as session, session.scope():
         values = session.solve().values
         if values is None:
             return False

@@ -17,7 +17,7 @@ from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import MissingDataError, own
 from benchmarks.timing import Spread, number
-from sudoku_model.analysis import warm
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle
@@ -119,7 +119,7 @@ def _iss(record: dict[str, Any]) -> float | None:
 def _milliseconds(puzzle: Puzzle, options: Options, **settings: Any) -> float:
     best = float("inf")
     for _ in range(options.rounds):
-        warm.close_idle()
+        close_idle()
         started = process_time()
         check(puzzle, time_limit=options.time_limit, **settings)
         best = min(best, 1000 * (process_time() - started))

@@ -11,9 +11,9 @@ _NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 _INTRODUCTION = """\
 # Notebooks
 
-A course in constraint modelling, from one puzzle to the inside of a solver. What you see here is
-how the notebooks are stored in the repository's folder `notebooks`; the tests run each of them from
-its beginning and compare. To run them yourself:
+A course in constraint modelling, from one puzzle to the inside of a solver; each notebook takes 10
+to 20 minutes, with exercises. What you see here is how they are stored in the repository's folder
+`notebooks`; the tests run each of them from its beginning and compare. To run them yourself:
 
 ```sh
 uv run --extra notebook jupyter lab notebooks

@@ -25,8 +25,10 @@ from sudoku_model.model import (
     AllDifferent,
     Clause,
     DistinctSum,
+    JointOrigin,
     Linear,
     Model,
+    Origin,
     Primitive,
     Statement,
     Variable,
@@ -40,21 +42,29 @@ MOST_CELLS = 3
 (``python -m benchmarks implied``)."""
 
 
-class _Cage(NamedTuple):
-    """Different variables with a known sum; `cells` is a set of variables, see `mask_of`."""
+class _Sum(NamedTuple):
+    """Different variables with a known sum.
+
+    Attributes:
+        cells: the set of variables; see `mask_of`.
+        total: the sum.
+        origin: where it comes from.
+    """
 
     cells: int
     total: int
+    origin: Origin
 
 
 def add_implied_statements(model: Model) -> None:
     """Add to a model statements that follow from its own, and sharpen sums of different cells.
 
-    Only statements without a guard are used, so the result holds of the same assignments.
+    Only statements without a guard are used, so the result holds of the same assignments. The
+    origin of what follows from several statements joins theirs.
     """
     houses = [
-        primitive
-        for primitive, _, when in model.statements
+        _House(primitive, origin)
+        for primitive, origin, when in model.statements
         if isinstance(primitive, AllDifferent) and not when
     ]
     peers = _Peers(houses)
@@ -62,32 +72,47 @@ def add_implied_statements(model: Model) -> None:
         heed_deadline()
         sharper = _sharpened(primitive, peers)
         if sharper is not None:
-            model.statements[index] = Statement(sharper, origin, when)
+            joint = JointOrigin(origin, origin, *peers.origins(sharper.variables))
+            model.statements[index] = Statement(sharper, joint, when)
     cages = [
-        _Cage(mask_of(v.number for v in primitive.variables), min(primitive.totals))
-        for primitive, _, when in model.statements
+        _Sum(mask_of(v.number for v in primitive.variables), min(primitive.totals), origin)
+        for primitive, origin, when in model.statements
         if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1
     ]
     if cages:
         _add_leftovers(model, houses, cages, peers)
 
 
+class _House(NamedTuple):
+    """Variables that differ, and where that comes from."""
+
+    different: AllDifferent
+    origin: Origin
+
+
 class _Peers:
     """Which variables can never be equal because a house holds both."""
 
-    def __init__(self, houses: Sequence[AllDifferent]) -> None:
+    def __init__(self, houses: Sequence[_House]) -> None:
         self._houses = houses
 
     @cached_property
     def _seen(self) -> dict[int, set[int]]:
         # Many puzzles have no sum to ask about.
         seen: dict[int, set[int]] = {}
-        for house in self._houses:
+        for different, _ in self._houses:
             heed_deadline()
-            numbers = [variable.number for variable in house.variables]
+            numbers = [variable.number for variable in different.variables]
             for number in numbers:
                 seen.setdefault(number, set()).update(numbers)
         return seen
+
+    @cached_property
+    def _masks(self) -> list[tuple[int, Origin]]:
+        return [
+            (mask_of(v.number for v in different.variables), origin)
+            for different, origin in self._houses
+        ]
 
     def all_differ(self, variables: Sequence[Variable]) -> bool:
         """Say whether the houses alone make all these variables different."""
@@ -96,6 +121,11 @@ class _Peers:
             second.number in self._seen.get(first.number, nothing)
             for first, second in combinations(variables, 2)
         )
+
+    def origins(self, variables: Sequence[Variable]) -> list[Origin]:
+        """Return the origins of the houses that make some of these variables different."""
+        mask = mask_of(variable.number for variable in variables)
+        return [origin for house, origin in self._masks if (house & mask).bit_count() > 1]
 
 
 def _sharpened(primitive: Primitive, peers: _Peers) -> DistinctSum | None:
@@ -119,13 +149,13 @@ def _plain_sum(linear: Linear) -> tuple[Variable, ...]:
 
 
 def _add_leftovers(
-    model: Model, houses: Sequence[AllDifferent], cages: Sequence[_Cage], peers: _Peers
+    model: Model, houses: Sequence[_House], cages: Sequence[_Sum], peers: _Peers
 ) -> None:
     known = {cage.cells for cage in cages}
     stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
     caged = [cage.cells for cage in cages]
-    for union, total in _unions(houses):
+    for union, total, origins in _unions(houses):
         heed_deadline()
         inner, outer, taken = take_away(union, caged)
         rest = total - sum(cages[number].total for number in taken)
@@ -140,7 +170,9 @@ def _add_leftovers(
         equation = _equation(model, plus, minus, rest if inner else -rest)
         if equation not in stated:
             stated.add(equation)
-            model.post(_stated(equation, peers), "implied by the totals of houses")
+            sums = (cages[number].origin for number in taken)
+            joint = JointOrigin("implied by the totals of houses", *origins, *sums)
+            model.post(_stated(equation, peers), joint)
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
@@ -195,21 +227,23 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
     return inner, outer, taken
 
 
-def _unions(houses: Iterable[AllDifferent]) -> Iterator[tuple[int, int]]:
-    """Yield unions of disjoint neighbouring houses with their totals."""
+def _unions(houses: Iterable[_House]) -> Iterator[tuple[int, int, list[Origin]]]:
+    """Yield unions of disjoint neighbouring houses with their totals and origins."""
     full = [
-        (mask_of(v.number for v in house.variables), sum(house.values))
-        for house in houses
-        if len(house.values) == len(house.variables)
+        _Sum(mask_of(v.number for v in different.variables), sum(different.values), origin)
+        for different, origin in houses
+        if len(different.values) == len(different.variables)
     ]
     seen = set()
     for start in range(len(full)):
         union = total = 0
-        for house, house_total in full[start : start + MOST_HOUSES]:
-            if union & house:
+        origins = []
+        for house in full[start : start + MOST_HOUSES]:
+            if union & house.cells:
                 break
-            union |= house
-            total += house_total
+            union |= house.cells
+            total += house.total
+            origins.append(house.origin)
             if union not in seen:
                 seen.add(union)
-                yield union, total
+                yield union, total, origins

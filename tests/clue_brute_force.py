@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.analysis.clues import Clue, clues_of
+from sudoku_model.clues import Clue, clues_of
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle

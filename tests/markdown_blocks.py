@@ -16,12 +16,15 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest import mock
 
+import pytest
+
 from sudoku_model.cli.commands import main
 
 _FENCE = re.compile(r"^(?P<fence>`{3,})(?P<info>\S.*)\n(?P<body>(?s:.*?))^(?P=fence)$", re.M)
 _OPTION = re.compile(r"(?::(?P<name>[\w-]+): (?P<value>.*)\n)")
 _COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.M)
 _SHELL = re.compile(r"[|<>;&]")
+_RUN = ("python", "console")
 
 
 class Block(NamedTuple):
@@ -60,19 +63,49 @@ def blocks(document: str) -> Iterator[Block]:
         yield Block(language, options.get("caption", ""), body.lstrip("\n"), line)
 
 
-def commands(block: Block) -> list[Command]:
-    """Return the commands of a console block."""
-    return [Command(*pair) for pair in _COMMAND.findall(block.text)]
+def is_run(document: str) -> bool:
+    """Return whether a document has blocks that `run_document` runs."""
+    return any(block.language in _RUN for block in blocks(document))
 
 
-def console_commands(document: str) -> list[Command]:
+def run_document(document: str, name: str) -> None:
+    """Run the blocks of a document in its order, and raise what differs from it.
+
+    This happens in the current folder, which gets the files that the document shows.
+    """
+    for module in re.findall(r"^>>> (?:import|from) (\w+)", document, re.M):
+        pytest.importorskip(module)
+    names: dict[str, Any] = {}
+    for block in blocks(document):
+        if block.caption:
+            Path(block.caption).write_text(block.text, encoding="utf-8")
+        elif block.language == "python":
+            _run_python(block, name, names)
+        elif block.language == "console":
+            _run_console(block, name)
+
+
+def commands(document: str) -> list[Command]:
     """Return the commands of all console blocks."""
     return [
         command
         for block in blocks(document)
         if block.language == "console"
-        for command in commands(block)
+        for command in _commands(block)
     ]
+
+
+def _commands(block: Block) -> list[Command]:
+    return [Command(*pair) for pair in _COMMAND.findall(block.text)]
+
+
+def _run_console(block: Block, name: str) -> None:
+    """Run the commands of a block, and raise what they print otherwise than shown."""
+    found = _commands(block)
+    assert found, f"{name}, line {block.line}: no command"
+    for command in found:
+        printed = output_of(command.text)
+        assert _comparable(printed) == _comparable(command.shown), command.text
 
 
 def output_of(command: str) -> str:
@@ -119,12 +152,12 @@ def _environment(folder: Path) -> dict[str, str]:
     }
 
 
-def comparable(output: str) -> str:
+def _comparable(output: str) -> str:
     """Leave out times, which differ from run to run."""
     return re.sub(r"\d+\.\d+(?= s\b)|(?<=\"seconds\": )[\d.e-]+", "TIME", output)
 
 
-def run_python(block: Block, name: str, names: dict[str, Any]) -> None:
+def _run_python(block: Block, name: str, names: dict[str, Any]) -> None:
     """Run the examples of a block, and raise what differs from the document.
 
     Args:

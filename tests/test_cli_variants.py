@@ -13,7 +13,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model import Puzzle, read, write
 from sudoku_model import constraints as c
-from sudoku_model.cli.catalog import summary
+from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS
 from sudoku_model.formats import FORMATS
@@ -162,7 +162,7 @@ class TestLinks:
         self, run: Run, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         asked = []
-        monkeypatch.setattr("sudoku_model.analysis.warm.add_implied_statements", asked.append)
+        monkeypatch.setattr("sudoku_model.stated.add_implied_statements", asked.append)
         link = write(replace(UNIQUE, comment="another"), "iss").strip()
         run("count", "--solver", "sat:minisat22", "--no-implied", link)
         assert asked == []

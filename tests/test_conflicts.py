@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis import clues as clues_module
-from sudoku_model.analysis.clues import Clue, ClueSession, clues_of
+from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.conflicts import FINDS, conflict, repair
+from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import DefectError, OptionError
@@ -341,16 +342,16 @@ class TestOptionsAndDefects:
     def test_a_wrong_grid_is_found_by_its_meaning(self, monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = Answer(Outcome.SAT, (1,) * 16)
         monkeypatch.setattr(
-            "sudoku_model.solvers.backtracking.BacktrackingSession._solve", lambda *_: wrong
+            "sudoku_model.solvers.engines.backtracking.BacktrackingSession._solve", lambda *_: wrong
         )
         with pytest.raises(DefectError, match="breaks a rule"):
             conflict(BROKEN_CAGES, "backtracking")
 
     def test_the_referee_is_another_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = []
-        fresh = clues_module._fresh_session
+        opened = clues_module.open_session
         monkeypatch.setattr(
-            clues_module, "_fresh_session", lambda *args: asked.append(args[2]) or fresh(*args)
+            clues_module, "open_session", lambda *args: asked.append(args[1]) or opened(*args)
         )
         conflict(BROKEN_CAGES)
         conflict(BROKEN_CAGES, "sat:cadical153:minimal")
@@ -381,6 +382,7 @@ SMALL = {"ChaosConstruction", "ChaosCount", "ChaosArrow", "Connected"}
 """What is unconnected takes long to find out on 9x9; see the test on a small grid."""
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue_can_be_in_conflict(kind: type[Constraint]) -> None:
     if kind.__name__ in SMALL:

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting import (
     Count,
     Method,
@@ -27,7 +28,6 @@ from sudoku_model.analysis.counting import (
 )
 from sudoku_model.analysis.counting.diagrams import OutOfReachError, build
 from sudoku_model.analysis.counting.houses import house_puzzle
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -263,6 +263,8 @@ class TestEstimate:
                 misses += not found.low <= expected <= found.high
         assert misses <= 2
 
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_a_variant_with_many_solutions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The cage forbids nothing, so the true number is that of the empty grid."""
         monkeypatch.setattr(question, "LISTED", 600)
@@ -400,6 +402,7 @@ class TestCommandLine:
         assert done.returncode == 3
         assert "at least" in done.stdout
 
+    @pytest.mark.slow
     @pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C for a child there")
     def test_ctrl_c(self) -> None:
         command = [sys.executable, "-m", "sudoku_model", "count", "--method", "enumeration"]

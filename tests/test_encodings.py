@@ -13,7 +13,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import ExtraCell
 from sudoku_model.model import AllDifferent, Assignment, Clause, Model
 from sudoku_model.solvers.sat.cnf import encode
-from sudoku_model.statement import clue_assumptions, state_puzzle, state_rules
+from sudoku_model.stated import clue_assumptions, state_puzzle, state_rules
 from tests.puzzles import UNIQUE, puzzle_9x9
 
 
@@ -161,23 +161,23 @@ def test_a_boolean_has_one_literal_for_both_of_its_values() -> None:
 def test_a_house_of_one_cell_says_nothing() -> None:
     assert state_rules(Grid(1, 1, range(1, 3), (None,))).statements == []
     column = state_rules(Grid(2, 1, range(1, 3), (None,) * 2))
-    assert [statement.origin for statement in column.statements] == ["column 1"]
+    assert [str(statement.origin) for statement in column.statements] == ["column 1"]
 
 
 def test_clues_are_stated_with_their_names() -> None:
     puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5])
     origins = {
-        origin
-        for primitive, origin, _ in state_puzzle(puzzle).statements
+        str(origin)
+        for primitive, origin, _ in state_puzzle(puzzle).model.statements
         if isinstance(primitive, Clause)
     }
-    assert "clue r1c1" in origins
+    assert "r1c1 is one of 4, 5" in origins
     assert len(origins) == 25
 
 
 def test_clues_as_assumptions_say_the_same_as_clues_as_statements() -> None:
     puzzle = puzzle_9x9(UNIQUE).with_candidates("r1c1", [4, 5]).with_candidates("r1c3", [9])
-    model = state_puzzle(puzzle)
+    model = state_puzzle(puzzle).model
     stated = [p.literals[0] for p, _, _ in model.statements if isinstance(p, Clause)]
     assert set(clue_assumptions(puzzle, state_rules(puzzle.grid))) == set(stated)
 

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
 from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
+from sudoku_model.constraints.base import Stating
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.grid import House
 from sudoku_model.implied import MOST_CELLS, add_implied_statements, take_away
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Primitive
-from sudoku_model.statement import state_constraints, state_rules
+from sudoku_model.stated import state_rules, state_shape
 
 IMPLIED = "implied by the totals of houses"
 SOLVED = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
@@ -26,17 +27,13 @@ NINE = Puzzle.empty(9)
 
 
 def stated(puzzle: Puzzle, *, implied: bool) -> Model:
-    model = state_rules(puzzle.grid)
-    state_constraints(puzzle, model)
-    if implied:
-        add_implied_statements(model)
-    return model
+    return state_shape(puzzle, implied=implied).model
 
 
 def added(puzzle: Puzzle) -> list[Primitive]:
     """Return what is stated of the totals of houses."""
     model = stated(puzzle, implied=True)
-    return [primitive for primitive, origin, _ in model.statements if origin == IMPLIED]
+    return [primitive for primitive, origin, _ in model.statements if str(origin) == IMPLIED]
 
 
 def in_words(primitive: Primitive) -> str:
@@ -67,9 +64,11 @@ def narrowed_and_added(settled: dict[int, int], cages: Sequence[KillerCage]) -> 
         model.narrow(
             cell, [settled[cell]] if cell in settled else {*range(1, 10)} - {*settled.values()}
         )
-    state_constraints(puzzle.with_constraints(*cages), model)
+    board = puzzle.with_constraints(*cages).board
+    for cage in cages:
+        cage.state(Stating(board, model, cage))
     add_implied_statements(model)
-    found = [primitive for primitive, origin, _ in model.statements if origin == IMPLIED]
+    found = [primitive for primitive, origin, _ in model.statements if str(origin) == IMPLIED]
     return ["nothing holds" if one == Clause(()) else in_words(one) for one in found]
 
 
@@ -214,7 +213,7 @@ class TestSharpenedSums:
         for primitive in primitives:
             model.post(primitive, "mine")
         add_implied_statements(model)
-        return [primitive for primitive, origin, _ in model.statements if origin == "mine"]
+        return [primitive for primitive, origin, _ in model.statements if str(origin) == "mine"]
 
     def sum_of(self, cells: str, relation: str = "==", constant: int = 12) -> Linear:
         variables = state_rules(NINE.grid).variables

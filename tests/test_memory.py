@@ -10,10 +10,12 @@ import pytest
 
 import sudoku_model as sm
 from attacks.limits.memory import ACTIVITIES, grown, memory_in_use
-from sudoku_model.analysis import warm
+from sudoku_model.analysis import conversation as asked
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.model import FunctionMachine, diagram
+from sudoku_model.solvers import pool
 from sudoku_model.solvers.cpsat_model import CpSatModel
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import state_puzzle
 
 
 def killer(total: int, cells: str = "r1c1 r1c2 r2c1") -> sm.Puzzle:
@@ -26,9 +28,9 @@ class TestWhatIsKeptIsBounded:
     def test_a_puzzle_is_forgotten_once_others_were_asked_about(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(warm, "KEPT_KINDS", 4)
-        monkeypatch.setattr(warm, "REMEMBERED_SHAPES", 8)
-        warm.close_idle()
+        monkeypatch.setattr(pool, "KEPT_KINDS", 4)
+        monkeypatch.setattr(asked, "REMEMBERED_SHAPES", 8)
+        close_idle()
         puzzle = killer(9)
         sm.check(puzzle)
         forgotten = weakref.ref(puzzle)
@@ -43,10 +45,10 @@ class TestWhatIsKeptIsBounded:
         for total in range(6, 16):
             for given in (1, 2, 3):
                 sm.check(killer(total).with_given("r6c6", given))
-        assert len(warm._idle) <= warm.KEPT_KINDS
-        assert len(warm._asked) <= warm.REMEMBERED_SHAPES
-        warm.close_idle()
-        assert not warm._idle
+        assert len(pool._idle) <= pool.KEPT_KINDS
+        assert len(asked._asked) <= asked.REMEMBERED_SHAPES
+        close_idle()
+        assert not pool._idle
 
     def test_large_diagrams_make_room_for_each_other(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(diagram, "KEPT_READ", 1_000)
@@ -84,7 +86,7 @@ class TestAStatementThatIsTooLarge:
         monkeypatch.setattr("sudoku_model.solvers.cpsat_model.MAX_TRANSITIONS", 50)
         puzzle = sm.Puzzle.empty(6).with_constraints(sm.Skyscraper("r1", 3))
         with pytest.raises(sm.UnsupportedError, match=r"r1.*: with it the automata need more than"):
-            CpSatModel(state_puzzle(puzzle))
+            CpSatModel(state_puzzle(puzzle).model)
 
     def test_for_a_sat_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("sudoku_model.solvers.sat.statements.MAX_CLAUSES", 1_200)

@@ -6,15 +6,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from sudoku_model.analysis import solutions as solutions_module
-from sudoku_model.analysis import warm
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting import count
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Answer, Outcome, engine_named
+from sudoku_model.solvers import Answer, Outcome, engine_named, pool
 from tests.puzzles import (
     AMBIGUOUS,
     BROKEN,
@@ -101,6 +102,7 @@ class TestVerdict:
 
 
 class TestSolutions:
+    @pytest.mark.sample(every=3)
     @pytest.mark.parametrize("engine", ENGINES)
     def test_the_empty_4x4_has_288(self, engine: str) -> None:
         found = list(solutions(Puzzle.empty(4), engine))
@@ -228,7 +230,7 @@ def test_every_engine_agrees_with_brute_force(puzzle: Puzzle) -> None:
 def test_a_wrong_solution_is_never_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = Answer(Outcome.SAT, (1,) * 81, forced=True)
     monkeypatch.setattr(
-        "sudoku_model.solvers.backtracking.BacktrackingSession.solve", lambda *_: wrong
+        "sudoku_model.solvers.engines.backtracking.BacktrackingSession.solve", lambda *_: wrong
     )
     for question in (check, solve):
         with pytest.raises(DefectError, match="breaks its rules"):
@@ -243,23 +245,23 @@ def test_ctrl_c_while_counting_is_ctrl_c() -> None:
 class TestWarmSessions:
     def test_a_second_question_reuses_the_session(self) -> None:
         check(puzzle_9x9(UNIQUE), "sat:minisat22")
-        before = {id(session) for kept in warm._idle.values() for session in kept}
+        before = {id(session) for kept in pool._idle.values() for session in kept}
         check(puzzle_9x9(EASY), "sat:minisat22")
-        assert {id(session) for kept in warm._idle.values() for session in kept} == before
+        assert {id(session) for kept in pool._idle.values() for session in kept} == before
 
     def test_few_kinds_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(warm, "KEPT_KINDS", 2)
-        monkeypatch.setattr(warm, "_idle", {})
+        monkeypatch.setattr(pool, "KEPT_KINDS", 2)
+        monkeypatch.setattr(pool, "_idle", {})
         for order in (4, 6, 8, 9, 10):
             assert solve(Puzzle.empty(order))
-        assert [grid.order for grid, _, _ in warm._idle] == [9, 10]
+        assert [key.subject[0].order for key in pool._idle] == [9, 10]
 
     def test_after_an_error_a_session_is_not_used_again(self) -> None:
         puzzle = Puzzle.empty(Grid.square(4))
         with (
             pytest.raises(ZeroDivisionError),
-            warm.conversation(puzzle, engine_named("sat:glucose3")) as (lost, _),
+            conversation(puzzle, engine_named("sat:glucose3")) as (lost, _),
         ):
             1 / 0  # noqa: B018
-        with warm.conversation(puzzle, engine_named("sat:glucose3")) as (session, _):
+        with conversation(puzzle, engine_named("sat:glucose3")) as (session, _):
             assert session is not lost

@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.analysis.clues import ClueSession, clues_of
+from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.redundancy import FINDS, minimal
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.clues import clues_of
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle

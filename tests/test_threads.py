@@ -13,7 +13,7 @@ import sudoku_model as sm
 from attacks.limits.threads import SCENES, played
 from sudoku_model.cached import cached_property
 from sudoku_model.solvers import Session, engine_named, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 QUICK = (
     "solutions passed on to another thread",
@@ -23,6 +23,7 @@ QUICK = (
 )
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.skipif(sys.platform != "linux", reason="a scene is played in a forked process")
 @pytest.mark.parametrize("scene", QUICK)
 def test_a_quick_scene(scene: str) -> None:

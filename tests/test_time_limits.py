@@ -17,12 +17,12 @@ import pytest
 import sudoku_model as sm
 from attacks.limits.puzzles import PUZZLES
 from attacks.limits.questions import ASKED, ASKED_OF_ENGINES, answered
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.deadline import PIECE, GaveUpError, deadline, heed_deadline, in_time
 from sudoku_model.model import AllDifferent, Model
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import session as searching
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 LIMIT = 0.1
 
@@ -55,6 +55,7 @@ LONG = {
 }
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "sat:glucose4", "backtracking"])
 @pytest.mark.parametrize("name", LONG.values(), ids=LONG)
 def test_each_part_of_the_work_heeds_the_limit(name: str, engine: str) -> None:
@@ -67,6 +68,7 @@ def test_each_part_of_the_work_heeds_the_limit(name: str, engine: str) -> None:
     assert verdicts[0].reason == "time limit"
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("question", [*ASKED_OF_ENGINES, *ASKED])
 def test_each_question_heeds_the_limit_while_its_puzzle_is_stated(question: str) -> None:
     ask = (ASKED_OF_ENGINES | ASKED)[question]

@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 from sudoku_model import Encoding, Grid
 from sudoku_model.model import DistinctSum, Model
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 Named = frozenset[tuple[bool, str]]
 """A clause: for each literal whether it is affirmed, and what it says."""
@@ -146,6 +146,7 @@ def test_triads_have_the_solutions_of_the_rules(encoding: Encoding) -> None:
         assert sum(1 for _ in solver.enum_models()) == 288
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("encoding", list(Encoding))
 @pytest.mark.parametrize("at_most_one", ["pairwise", "native", "seqcounter"])
 @pytest.mark.parametrize("settled", [(), (1,), (2, 3)])

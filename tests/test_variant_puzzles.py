@@ -24,9 +24,10 @@ from sudoku_model import (
     solve,
 )
 from sudoku_model import constraints as c
-from sudoku_model.analysis import warm
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.errors import ConstraintError, DefectError, GridError
+from sudoku_model.solvers import pool
 from tests.puzzles import all_solutions
 
 FOUR = Puzzle.empty(4)
@@ -166,6 +167,7 @@ class TestConstraintsOfAPuzzle:
 @every_variant
 @pytest.mark.parametrize("engine", ENGINES)
 class TestEveryQuestionOnEveryEngine:
+    @pytest.mark.sample(every=4)
     def test_check(self, name: str, engine: str) -> None:
         expected = expected_of(name)
         verdict = check(variant(name), engine)
@@ -174,6 +176,7 @@ class TestEveryQuestionOnEveryEngine:
         assert len({s.values for s in verdict.solutions}) == min(2, len(expected))
         assert verdict.solver == engine
 
+    @pytest.mark.sample(every=5)
     def test_solve_count_and_solutions(self, name: str, engine: str) -> None:
         puzzle, expected = variant(name), expected_of(name)
         solution = solve(puzzle, engine)
@@ -276,11 +279,11 @@ def test_any_mixture_has_the_same_solutions_on_every_engine(names: set[str], cel
 
 class TestRepeatedQuestions:
     def sessions(self) -> set[int]:
-        return {id(session) for kept in warm._idle.values() for session in kept}
+        return {id(session) for kept in pool._idle.values() for session in kept}
 
     @pytest.mark.parametrize("engine", ENGINES)
     def test_the_session_of_a_puzzle_is_used_again(self, engine: str) -> None:
-        warm.close_idle()
+        close_idle()
         puzzle = variant("lines")
         first = check(puzzle, engine)
         before = self.sessions()
@@ -323,12 +326,12 @@ class TestRepeatedQuestions:
             assert count(FOUR).value == 288
 
     def test_few_sessions_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(warm, "KEPT_KINDS", 3)
-        monkeypatch.setattr(warm, "_idle", {})
+        monkeypatch.setattr(pool, "KEPT_KINDS", 3)
+        monkeypatch.setattr(pool, "_idle", {})
         for total in range(3, 8):
             solve(FOUR.with_constraints(c.KillerCage("r1c1 r1c2", total)))
-        assert len(warm._idle) == 3
-        warm.close_idle()
+        assert len(pool._idle) == 3
+        close_idle()
 
 
 class TestLimits:

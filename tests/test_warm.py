@@ -14,12 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model import Grid, Puzzle, Status, check, count, propagate, solutions, solve
+from sudoku_model import Grid, Puzzle, Status, check, count, propagate, solutions, solve, stated
 from sudoku_model import constraints as c
-from sudoku_model.analysis import warm
+from sudoku_model.analysis import conversation as conversations
+from sudoku_model.analysis.conversation import close_idle, conversation
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.model import diagram
-from sudoku_model.solvers import Sat, engine_named
+from sudoku_model.solvers import Sat, engine_named, pool
 from sudoku_model.solvers.sat import session as sat_session
 from tests.puzzles import all_solutions, small_puzzles
 
@@ -38,13 +39,18 @@ SHAPES: tuple[tuple[Constraint, ...], ...] = (
 
 @pytest.fixture(autouse=True)
 def nothing_is_warm() -> Iterator[None]:
-    warm.close_idle()
+    close_idle()
     yield
-    warm.close_idle()
+    close_idle()
 
 
 def kept_shapes() -> list[tuple[Constraint, ...]]:
-    return [key[0].constraints for key in warm._idle if isinstance(key[0], warm.Shape)]
+    return [key.subject[1] for key in shapes()]
+
+
+def shapes() -> list[pool.Key]:
+    """Return the keys of shapes with constraints."""
+    return [key for key in pool._idle if key.is_shared and key.subject[1]]
 
 
 def first_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
@@ -68,7 +74,7 @@ def assert_right(puzzle: Puzzle) -> None:
 def test_interleaved_shapes_get_the_verdicts_of_a_brute_force(
     asked: list[tuple[Puzzle, tuple[Constraint, ...]]],
 ) -> None:
-    warm.close_idle()
+    close_idle()
     for clues, constraints in asked:
         assert_right(clues.with_constraints(*constraints))
     # Again, now that every shape that came twice is warm, and the other way round.
@@ -112,9 +118,9 @@ def corpus(name: str) -> tuple[Puzzle, ...]:
 
 def alone(puzzle: Puzzle, engine: str = "sat") -> Status:
     """Return the verdict that a puzzle gets when nothing is kept."""
-    warm.close_idle()
+    close_idle()
     status = check(puzzle, engine).status
-    warm.close_idle()
+    close_idle()
     return status
 
 
@@ -123,6 +129,7 @@ def expected(name: str) -> tuple[Status, ...]:
     return tuple(map(alone, corpus(name)))
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("name", NINE)
 def test_a_corpus_has_the_verdicts_of_its_puzzles_one_by_one(name: str) -> None:
     right = expected(name)
@@ -158,7 +165,8 @@ def test_from_the_third_puzzle_on_nothing_is_stated(monkeypatch: pytest.MonkeyPa
     right = dict(zip(corpus("windows"), expected("windows"), strict=True))
     check(first)
     check(second)
-    monkeypatch.setattr(warm, "state_constraints", _never)
+    monkeypatch.setattr(conversations, "state_shape", _never)
+    monkeypatch.setattr(conversations, "state_narrowed", _never)
     for puzzle in others:
         assert check(puzzle).status is right[puzzle]
         if right[puzzle] is Status.UNIQUE:
@@ -190,18 +198,17 @@ class TestWhatPropagationFinds:
         puzzles = corpus(name)[:8]
         before = []
         for puzzle in puzzles:
-            warm.close_idle()
+            close_idle()
             before.append(propagate(puzzle, engine))
         for puzzle in puzzles:
             check(puzzle, engine)
         assert [propagate(puzzle, engine) for puzzle in puzzles] == before
 
     def test_is_the_same_inside_a_scope(self) -> None:
-        first, second, third = corpus("sums")[:3]
-        check(first)
-        check(second)
-        with warm.conversation(third, Sat()) as (session, clues):
-            cells = third.grid.cells
+        pairs = zip(corpus("sums"), expected("sums"), strict=True)
+        puzzle = next(puzzle for puzzle, right in pairs if right is Status.MULTIPLE)
+        with conversation(puzzle, Sat(), alone=True) as (session, clues):
+            cells = puzzle.grid.cells
             before = _of_cells(session.propagate(clues).literals, cells)
             with session.scope():
                 session.add([session.model.variables[0].literals[0]])
@@ -219,7 +226,7 @@ def test_after_close_idle_the_same_questions_get_the_same_answers() -> None:
     random.Random(1).shuffle(asked)
 
     def answers() -> list[tuple[tuple[int, ...], ...]]:
-        warm.close_idle()
+        close_idle()
         return [tuple(s.values for s in check(puzzle).solutions) for puzzle in asked]
 
     first = answers()
@@ -274,7 +281,7 @@ class TestInterruption:
         pairs = self.warmed("sums")
         with (
             pytest.raises(ZeroDivisionError),
-            warm.conversation(pairs[0][0], Sat()) as (session, clues),
+            conversation(pairs[0][0], Sat()) as (session, clues),
         ):
             session.solve(clues)
             1 / 0  # noqa: B018
@@ -307,14 +314,15 @@ def test_an_enumeration_that_is_left_leaves_the_session_warm(
     for puzzle, _ in asked[:2]:
         check(puzzle)
     several = next(puzzle for puzzle, right in asked if right is Status.MULTIPLE)
-    kept = [key for key in warm._idle if isinstance(key[0], warm.Shape)]
-    before = {id(session) for key in kept for session in warm._idle[key]}
+    kept = shapes()
+    before = {id(session) for key in kept for session in pool._idle[key]}
     left = solutions(several)
     next(left)
     left.close()
     assert count(several, limit=2).value == 2
-    assert {id(session) for key in kept for session in warm._idle[key]} == before
-    monkeypatch.setattr(warm, "state_constraints", _never)
+    assert {id(session) for key in kept for session in pool._idle[key]} == before
+    monkeypatch.setattr(conversations, "state_shape", _never)
+    monkeypatch.setattr(conversations, "state_narrowed", _never)
     for puzzle, right in asked:
         assert check(puzzle).status is right
 
@@ -323,7 +331,7 @@ def test_a_session_that_is_left_inside_a_scope_is_not_used_again() -> None:
     first, second, third = corpus("knight")[:3]
     check(first)
     check(second)
-    question = warm.conversation(third, Sat())
+    question = conversation(third, Sat())
     session, clues = question.__enter__()
     scope = session.scope()
     scope.__enter__()
@@ -344,7 +352,7 @@ def test_threads_get_the_right_verdicts() -> None:
         order = random.Random(seed).sample(asked, len(asked))
         return [puzzle for puzzle, right in order if check(puzzle).status is not right]
 
-    warm.close_idle()
+    close_idle()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == [[]] * 4
 
@@ -361,38 +369,38 @@ class TestWhatIsKept:
         for shape in shapes:
             for digit in (1, 2):
                 solve(Puzzle.empty(4).with_constraints(*shape).with_given("r1c1", digit))
-        for number in range(2 * warm.KEPT_KINDS):
+        for number in range(2 * pool.KEPT_KINDS):
             solve(self.cage(number))
             count(self.cage(number), limit=2)
-        kept = [key[0] for key in warm._idle]
+        kept = [key.subject[0] for key in pool._idle]
         assert Grid.square(4) in kept
         assert kept_shapes() == list(shapes[1:])
-        assert len(kept) == warm.KEPT_KINDS
+        assert len(kept) == pool.KEPT_KINDS
         # The next question about the puzzle asked last finds its session.
-        assert self.cage(2 * warm.KEPT_KINDS - 1) in kept
+        assert self.cage(2 * pool.KEPT_KINDS - 1) in kept
 
     def test_the_shape_not_used_for_longest_makes_room(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(warm, "KEPT_KINDS", 3)
+        monkeypatch.setattr(pool, "KEPT_KINDS", 3)
         for order in (4, 6, 8, 4, 9, 4):
             solve(Puzzle.empty(order))
-        assert [key[0] for key in warm._idle] == [Grid.square(order) for order in (8, 9, 4)]
+        assert [key.subject[0] for key in pool._idle] == [Grid.square(order) for order in (8, 9, 4)]
 
     def test_the_last_puzzle_is_kept_beside_shapes_only(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(warm, "KEPT_KINDS", 2)
+        monkeypatch.setattr(pool, "KEPT_KINDS", 2)
         for order in (4, 6):
             solve(Puzzle.empty(order))
         solve(self.cage(11))
-        assert [key[0] for key in warm._idle] == [Grid.square(6), self.cage(11)]
+        assert [key.subject[0] for key in pool._idle] == [Grid.square(6), self.cage(11)]
 
     def test_what_is_remembered_is_bounded(self) -> None:
-        for number in range(warm.REMEMBERED_SHAPES + 10):
+        for number in range(conversations.REMEMBERED_SHAPES + 10):
             check(self.cage(number))
-        assert len(warm._asked) == warm.REMEMBERED_SHAPES
-        assert len(warm._idle) == warm.KEPT_KINDS
+        assert len(conversations._asked) == conversations.REMEMBERED_SHAPES
+        assert len(pool._idle) == pool.KEPT_KINDS
 
 
 @dataclass(frozen=True)
@@ -442,10 +450,10 @@ class TestWhatCannotBeStatedForAllCandidates:
 def test_grids_that_are_too_large_to_stay_warm_are_stated_one_by_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(warm, "WARM_CELLS", 80)
+    monkeypatch.setattr(stated, "WARM_CELLS", 80)
     for puzzle, right in zip(corpus("windows")[:6], expected("windows"), strict=False):
         assert check(puzzle).status is right
-    assert not warm._idle
+    assert not pool._idle
 
 
 def test_other_engines_are_asked_about_each_puzzle() -> None:
@@ -453,4 +461,4 @@ def test_other_engines_are_asked_about_each_puzzle() -> None:
     for puzzle, right in zip(corpus("diagonals")[:3], expected("diagonals"), strict=False):
         assert check(puzzle, engine).status is right
     assert kept_shapes() == []
-    assert engine_named(engine) in {engine for _, engine, _ in warm._idle}
+    assert engine_named(engine) in {key.subject[-2] for key in pool._idle}

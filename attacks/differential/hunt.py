@@ -13,7 +13,7 @@ from attacks.differential.questions import QUESTIONS
 from attacks.differential.referee import Referee
 from attacks.differential.sizes import other_sizes
 from attacks.puzzles import random_shape, whole_or_given
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import engine_named

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from attacks.differential.case import Case
 from attacks.differential.referee import Places, minimal_hitting_sets
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
-from sudoku_model.analysis.clues import Clue
 from sudoku_model.analysis.conflicts import FINDS as CONFLICTS
 from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
 from sudoku_model.analysis.redundancy import FINDS as REDUNDANCIES
 from sudoku_model.analysis.redundancy import minimal
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.clues import Clue
 
 MOST_SETS = 300
 """Minimal sets that the referee lists."""

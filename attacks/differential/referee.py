@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from operator import and_
 
 from attacks.puzzles import Values
-from sudoku_model.analysis.clues import Clue
+from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.puzzle import Puzzle
 

@@ -15,7 +15,7 @@ from types import ModuleType
 
 SIZES: dict[str, tuple[int, ...]] = {
     "analysis.counting.question.FEW": (1,),
-    "analysis.warm.WARM_CELLS analysis.clues.WARM_CELLS generation.asking.EASY_CELLS": (0,),
+    "stated.WARM_CELLS generation.asking.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
     "constraints.machines.MOST_CLASSES": (0,),
     "constraints.sets._MOST_COUNTS": (0,),
@@ -28,11 +28,12 @@ SIZES: dict[str, tuple[int, ...]] = {
     "solvers.sat.cnf.LARGE": (2, 9),
     "solvers.sat.cnf.SHARED_LITERALS": (0,),
     "solvers.sat.session.KEEP_FOR_SCOPES": (0,),
-    "solvers.sat.session.PAIRWISE_PAIRS": (0,),
+    "solvers.sat.settings.PAIRWISE_PAIRS": (0,),
+    "solvers.sat.session.PROPAGATE_AFTER": (0, 1),
     "solvers.sat.session.RECYCLE_AFTER_CONFLICTS": (1,),
     "solvers.sat.session.RECYCLE_AFTER_SCOPES": (1,),
     "solvers.sat.session.RETIRE_TOGETHER": (1,),
-    "statement.GUESSED_CELLS": (0,),
+    "stated.GUESSED_CELLS": (0,),
 }
 """The sizes from which on, or up to which, something is done in its own way (some go together),
 and what else they may be."""

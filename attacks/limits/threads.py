@@ -23,7 +23,7 @@ from attacks.limits.memory import variant
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Session, engine_named, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 THREADS = 4
 STUCK_AFTER = 120.0

@@ -17,7 +17,7 @@ from time import clock_gettime, perf_counter, process_time
 
 from attacks.limits.puzzles import PUZZLES
 from attacks.limits.questions import ASKED, ASKED_OF_ENGINES, ENGINES, answered
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.formats import read
 
 LIMITS = (0.2, 0.5, 1.0, 3.0)

@@ -12,7 +12,7 @@ from typing import Any
 from sudoku_model.errors import PuzzleFormatError, SudokuModelError, UnsupportedError
 from sudoku_model.formats import FORMATS, read, read_many, write
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import state_puzzle
 
 LONGEST_MESSAGE = 1000
 _MOST_PUZZLES = 20

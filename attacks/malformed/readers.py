@@ -248,9 +248,9 @@ def _constraint_seeds() -> Iterator[bytes]:
 
 def _read_constraint(data: bytes, thoroughly: bool) -> str:
     """Read the option of a command that is a name or JSON."""
-    from sudoku_model.cli.generation import _constraint
+    from sudoku_model.cli.commands.generate import _constraint
     from sudoku_model.puzzle import Puzzle
-    from sudoku_model.statement import state_puzzle
+    from sudoku_model.stated import state_puzzle
 
     text = data.decode("utf-8", "replace")
 
@@ -394,7 +394,7 @@ _BETWEEN_FILES = b"\n=====\n"
 
 
 def _certificate_seeds() -> Iterator[bytes]:
-    from sudoku_model.analysis.certificates import certify
+    from sudoku_model.certificates import certify
     from sudoku_model.puzzle import Puzzle
 
     unique = Puzzle.empty(4).with_given("r1c1", 1).with_given("r1c2", 2).with_given("r2c1", 3)
@@ -412,7 +412,7 @@ def _verify(data: bytes, thoroughly: bool) -> str:
     """Check a certificate of which some files are damaged; half of the time with right hashes."""
     import hashlib
 
-    from sudoku_model.analysis.certificates import verify
+    from sudoku_model.certificates import verify
 
     folder = _folder() / "certificate"
     folder.mkdir(exist_ok=True)
@@ -463,7 +463,7 @@ def _proof_seeds() -> Iterator[bytes]:
 
 
 def _check_proof(data: bytes, thoroughly: bool) -> str:
-    from sudoku_model.analysis.certificates.rup import ProofError, check_refutation
+    from sudoku_model.certificates.rup import ProofError, check_refutation
 
     formula, _, proof = data.decode("ascii", "replace").partition("=====\n")
     return outcome(lambda: check_refutation(formula, proof), ProofError)
@@ -473,7 +473,7 @@ def _check_proof(data: bytes, thoroughly: bool) -> str:
 def readers() -> dict[str, Reader]:
     """Return all readers by name."""
     folder = ("formats",)
-    certificates = ("analysis/certificates", "formats")
+    certificates = ("certificates", "formats")
     found = (
         *map(_of_format, FORMATS),
         Reader("recognition", _every_seed, _read_unnamed, LINKS, folder),
@@ -497,6 +497,6 @@ def readers() -> dict[str, Reader]:
         Reader("records", _record_seeds, _read_records, _PACKED, ("batch",)),
         Reader("manifest", _manifest_seeds, _read_manifest, modules=("batch/manifest",)),
         Reader("certificate", _certificate_seeds, _verify, modules=certificates),
-        Reader("proof", _proof_seeds, _check_proof, modules=("analysis/certificates",)),
+        Reader("proof", _proof_seeds, _check_proof, modules=("certificates",)),
     )
     return {reader.name: reader for reader in found}

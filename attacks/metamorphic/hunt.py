@@ -15,7 +15,7 @@ from attacks.metamorphic.relations import RELATIONS, Pair, solutions_of
 from attacks.metamorphic.restating import random_restating
 from attacks.puzzles import Values, random_shape
 from attacks.puzzles.variants import random_variant
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.errors import ConstraintError, GridError, UnsupportedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Sat

@@ -8,27 +8,20 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal, TypeAlias
 
-from sudoku_model.analysis.clues import (
-    Clue,
-    ClueSession,
-    clue_session,
-    clues_of,
-    heading,
-    why_unconfirmed,
-    with_clues_only,
-)
+from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_choice,
     check_positive,
     reason_of,
 )
+from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 Find = Literal["one", "disjoint", "smallest", "all"]
 FINDS: tuple[Find, ...] = ("one", "disjoint", "smallest", "all")

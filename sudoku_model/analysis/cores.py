@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.corrections import disjoint_corrections
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 class Core(NamedTuple):

@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import (
-    Clue,
-    ClueSession,
-    clue_session,
-    clues_of,
-    heading,
-    why_unconfirmed,
-    with_clues_only,
-)
+from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
@@ -25,7 +17,8 @@ from sudoku_model.analysis.limits import (
     is_final,
     reason_of,
 )
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 

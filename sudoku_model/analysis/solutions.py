@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution

@@ -12,8 +12,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.analysis.uniqueness import Status, Verdict, check, obvious_contradiction
-from sudoku_model.analysis.warm import close_idle
+from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.uniqueness import check, obvious_contradiction
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.bulk import can_compile, check_array
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice
 
-from sudoku_model.analysis.both import BOTH
-from sudoku_model.analysis.uniqueness import Verdict
+from sudoku_model.analysis.uniqueness import BOTH
+from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
     Answer,
     Outcome,

@@ -15,7 +15,7 @@ from functools import lru_cache
 from inspect import signature
 from itertools import pairwise, product
 from math import prod
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import (
@@ -37,12 +37,16 @@ from sudoku_model.model import (
     Literal,
     Machine,
     Model,
+    Origin,
     Primitive,
     Regular,
     Table,
     Term,
     Variable,
 )
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.picture import Mark
 
 MAX_TABLE = 1_000_000
 """Largest number of combinations that are tried to make a table of a predicate."""
@@ -254,6 +258,17 @@ class Constraint(ABC):
     def describe(self) -> str:
         """Say in a sentence what the constraint demands, with its cells and numbers."""
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.
+
+        A constraint without marks, or with one that has no place on the board, is described in
+        words below it.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return ()
+
 
 def _tidy(text: str) -> str:
     return " ".join(text.lower().split())
@@ -265,7 +280,7 @@ class Stating:
     Attributes:
         board: the grid and the puzzle's constraints.
         model: the model; variable `i` is cell `i`, further ones are auxiliary.
-        origin: the name of the clue that is being stated.
+        origin: the clue that is being stated.
         guard: literals under which all that is posted here must hold.
 
     Example:
@@ -286,7 +301,7 @@ class Stating:
     """
 
     def __init__(
-        self, board: Board, model: Model, origin: str, guard: tuple[Literal, ...] = ()
+        self, board: Board, model: Model, origin: Origin, guard: tuple[Literal, ...] = ()
     ) -> None:
         self.board = board
         self.model = model
@@ -314,7 +329,11 @@ class Stating:
         What is defined here must have exactly one value for every filled grid, also for those
         that break the constraint; else a false guard would forbid something.
         """
-        return Stating(self.board, self.model, self.origin)
+        return self.defining(self.origin)
+
+    def defining(self, origin: Origin) -> Stating:
+        """Return the place for definitions that come from another origin."""
+        return Stating(self.board, self.model, origin)
 
     def cells(self, text: str) -> tuple[Variable, ...]:
         """Return the variables of the cells that a text names; see `Grid.select`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.constraints.kept import Fact, any_fact, equals, kept, names_of
+from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared
 from sudoku_model.model import Variable
 
 
@@ -24,14 +24,9 @@ def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
 def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
     """Return the fact that one of the cells holds a digit."""
     key = ("holds", frozenset(cell.number for cell in cells), digit)
-    return kept(
-        to,
-        key,
-        lambda to: any_fact(
-            to,
-            [equals(cell, digit) for cell in cells],
-            f"{digit} in {names_of(cells)}",
-        ),
+    name = f"{digit} in {names_of(cells)}"
+    return shared(
+        to, key, name, lambda to: any_fact(to, [equals(cell, digit) for cell in cells], name)
     )
 
 

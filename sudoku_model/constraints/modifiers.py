@@ -27,8 +27,12 @@ from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
+from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
+from sudoku_model.constraints.shared import shared
 from sudoku_model.grid import ExtraCell, Grid, House
-from sudoku_model.model import Literal, Model, Primitive, Table, Variable
+from sudoku_model.model import Literal, Origin, Primitive, Table, Variable
+
+SECTION = "Constraints of constraints, and values that are not digits"
 
 PLACINGS = ("one per house", "all", "any")
 """How the modified cells may lie; see `Modifier`."""
@@ -199,6 +203,15 @@ class Modifier(Constraint):
             f"no digit twice among those of a kind: {effect}"
         )
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Note(self.describe())
+        for cell in self.concerned(board.grid):
+            if self.placing == "all":
+                yield Shade((cell,), "red")
+            else:
+                yield ExtraShade(cell, self.mark(board.grid, cell))
+
 
 @dataclass(frozen=True)
 class Doubler(Modifier):
@@ -334,6 +347,11 @@ class Values(Composite):
         """See `Constraint.describe`."""
         return f"for the values: {self.constraint.describe()}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Note(self.describe())
+        yield Part(self.constraint)
+
 
 def _modifiers(board: Board) -> tuple[Modifier, ...]:
     return tuple(found for found in board.constraints if isinstance(found, Modifier))
@@ -393,11 +411,6 @@ def _value_board(board: Board) -> _ValueBoard:
     return known
 
 
-_value_variables: WeakKeyDictionary[Model, dict[tuple[tuple[Modifier, ...], int], Variable]] = (
-    WeakKeyDictionary()
-)
-
-
 class _ValueStating(Redirected):
     """A place where the variables of cells are those of their values."""
 
@@ -410,10 +423,9 @@ class _ValueStating(Redirected):
         """See `Stating.when`."""
         return _ValueStating(self.to.when(*literals))
 
-    @property
-    def definition(self) -> Stating:
-        """See `Stating.definition`."""
-        return _ValueStating(self.to.definition)
+    def defining(self, origin: Origin) -> Stating:
+        """See `Stating.defining`."""
+        return _ValueStating(self.to.defining(origin))
 
     def post(self, primitive: Primitive) -> None:
         """See `Stating.post`."""
@@ -430,13 +442,15 @@ class _ValueStating(Redirected):
         (digit,) = self.to.variables((cell,))
         if not modifiers:
             return digit
-        known = _value_variables.setdefault(self.model, {})
-        if (modifiers, cell) not in known:
-            known[modifiers, cell] = self._define_value(cell, digit, modifiers)
-        return known[modifiers, cell]
+        return shared(
+            self.to,
+            ("value", modifiers, cell),
+            f"value of {digit.name}",
+            lambda to: self._define_value(to, cell, digit, modifiers),
+        )
 
     def _define_value(
-        self, cell: int, digit: Variable, modifiers: tuple[Modifier, ...]
+        self, to: Stating, cell: int, digit: Variable, modifiers: tuple[Modifier, ...]
     ) -> Variable:
         grid = self._digits_board.grid
         marked = [modifier for modifier in modifiers if modifier.placing != "all"]
@@ -449,7 +463,6 @@ class _ValueStating(Redirected):
                 kind = kind_of.get(modifier, 1)
                 value = modifier.value(value, kind) if kind else value
             tuples.add((number, *kinds, value))
-        value_of = self.model.variable(f"value of {digit.name}", (row[-1] for row in tuples))
-        table = Table((digit, *marks, value_of), frozenset(tuples))
-        self.model.post(table, f"value of {digit.name}")
+        value_of = to.variable(f"value of {digit.name}", (row[-1] for row in tuples))
+        to.post(Table((digit, *marks, value_of), frozenset(tuples)))
         return value_of

@@ -22,6 +22,7 @@ from sudoku_model.model import (
     Linear,
     Literal,
     Machine,
+    Origin,
     Primitive,
     Regular,
     Table,
@@ -51,6 +52,10 @@ class Redirected(Stating):
         """See `Stating.variables`."""
         return self.to.variables(cells)
 
+    def defining(self, origin: Origin) -> Stating:
+        """Return the real place, as definitions are not part of the meaning."""
+        return self.to.defining(origin)
+
 
 class Recorder(Redirected):
     """A place where a constraint states itself without effect.
@@ -68,11 +73,6 @@ class Recorder(Redirected):
     def when(self, *literals: Literal) -> Stating:
         """See `Stating.when`."""
         return Recorder(self.to, (*self.guard, *literals), self.recorded)
-
-    @property
-    def definition(self) -> Stating:
-        """See `Stating.definition`: the real place, as definitions are not part of the meaning."""
-        return self.to.definition
 
     def post(self, primitive: Primitive) -> None:
         """Record a primitive."""

@@ -9,17 +9,20 @@ must hold every digit. On other grids they state the same meaning without it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
-from sudoku_model.constraints.kept import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.picture import Mark, Outside
+from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
+
+SECTION = "Clues outside the grid"
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,10 @@ class LittleKiller(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the diagonal {self.cells} adds up to {self.total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outside(self.cells, str(self.total), has_arrow=True)
 
 
 def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
@@ -178,7 +185,7 @@ class XSum(LineClue):
         if not see_each_other(to.grid, cells):
             to.regular(variables, _XSumMachine(self.total))
             return
-        require_little_work(to.origin, 2 * len(to.digits) * abs(self.total) * sum(lengths))
+        require_little_work(str(to.origin), 2 * len(to.digits) * abs(self.total) * sum(lengths))
         held: dict[int, Fact] = {d: equals(variables[0], d) for d in to.digits}
         for x in range(1, max(lengths, default=0) + 1):
             if x > 1:
@@ -199,6 +206,11 @@ class XSum(LineClue):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the first x digits of {self.cells} add up to {self.total}, x being the first one"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the sum of the first x digits, x being the first one"
+        yield Outside(self.cells, str(self.total), "X", meaning)
 
 
 @dataclass(frozen=True)
@@ -259,3 +271,7 @@ class NumberedRoom(LineClue):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the x-th digit of {self.cells} is {self.digit}, x being the first one"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outside(self.cells, (self.digit,), "N", "the x-th digit, x being the first one")

@@ -44,7 +44,7 @@ def write_minizinc(model: Model) -> Iterator[str]:
         writer.declarations.clear()
         guard = " /\\ ".join(map(writer.literal, when))
         expression = writer.statement(primitive, guard)
-        comment = f"% {one_line(origin)}"
+        comment = f"% {one_line(str(origin))}"
         for line in writer.declarations:
             yield f"{line} {comment}"
         yield f"constraint {expression}; {comment}"

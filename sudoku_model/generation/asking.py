@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
-from sudoku_model.analysis.warm import WARM_CELLS, conversation
 from sudoku_model.errors import DefectError, UndecidedError
-from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
@@ -26,7 +25,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.statement import clue_assumptions, state_constraints, state_rules
+from sudoku_model.stated import is_warm, state_shape
 
 ENGINE = engine_named("sat")
 
@@ -123,15 +122,13 @@ def asker(puzzle: Puzzle, limits: Limits, *, for_grids: bool = False) -> Iterato
         return
     try:
         with limits.in_force():
-            model = state_rules(puzzle.grid)
-            state_constraints(puzzle, model)
-            add_implied_statements(model)
-            opened = open_session(model, ENGINE)
+            stated = state_shape(puzzle)
+            opened = open_session(stated.model, ENGINE)
     except GaveUpError:
         raise UndecidedError(TIME_LIMIT) from None
     with opened as session:
-        conflicts = CONFLICTS if cells <= WARM_CELLS else CONFLICTS_ON_LARGE
-        yield Asker(session, puzzle, clue_assumptions(puzzle, model), limits, conflicts)
+        conflicts = CONFLICTS if is_warm(puzzle.grid) else CONFLICTS_ON_LARGE
+        yield Asker(session, puzzle, stated.assumptions, limits, conflicts)
 
 
 def other_solution(

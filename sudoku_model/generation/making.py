@@ -11,7 +11,8 @@ from itertools import count as numbers
 
 from sudoku_model.analysis.limits import TIME_LIMIT
 from sudoku_model.analysis.redundancy import minimal as find_redundant
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint

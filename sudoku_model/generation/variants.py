@@ -15,7 +15,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
 
-from sudoku_model.analysis.clues import Clue, with_more_clues
+from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.constraints import (
     Arrow,
     Difference,

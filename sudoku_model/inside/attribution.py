@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.grid import House
 from sudoku_model.model import (
     AllDifferent,
     Connected,
@@ -29,7 +31,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import write_clauses
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import Stated, origins_of, state_puzzle
 
 SOME_DIGIT: Final = "each cell holds a digit"
 ONE_DIGIT: Final = "no cell holds two digits"
@@ -83,9 +85,10 @@ class AttributedCnf:
 
 def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
     """Return the clauses of a puzzle, each clue a statement of its own, with their origins."""
-    model = state_puzzle(puzzle)
+    stated = state_puzzle(puzzle)
+    model = stated.model
     cnf = _LabelledCnf(model.literal_count)
-    writer = _AttributingWriter(cnf, at_most_one, Origins(puzzle, model))
+    writer = _AttributingWriter(cnf, at_most_one, Attribution(stated))
     write_clauses(model, encoding, writer)
     return AttributedCnf(
         model,
@@ -98,6 +101,8 @@ def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> A
 
 # Who speaks.
 
+Origins: TypeAlias = tuple[Origin, ...]
+
 
 @dataclass(frozen=True)
 class _Cell:
@@ -105,11 +110,11 @@ class _Cell:
 
     name: str
 
-    def at_least_one(self, value: int) -> Origin:
-        return Origin(SOME_DIGIT, self.name, f"{self.name} holds a digit")
+    def at_least_one(self, value: int) -> Origins:
+        return (Origin(SOME_DIGIT, self.name, f"{self.name} holds a digit"),)
 
-    def at_most_one(self, value: int) -> Origin:
-        return Origin(ONE_DIGIT, self.name, f"{self.name} holds one digit only")
+    def at_most_one(self, value: int) -> Origins:
+        return (Origin(ONE_DIGIT, self.name, f"{self.name} holds one digit only"),)
 
     @property
     def label(self) -> str:
@@ -122,11 +127,11 @@ class _Auxiliary:
 
     name: str
 
-    def at_least_one(self, value: int) -> Origin:
-        return Origin(AUXILIARY, self.name, f"{self.name} has a value")
+    def at_least_one(self, value: int) -> Origins:
+        return (Origin(AUXILIARY, self.name, f"{self.name} has a value"),)
 
-    def at_most_one(self, value: int) -> Origin:
-        return Origin(AUXILIARY, self.name, f"{self.name} has one value only")
+    def at_most_one(self, value: int) -> Origins:
+        return (Origin(AUXILIARY, self.name, f"{self.name} has one value only"),)
 
     @property
     def label(self) -> str:
@@ -139,11 +144,11 @@ class _House:
 
     name: str
 
-    def at_least_one(self, value: int) -> Origin:
-        return Origin(SOMEWHERE, self.name, f"{self.name} holds {_a(value)} somewhere", value)
+    def at_least_one(self, value: int) -> Origins:
+        return (Origin(SOMEWHERE, self.name, f"{self.name} holds {_a(value)} somewhere", value),)
 
-    def at_most_one(self, value: int) -> Origin:
-        return Origin(ONCE, self.name, f"{self.name} holds {value} at most once", value)
+    def at_most_one(self, value: int) -> Origins:
+        return (Origin(ONCE, self.name, f"{self.name} holds {value} at most once", value),)
 
     @property
     def label(self) -> str:
@@ -156,11 +161,11 @@ class _Part:
 
     name: str
 
-    def at_least_one(self, value: int) -> Origin:
-        return Origin(PARTS, self.name, f"what “{self.name}” means")
+    def at_least_one(self, value: int) -> Origins:
+        return (Origin(PARTS, self.name, f"what “{self.name}” means"),)
 
-    def at_most_one(self, value: int) -> Origin:
-        return Origin(PARTS, self.name, f"“{self.name}” is true of one cell at most")
+    def at_most_one(self, value: int) -> Origins:
+        return (Origin(PARTS, self.name, f"“{self.name}” is true of one cell at most"),)
 
     @property
     def label(self) -> str:
@@ -169,13 +174,13 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Statement:
-    """A clue or a constraint, whatever its clauses say one by one."""
+    """Clues, whatever the clauses of their statement say one by one."""
 
-    origin: Origin
+    origins: Origins
     label: str
 
-    def at_least_one(self, value: int) -> Origin:
-        return self.origin
+    def at_least_one(self, value: int) -> Origins:
+        return self.origins
 
     at_most_one = at_least_one
 
@@ -183,25 +188,23 @@ class _Statement:
 _Speaker = _Cell | _Auxiliary | _House | _Part | _Statement
 
 
-class Origins:
-    """Tells which house or constraint a statement belongs to.
+class Attribution:
+    """Tells which houses or clues a statement comes from.
 
     Attributes:
         model: the model of the puzzle.
     """
 
-    def __init__(self, puzzle: Puzzle, model: Model) -> None:
-        self.model = model
-        self._cells = len(puzzle.grid.cells)
-        self._house_names = {house.name for house in puzzle.grid.houses}
-        self._origin_of = {id(primitive): origin for primitive, origin, _ in model.statements}
-        self._constraints: dict[str, tuple[str, str]] = {}
-        labels: Counter[str] = Counter()
-        for constraint in puzzle.constraints:
-            label = _label(constraint)
-            labels[label] += 1
-            label += f" ({labels[label]})" if labels[label] > 1 else ""
-            self._constraints.setdefault(constraint.describe(), (type(constraint).__name__, label))
+    def __init__(self, stated: Stated) -> None:
+        self.model = stated.model
+        self._cells = len(stated.puzzle.grid.cells)
+        self._statement_of = {id(one.primitive): one for one in stated.model.statements}
+        self._labels: dict[Clue, str] = {}
+        seen: Counter[str] = Counter()
+        for clue in constraint_clues(stated.puzzle):
+            label = _label(clue)
+            seen[label] += 1
+            self._labels[clue] = label + (f" ({seen[label]})" if seen[label] > 1 else "")
 
     def speaker(self, subject: Variable | AllDifferent | Statement) -> _Speaker:
         """Return who speaks when a domain, a house or a statement is written as clauses."""
@@ -210,32 +213,42 @@ class Origins:
                 is_cell = subject.number < self._cells
                 return _Cell(subject.name) if is_cell else _Auxiliary(subject.name)
             case AllDifferent():
-                return self._of(self._origin_of[id(subject)], "counter")
-            case Statement(Connected(), origin):
-                return self._of(origin, "way")
-            case Statement(Linear() | Regular() | Table() | DistinctSum(), origin):
-                return self._of(origin, "node")
-            case Statement(_, origin):
-                return self._of(origin, "counter")
+                return self._of(self._statement_of[id(subject)], "counter")
+            case Statement(Connected()):
+                return self._of(subject, "way")
+            case Statement(Linear() | Regular() | Table() | DistinctSum()):
+                return self._of(subject, "node")
+            case Statement():
+                return self._of(subject, "counter")
 
-    def named(self, origin: str) -> Origin:
-        """Return the origin of a statement as a whole."""
-        subject = self._of(origin, "")
-        if isinstance(subject, _House):
-            return Origin(HOUSES, subject.name, f"{subject.name} holds different digits")
-        return subject.origin
+    def origins(self, statement: Statement) -> Origins:
+        """Return where a statement as a whole comes from."""
+        return tuple(map(self._origin, origins_of(statement)))
 
-    def _of(self, origin: str, kind: str) -> _House | _Statement:
-        if origin in self._house_names:
-            return _House(origin)
-        if origin in self._constraints:
-            family, label = self._constraints[origin]
-            return _Statement(Origin(family, label, origin), f"{kind} of {label}")
-        return _Statement(Origin(CLUES, origin.removeprefix("clue "), origin), origin)
+    def _of(self, statement: Statement, kind: str) -> _House | _Statement:
+        if isinstance(statement.origin, House):
+            return _House(statement.origin.name)
+        origins = self.origins(statement)
+        return _Statement(origins, f"{kind} of {origins[0].subject}")
+
+    def _origin(self, origin: object) -> Origin:
+        match origin:
+            case House(name):
+                return Origin(HOUSES, name, f"{name} holds different digits")
+            case Clue(constraint=Constraint()):
+                family = type(origin.constraint).__name__
+                return Origin(family, self._labels[origin], str(origin))
+            case Clue():
+                return Origin(CLUES, origin.cell, f"clue {origin.cell}")
+            case _:
+                raise TypeError(f"{origin!r} is no rule and no clue")
 
 
-def _label(constraint: Constraint) -> str:
+def _label(clue: Clue) -> str:
     """Return a short name of a constraint: its class and the first cells that it names."""
+    constraint = clue.constraint
+    if constraint is None:
+        return clue.cell
     name = type(constraint).__name__
     for field_name in constraint.cell_fields:
         cells = getattr(constraint, field_name, "")
@@ -286,19 +299,19 @@ class _AttributingWriter(ClauseWriter):
             has said.
     """
 
-    def __init__(self, cnf: _LabelledCnf, at_most_one: str, origins: Origins) -> None:
+    def __init__(self, cnf: _LabelledCnf, at_most_one: str, attribution: Attribution) -> None:
         super().__init__(cnf, at_most_one)
         self.unit_origins: list[list[Origin]] = []
         self.clause_origins: list[list[Origin]] = []
         self._labelled = cnf
-        self._origins = origins
+        self._attribution = attribution
         self._speaker: _Speaker = _Cell("")
         self._number_of_pair: dict[tuple[Literal, Literal], int] = {}
         self._value_of_part: dict[Literal, int] = {}
-        self._says_at_most: Origin | None = None
+        self._says_at_most: Origins = ()
 
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
-        self._listen_to(self._origins.speaker(subject))
+        self._listen_to(self._attribution.speaker(subject))
 
     def _listen_to(self, speaker: _Speaker) -> None:
         """Attribute what is written from now on."""
@@ -313,19 +326,20 @@ class _AttributingWriter(ClauseWriter):
         if literals:
             self._says_at_most = self._speaker.at_most_one(self._value(literals))
         super().at_most_one(literals)
-        self._says_at_most = None
+        self._says_at_most = ()
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         for pair in pairs:
             super().exclude([pair])
-            origin = self._says_at_most or self._speaker.at_most_one(self._value(pair))
+            origins = self._says_at_most or self._speaker.at_most_one(self._value(pair))
             key = (min(pair), max(pair))
             if len(self.clause_origins) < len(self.cnf.clauses):
                 if not self.guard:
                     self._number_of_pair[key] = len(self.clause_origins)
-                self.clause_origins.append([origin])
-            elif origin not in (known := self.clause_origins[self._number_of_pair[key]]):
-                known.append(origin)
+                self.clause_origins.append([*origins])
+            else:
+                known = self.clause_origins[self._number_of_pair[key]]
+                known += [origin for origin in origins if origin not in known]
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
         before = self._speaker
@@ -338,25 +352,25 @@ class _AttributingWriter(ClauseWriter):
     def _by_pysat(self, literals: Sequence[Literal]) -> None:
         top = self.cnf.variable_count
         super()._by_pysat(literals)
-        label = f"counter of {self._says_at_most.text}" if self._says_at_most else ""
+        label = f"counter of {self._says_at_most[0].text}" if self._says_at_most else ""
         for variable in range(top + 1, self.cnf.variable_count + 1):
             self._labelled.labels[variable] = label
 
-    def _note(self, origin: Origin) -> None:
+    def _note(self, origins: Origins) -> None:
         """Attribute what has been written since the last note."""
         for written, notes in (
             (self.cnf.units, self.unit_origins),
             (self.cnf.clauses, self.clause_origins),
         ):
             while len(notes) < len(written):
-                notes.append([origin])
+                notes.append([*origins])
 
     def _value(self, literals: Sequence[Literal]) -> int:
         """Return the value that literals of one house speak of."""
         literal = abs(literals[0]) if literals else 0
         if literal in self._value_of_part:
             return self._value_of_part[literal]
-        model = self._origins.model
+        model = self._attribution.model
         known = 0 < literal <= model.literal_count
         return model.meaning(literal)[1] if known else 0
 

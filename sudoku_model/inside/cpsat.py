@@ -18,12 +18,12 @@ from ortools.sat.python import cp_model
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError
-from sudoku_model.inside.attribution import Origin, Origins
+from sudoku_model.inside.attribution import Attribution, Origin, Origins
 from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
-from sudoku_model.model import Literal, Model, Primitive
+from sudoku_model.model import Literal, Primitive
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.cpsat_model import CpSatModel
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import Stated, state_puzzle
 
 BOOLEANS: Final = "what Booleans of cells mean"
 
@@ -213,8 +213,7 @@ class NamedCpModel(Tabular):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        model = state_puzzle(puzzle)
-        traced = _TracedModel(model, Origins(puzzle, model))
+        traced = _TracedModel(state_puzzle(puzzle))
         self.target = traced.target
         self._cells = traced.variables[: len(puzzle.grid.cells)]
         self._origins = traced.origins
@@ -224,14 +223,20 @@ class NamedCpModel(Tabular):
         """All constraints, in the order of the model."""
         names = [variable.name for variable in self.target.proto.variables]
         found = []
-        for index, (proto, origin) in enumerate(
+        for index, (proto, origins) in enumerate(
             zip(self.target.proto.constraints, self._origins, strict=True)
         ):
             kind = next(name for name in _KINDS if getattr(proto, f"has_{name}")())
             text, variables = _text(proto, kind, names), _variables(proto, names)
             found.append(
                 NamedConstraint(
-                    index, kind, text, variables, origin.text, origin.family, Log(proto)
+                    index,
+                    kind,
+                    text,
+                    variables,
+                    "; ".join(origin.text for origin in origins),
+                    origins[0].family,
+                    Log(proto),
                 )
             )
         return ConstraintList(found, "all")
@@ -301,6 +306,14 @@ class NamedCpModel(Tabular):
         """Return what CP-SAT logs when it solves the model; see `solve`."""
         return self.solve(**parameters).log
 
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of `text`, without their ends."""
+        return iter(str(self.target.proto).splitlines())
+
+    def text(self) -> str:
+        """Return the model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
+        return "".join(f"{line}\n" for line in self.lines())
+
     def tables(self) -> Iterator[Table]:
         """Return the tables of `statistics`."""
         return self.statistics.tables()
@@ -313,35 +326,36 @@ class NamedCpModel(Tabular):
 class _TracedModel(CpSatModel):
     """The translation of a model, with the origin of each constraint."""
 
-    def __init__(self, model: Model, origins: Origins) -> None:
-        self._known: list[Origin | None] = []
-        self._statements = (origins.named(origin) for _, origin, _ in model.statements)
-        super().__init__(model)
+    def __init__(self, stated: Stated) -> None:
+        self._known: list[Origins] = []
+        self._statements = map(Attribution(stated).origins, stated.model.statements)
+        super().__init__(stated.model)
 
     @property
-    def origins(self) -> list[Origin]:
-        """The origin of each constraint, in order."""
-        return [origin for origin in self._known if origin is not None]
+    def origins(self) -> list[Origins]:
+        """The origins of each constraint, in order."""
+        return self._known
 
     def _state(
         self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
     ) -> None:
+        first = len(self._known)
         super()._state(primitive, guard, when)
         self._pad()
-        origin = next(self._statements)
-        self._known = [known or origin for known in self._known]
+        origins = next(self._statements)
+        self._known[first:] = [known or origins for known in self._known[first:]]
 
     def _boolean(self, literal: Literal) -> cp_model.IntVar:
         self._pad()
         boolean = super()._boolean(literal)
         name = boolean.name
-        meaning = Origin(BOOLEANS, name, f"the Boolean “{name}” says what its name says")
+        meaning = (Origin(BOOLEANS, name, f"the Boolean “{name}” says what its name says"),)
         self._known += [meaning] * (len(self.target.proto.constraints) - len(self._known))
         return boolean
 
     def _pad(self) -> None:
         """Leave what has been written so far to the statement that is being written."""
-        self._known += [None] * (len(self.target.proto.constraints) - len(self._known))
+        self._known += [()] * (len(self.target.proto.constraints) - len(self._known))
 
 
 def _text(proto: Any, kind: str, names: Sequence[str]) -> str:

@@ -5,7 +5,16 @@ translates the few primitives in its own strongest way.
 """
 
 from sudoku_model.model.diagram import FunctionMachine, Machine
-from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
+from sudoku_model.model.model import (
+    Assignment,
+    JointOrigin,
+    Literal,
+    Model,
+    Origin,
+    Statement,
+    Term,
+    Variable,
+)
 from sudoku_model.model.primitives import (
     RELATIONS,
     AllDifferent,
@@ -26,10 +35,12 @@ __all__ = [
     "Connected",
     "DistinctSum",
     "FunctionMachine",
+    "JointOrigin",
     "Linear",
     "Literal",
     "Machine",
     "Model",
+    "Origin",
     "Primitive",
     "Regular",
     "Statement",

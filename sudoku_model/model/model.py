@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from sudoku_model.deadline import heed_deadline
@@ -64,17 +64,62 @@ Term: TypeAlias = Variable | Literal
 """What sums and machines read: a variable's value, or a literal as 1 (true) or 0 (false)."""
 
 
+Origin: TypeAlias = object
+"""Where a statement comes from: a house, a clue, or what several of them have in common. The model
+only passes it on; ``str`` makes it readable."""
+
+
+class JointOrigin:
+    """The origin of what follows from several rules or clues, or serves several of them.
+
+    Args:
+        name: what people call it, or an origin that goes by its own name.
+        members: the origins that it joins; more can join while a model is stated.
+
+    Example:
+        >>> from sudoku_model.model import JointOrigin
+        >>> joint = JointOrigin("a sum", "row 1", JointOrigin("a part", "row 2", "row 1"))
+        >>> list(joint), str(joint)
+        (['row 1', 'row 2'], 'a sum')
+    """
+
+    def __init__(self, name: object, *members: Origin) -> None:
+        self._name = name
+        self._members = {id(member): member for member in members}
+
+    def join(self, member: Origin) -> None:
+        """Add an origin, once."""
+        self._members.setdefault(id(member), member)
+
+    def __iter__(self) -> Iterator[Origin]:
+        """Yield the origins that are no joint ones, each once."""
+        seen = {id(self)}
+        waiting = list(self._members.values())
+        while waiting:
+            member = waiting.pop(0)
+            if id(member) in seen:
+                continue
+            seen.add(id(member))
+            if isinstance(member, JointOrigin):
+                waiting += member._members.values()
+            else:
+                yield member
+
+    def __str__(self) -> str:
+        return str(self._name)
+
+
 class Statement(NamedTuple):
     """A primitive with the rule or clue that it came from.
 
     Attributes:
         primitive: what must hold.
-        origin: the name of the rule or clue.
+        origin: the rule or clue.
         when: the guard: the primitive must hold only if all of these literals are true.
     """
 
     primitive: Primitive
-    origin: str
+    origin: Origin
     when: tuple[Literal, ...] = ()
 
 
@@ -185,12 +230,12 @@ class Model:
             number, old.name, tuple(values), tuple(literals), old.is_boolean
         )
 
-    def post(self, primitive: Primitive, origin: str, when: tuple[Literal, ...] = ()) -> None:
-        """State that `primitive` holds, because of the rule or clue called `origin`.
+    def post(self, primitive: Primitive, origin: Origin, when: tuple[Literal, ...] = ()) -> None:
+        """State that a primitive holds.
 
         Args:
             primitive: what must hold.
-            origin: a name for people.
+            origin: the rule or clue that it comes from.
             when: literals; unless all of them are true nothing is said.
         """
         heed_deadline()

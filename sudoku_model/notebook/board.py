@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import anywidget
 import traitlets
 
-from sudoku_model.analysis.uniqueness import Status, Verdict
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS

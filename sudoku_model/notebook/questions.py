@@ -60,8 +60,8 @@ def _verdict(puzzle: Puzzle, time_limit: float | None) -> Answer:
 
 
 def _conflict(puzzle: Puzzle, time_limit: float | None) -> Answer:
-    from sudoku_model.analysis.clues import clues_of
     from sudoku_model.analysis.conflicts import conflict
+    from sudoku_model.clues import clues_of
 
     found = conflict(puzzle, time_limit=time_limit)
     known = [clue for clue in clues_of(puzzle) if clue.constraint is not None]

@@ -74,7 +74,7 @@ def switched(puzzle: Puzzle) -> list[str]:
 
 
 def _cells_of(puzzle: Puzzle, place: int) -> list[int]:
-    from sudoku_model.analysis.clues import Clue
+    from sudoku_model.clues import Clue
 
     cells = Clue(constraint=puzzle.constraints[place]).cells(puzzle)
     return [cell for cell in cells if cell in puzzle.grid.board]

@@ -16,7 +16,6 @@ from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
-from sudoku_model.solvers.engines import CpSat
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     INTERRUPTED,
@@ -41,9 +40,9 @@ class CpSatSession(ListedClausesSession):
     Building takes a fifth of the time of the easiest search. Assumptions become domains.
     """
 
-    def __init__(self, model: Model, engine: CpSat) -> None:
+    def __init__(self, model: Model, workers: int) -> None:
         super().__init__(model)
-        self._workers = engine.workers
+        self._workers = workers
         self._counters: Statistics = {"conflicts": 0, "branches": 0}
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:

@@ -73,7 +73,7 @@ class CpSatModel:
             try:
                 self._state(primitive, guard, when)
             except UnsupportedError as problem:
-                raise UnsupportedError(f"{origin:.150}: {problem}") from None
+                raise UnsupportedError(f"{origin!s:.150}: {problem}") from None
 
     def add_clause(self, literals: Sequence[Literal]) -> None:
         """Add a clause.

@@ -1,6 +1,6 @@
 """The common interface: one incremental conversation with a solver about one model.
 
-A new engine is a subclass of `Session` in a file of its own, and one line in `engines.py`.
+A new engine is a file of its own in `engines`, with a class derived from `Session`.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Propagation(NamedTuple):
     Example:
         >>> import sudoku_model as sm
         >>> from sudoku_model.solvers import engine_named, open_session
-        >>> from sudoku_model.statement import state_puzzle
-        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...."))
+        >>> from sudoku_model.stated import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ....")).model
         >>> with open_session(model, engine_named("propagation")) as session:
         ...     found = session.propagate()
         >>> found.consistent, model.variables[1].equals(3) in found.literals
@@ -169,8 +169,8 @@ class Session(Closing, ABC):
     Example:
         >>> import sudoku_model as sm
         >>> from sudoku_model.solvers import Limits, engine_named, open_session
-        >>> from sudoku_model.statement import state_puzzle
-        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...."))
+        >>> from sudoku_model.stated import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ....")).model
         >>> last = model.variables[15]
         >>> with open_session(model, engine_named("sat")) as session:
         ...     print(session.solve([last.equals(1)], Limits(seconds=10)).outcome)

@@ -13,7 +13,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import Model
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 
 MOST_GRIDS = 70_000
 

@@ -1,6 +1,6 @@
 """How large the statements of the constraints are, as numbers to hold later versions against.
 
-After a change that is meant to make statements larger or smaller, run
+After a change that is meant to make statements larger or smaller, or with a new class, run
 ``python -m tests.constraints.statement_sizes`` and look at what it changes in the JSON file.
 """
 
@@ -16,7 +16,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.grid import Grid
 from sudoku_model.solvers.sat.cnf import encode_statements
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.test_catalog import example_of
 
 GOLDEN = Path(__file__).with_name("statement_sizes.json")

@@ -22,7 +22,7 @@ from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Clause
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 GRID = Grid.square(9)
@@ -75,6 +75,7 @@ def test_a_magic_square_has_equal_sums_in_all_directions() -> None:
     assert not square.holds(board, (1, 2, 3, 3, 1, 2, 2, 3, 1))  # rows, columns, one diagonal
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     "constraint",
     [

@@ -15,7 +15,7 @@ from sudoku_model.constraints.composites import Not, Or
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 EMPTY = sm.Puzzle.empty(4)
@@ -91,6 +91,7 @@ class MoreHighThanLow(Constraint):
 PRODUCT = Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24")
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 @pytest.mark.parametrize(
     ("constraints", "count"),

@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_model.constraints.base import Board, Stating
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import free_grid
 
 DIGITS = [(1, 2, 3, 4), (0, 1, 2), (2, 5, 9), (-3, -1, 2), (-4, -2, -1), ()]

@@ -15,7 +15,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 DURER = (16, 3, 2, 13, 5, 10, 11, 8, 9, 6, 7, 12, 4, 15, 14, 1)
@@ -32,6 +32,7 @@ def nearly_magic() -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "grid",
     [
@@ -82,6 +83,7 @@ def test_squares_that_are_magic_in_all_but_one_line_are_not_magic() -> None:
     assert_check_and_statement_agree(grid, square, engines=["sat"])
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("constraint", "cells"),
     [

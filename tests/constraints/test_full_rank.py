@@ -8,7 +8,7 @@ from sudoku_model.constraints.base import Board, Stating
 from sudoku_model.constraints.full_rank import FullRank, FullRankTies
 from sudoku_model.grid import Grid
 from sudoku_model.model import Linear
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 FREE = free_grid(2, 2, 3)

@@ -20,7 +20,7 @@ from sudoku_model.constraints.lines import (
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.solvers import Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import (
     CLASSIC,
     LINE,

@@ -5,26 +5,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.cell_marks import (
+    DigitClass,
+    Even,
+    Maximum,
+    Minimum,
+    Odd,
+    Quadruple,
+)
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.pairs import (
     AllPairs,
     Difference,
-    DigitClass,
-    Even,
     GreaterThan,
-    Maximum,
-    Minimum,
-    Odd,
     Pair,
     PairSum,
-    Quadruple,
     Ratio,
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Sat, open_session
-from sudoku_model.statement import state_constraints, state_rules
+from sudoku_model.stated import state_puzzle
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 ROW_OF_TWO = Board(free_grid(1, 2, 9))
@@ -79,8 +81,7 @@ def test_a_quadruple_counts_its_digits() -> None:
 
 def test_four_digits_of_a_quadruple_leave_no_room_for_another() -> None:
     puzzle = Puzzle.empty(9).with_constraints(Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 4, 6, 7)))
-    model = state_rules(puzzle.grid)
-    state_constraints(puzzle, model)
+    model = state_puzzle(puzzle).model
     with open_session(model, Sat()) as session:
         answer = session.propagate([model.variables[0].equals(2)])
     assert not answer.consistent

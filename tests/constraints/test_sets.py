@@ -19,7 +19,7 @@ from sudoku_model.constraints.sets import (
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 GRID = Grid.square(9)
@@ -79,6 +79,7 @@ def test_what_is_connected(rows: tuple[str, ...], holds: bool) -> None:
         assert not Connected((2,), size % 9 + 1).holds(Board(SQUARE), values)
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     "constraint",
     [
@@ -111,6 +112,7 @@ def test_check_and_statement_agree(constraint: Constraint) -> None:
     assert 0 < assert_check_and_statement_agree(ROW, constraint) <= 4**5
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "constraint",
     [

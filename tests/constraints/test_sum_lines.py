@@ -18,7 +18,7 @@ from sudoku_model.constraints.sum_lines import (
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, House
 from sudoku_model.solvers import Outcome, Sat, open_session
-from sudoku_model.statement import state_rules
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import (
     CLASSIC,
     LINE,

@@ -4,43 +4,28 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sudoku_model import cell_names, grid
-from tests.markdown_blocks import blocks, commands, comparable, output_of, run_python
+from sudoku_model.cli.commands import commands
+from sudoku_model.formats import FORMATS
+from tests.markdown_blocks import is_run, run_document
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
     str(path.relative_to(ROOT / "docs" / "pages")): path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "docs" / "pages").rglob("*.md"))
 }
-RUN = ("python", "console")
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, text in PAGES.items() if any(b.language in RUN for b in blocks(text))]
-)
+@pytest.mark.sample(every=5)
+@pytest.mark.parametrize("name", [name for name, text in PAGES.items() if is_run(text)])
 def test_a_page_shows_what_happens(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The blocks of a page are run in its order, in a folder that holds the files it shows."""
-    text = PAGES[name]
-    for module in re.findall(r"^>>> (?:import|from) (\w+)", text, re.M):
-        pytest.importorskip(module)
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
-    for block in blocks(text):
-        if block.caption:
-            Path(block.caption).write_text(block.text, encoding="utf-8")
-        elif block.language == "python":
-            run_python(block, name, names)
-        elif block.language == "console":
-            assert commands(block), f"{name}, line {block.line}: no command"
-            for command in commands(block):
-                printed = output_of(command.text)
-                assert comparable(printed) == comparable(command.shown), command.text
+    run_document(PAGES[name], name)
 
 
 def test_the_extras_are_those_of_the_package() -> None:
@@ -57,6 +42,20 @@ def test_every_guide_is_listed() -> None:
     assert set(re.findall(r"\| \[\]\(([\w-]+)\.md\) \|", index)) == guides
 
 
+def test_every_command_is_listed() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", PAGES["how-to/command-line.md"], re.M)
+    assert sorted(re.findall(r"`([\w-]+)`", " ".join(rows))) == sorted(commands.commands)
+
+
+def test_the_table_of_formats_is_complete() -> None:
+    shown = {}
+    for row in re.findall(r"^\| (`\w.*) \|$", PAGES["how-to/convert.md"], re.M):
+        names, _, can_read, can_write = row.split(" | ")
+        assert can_read == "yes"
+        shown.update(dict.fromkeys(re.findall(r"`([\w-]+)`", names), can_write == "yes"))
+    assert shown == {name: form.can_write for name, form in FORMATS.items()}
+
+
 def test_tables_are_asked_for_by_a_name_that_there_is() -> None:
     from docs.encodings import TABLES
 
@@ -65,8 +64,8 @@ def test_tables_are_asked_for_by_a_name_that_there_is() -> None:
 
 
 def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
-    from sudoku_model.analysis.certificates.checking import LARGEST
     from sudoku_model.batch.records import MAX_RECORD
+    from sudoku_model.certificates.checking import LARGEST
     from sudoku_model.constraints import base, composites, fields, regular_expressions
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
@@ -103,8 +102,8 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
 
 
 def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> None:
-    from sudoku_model.analysis.certificates import layout
     from sudoku_model.batch import manifest
+    from sudoku_model.certificates import layout
     from sudoku_model.formats import native
 
     rows = re.findall(r"^\| (?:`?\w.*) \| (\d+) \| ?(\d*) ?\|$", PAGES["versions.md"], re.M)

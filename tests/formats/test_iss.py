@@ -592,6 +592,7 @@ def _meaning(puzzle: Puzzle, values: Sequence[int]) -> bool:
     )
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("constraint", EXPRESSIBLE, ids=repr)
 def test_what_is_written_means_the_same(constraint: Constraint) -> None:
     marks = (c.Difference("r4c3 r4c4"), c.Ratio("r2c4 r3c4"), c.PairSum("r4c1 r4c2", 5))
@@ -803,6 +804,8 @@ def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     assert file.count <= 2 * ENOUGH
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
     file = CountedLines(chain(repeat(f"{WHOLE}\n", ENOUGH), [".~R1C1_1\n"]))
     source = source_of(file)

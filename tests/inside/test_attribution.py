@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.inside.attribution import CLUES, RULES, AttributedCnf, encode_attributed
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import encode
-from sudoku_model.statement import state_puzzle
+from sudoku_model.stated import origins_of, state_puzzle, state_shape
 from tests.constraints.test_catalog import SILENT, example_of
 from tests.puzzles import UNIQUE
 
@@ -23,7 +26,7 @@ def example_puzzle(kind: type[Constraint]) -> Puzzle:
 
 
 def assert_same_clauses(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> AttributedCnf:
-    solved = encode(state_puzzle(puzzle), encoding, at_most_one)
+    solved = encode(state_puzzle(puzzle).model, encoding, at_most_one)
     explored = encode_attributed(puzzle, encoding, at_most_one)
     assert explored.cnf == solved
     assert len(explored.unit_origins) == len(solved.units)
@@ -36,6 +39,7 @@ def assert_same_clauses(puzzle: Puzzle, encoding: Encoding, at_most_one: str) ->
     return explored
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_the_explored_clauses_of_a_constraint_are_the_solved_ones_and_name_it(
     kind: type[Constraint],
@@ -65,9 +69,70 @@ def test_so_they_are_in_every_encoding(
     assert_same_clauses(example_puzzle(kind), encoding, at_most_one)
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", Encoding)
 @pytest.mark.parametrize("at_most_one", ["pairwise", "seqcounter", "bitwise", "ladder"])
 def test_of_a_classic_and_of_unknown_regions_too(encoding: Encoding, at_most_one: str) -> None:
     assert_same_clauses(sm.read(UNIQUE), encoding, at_most_one)
     regions = Puzzle.empty(sm.ChaosConstruction.grid(4)).with_constraints(sm.ChaosConstruction())
     assert_same_clauses(regions, encoding, at_most_one)
+
+
+@dataclass(frozen=True)
+class _Mine(Constraint):
+    """A constraint of one's own whose sentence does not name its cells."""
+
+    cells: str = ""
+    sentence: str = "it is even"
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return all(value % 2 == 0 for value in board.values(self.cells, values))
+
+    def state(self, to: Stating) -> None:
+        for variable in to.cells(self.cells):
+            to.among(variable, [value for value in variable.domain if value % 2 == 0])
+
+    def describe(self) -> str:
+        return self.sentence
+
+
+def subjects(puzzle: Puzzle, cell: str) -> set[str]:
+    """Return whom the unit clauses about a cell are attributed to."""
+    clauses = sm.encode(puzzle).about(cell)
+    return {origin.subject for one in clauses if len(one.literals) == 1 for origin in one.origins}
+
+
+def test_two_clues_with_the_same_sentence_are_told_apart() -> None:
+    puzzle = Puzzle.empty(4).with_constraints(_Mine("r1c1"), _Mine("r3c1"))
+    assert subjects(puzzle, "r1c1") == {"_Mine r1c1"}
+    assert subjects(puzzle, "r3c1") == {"_Mine r3c1"}
+    twice = Puzzle.empty(4).with_constraints(_Mine("r1c1"), _Mine("r1c1"))
+    assert subjects(twice, "r1c1") == {"_Mine r1c1", "_Mine r1c1 (2)"}
+
+
+def test_a_clue_that_is_described_as_a_house_is_not_the_house() -> None:
+    puzzle = Puzzle.empty(4).with_constraints(_Mine("r3c3", "row 1"))
+    assert subjects(puzzle, "r3c3") == {"_Mine r3c3"}
+    (house,) = {o for one in sm.encode(puzzle).clauses("row 1 holds a 2") for o in one.origins}
+    assert (house.subject, house.family) == ("row 1", "each house holds each digit")
+
+
+def test_what_several_clues_share_comes_from_all_of_them() -> None:
+    """Both compare the same two cells: the order of their digits is defined once."""
+    ranks = [sm.FullRank("r1", 1, "any"), sm.FullRank("r2", 2, "any")]
+    puzzle = Puzzle.empty(4).with_constraints(*ranks)
+    stated = state_puzzle(puzzle)
+    shared = [one for one in stated.model.statements if len([*origins_of(one)]) > 1]
+    assert shared
+    assert {str(o) for one in shared for o in origins_of(one)} == {r.describe() for r in ranks}
+    both = [one for one in sm.encode(puzzle).clauses("FullRank") if len(one.origins) > 1]
+    assert both
+
+
+def test_what_follows_from_houses_and_sums_names_all_of_them() -> None:
+    cages = [sm.KillerCage("r1c1 r1c2 r1c3", 6), sm.KillerCage("r1c4 r1c5 r1c6", 15)]
+    puzzle = Puzzle.empty(9).with_constraints(*cages, sm.KillerCage("r1c7 r1c8 r2c8 r2c7", 20))
+    model = state_shape(puzzle).model
+    added = [one for one in model.statements if str(one.origin).startswith("implied")]
+    named = [{str(origin) for origin in origins_of(one)} for one in added]
+    assert {"row 1", *(cage.describe() for cage in cages)} in named

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.notebook.browser import LivePage, browser, live_page, skip_without_browser
+from tests.working import PATIENCE
 
 skip_without_browser()
 
@@ -349,7 +350,7 @@ def _is_running(process: int) -> bool:
 
 
 def _wait_for_end(process: int) -> None:
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while _is_running(process):
         assert time.monotonic() < end, f"process {process} still runs"
         time.sleep(0.05)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sudoku_model.model import AllDifferent, Clause, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers.propagation import PropagationSession
-from sudoku_model.statement import clue_assumptions, state_constraints, state_rules
+from sudoku_model.stated import state_shape
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class HousePuzzle:
 
 def house_puzzle(puzzle: Puzzle) -> HousePuzzle | None:
     """Return a puzzle as houses and domains alone, or None if it says more, or has no solution."""
-    model = state_rules(puzzle.grid)
-    state_constraints(puzzle, model)
+    stated = state_shape(puzzle, implied=False)
+    model = stated.model
     houses = _houses(model)
     if houses is None or len(model.variables) > len(puzzle.grid.cells):
         return None
     with PropagationSession(model) as elimination:
-        left = elimination.candidates(clue_assumptions(puzzle, model))
+        left = elimination.candidates(stated.assumptions)
     return None if left is None else HousePuzzle(tuple(left), houses)
 
 

@@ -6,12 +6,12 @@ import random
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting.answer import AT_LIMIT, TIME_LIMIT, Count, Method
 from sudoku_model.analysis.counting.houses import HousePuzzle, house_puzzle
 from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_with
 from sudoku_model.analysis.limits import GaveUpError, check_positive
 from sudoku_model.analysis.solutions import solutions
-from sudoku_model.analysis.warm import conversation
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
@@ -238,7 +238,8 @@ class _Question:
 
     def _sampled_search(self) -> Estimate | None:
         engine = self.engine if isinstance(self.engine, Sat) else Sat()
-        with conversation(self.puzzle, engine, implied=self.implied) as (session, assumptions):
+        lent = conversation(self.puzzle, engine, implied=self.implied, alone=True)
+        with lent as (session, assumptions):
             cells = len(self.puzzle.grid.cells)
             sample = partial(sample_with, session, assumptions, cells, random.Random(0))
             return estimate(sample, self.found, self.limits)

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from sudoku_model.analysis.clues import Clue
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -26,7 +25,8 @@ from sudoku_model.analysis.steps.facts import (
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint, Stating
+from sudoku_model.clues import Clue, constraint_clues
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import Grid, House
 from sudoku_model.model import (
     AllDifferent,
@@ -43,6 +43,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.stated import state_puzzle
 
 
 class RuleClauses(NamedTuple):
@@ -96,11 +97,11 @@ class Layout:
         rules: list[RuleFact | TotalFact | UniqueFact] = []
         self.statements: list[list[Statement]] = []
         self._clauses: dict[int, RuleClauses] = {}
-        self.model = Model()
-        for cell, domain in enumerate(grid.domains):
-            self.model.variable(grid.cell_name(cell), domain)
-        for constraint in puzzle.constraints:
-            rules += self._rules_of(constraint)
+        stated = state_puzzle(puzzle)
+        self.model = stated.model
+        statements = stated.statements_by_clue()
+        for clue in constraint_clues(puzzle):
+            rules += self._rules_of(clue, statements.get(clue, []))
         rules += self._totals()
         self.links = self._links(self._seen)
         if assume_unique:
@@ -110,13 +111,14 @@ class Layout:
             self.links[other] |= 1 << one
         self._collect_facts(rules)
 
-    def _rules_of(self, constraint: Constraint) -> list[RuleFact]:
+    def _rules_of(self, clue: Clue, statements: Sequence[Statement]) -> list[RuleFact]:
         """Take what a constraint says apart: what are links become such, the rest is returned."""
-        puzzle, model = self.puzzle, self.model
-        before, count = len(model.statements), len(self.first)
-        constraint.state(Stating(puzzle.board, model, constraint.describe()))
+        constraint = clue.constraint
+        if constraint is None:
+            return []
+        model, count = self.model, len(self.first)
         rest = []
-        for statement in model.statements[before:]:
+        for statement in statements:
             primitive, _, when = statement
             if (
                 isinstance(primitive, AllDifferent | DistinctSum)
@@ -134,7 +136,7 @@ class Layout:
                 continue
             rest.append(statement)
         # Of a rule for the whole grid each part is a fact of its own.
-        is_whole = not Clue(constraint=constraint).cells(puzzle)
+        is_whole = not clue.cells(self.puzzle)
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
         found = []
         for part in parts:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Literal, Variable
-from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 
 MAX_CLAUSES = 8_000_000

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Model, Statement, Variable
-from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.all_different import (
     Parts,
     Rules,
@@ -84,7 +84,7 @@ def _write_clues(
         try:
             statements.encode(statement.primitive)
         except UnsupportedError as problem:
-            raise UnsupportedError(f"{statement.origin:.150}: {problem}") from None
+            raise UnsupportedError(f"{statement.origin!s:.150}: {problem}") from None
         writer.guard = ()
 
 

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.interruption import free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import free, undisturbed
 from sudoku_model.solvers.sat.session import FIRST_SLICE, SLICE_SECONDS
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 

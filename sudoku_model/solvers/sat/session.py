@@ -1,10 +1,10 @@
 """A session with a SAT solver of PySAT.
 
-Two solvers share the work. The *propagator* holds the rules alone and never learns anything: it
-is asked first, and fills most easy puzzles by unit propagation without a search, which also shows
-that the solution is the only one. It is made for the second question: for a single one it does
-not pay. The *searcher* answers the rest. It learns clauses and collects blocking clauses, both of
-which slow it down after a few hundred puzzles; it is then made anew.
+Two solvers share the work. The *propagator* holds the rules alone and never learns anything. It is
+made when many questions have been asked; then it is asked first, and fills most easy puzzles by
+unit propagation without a search, which also shows that the solution is the only one. The
+*searcher* answers the rest. It learns clauses and collects blocking clauses, both of which slow it
+down after a few hundred puzzles; it is then made anew.
 """
 
 from __future__ import annotations
@@ -12,21 +12,23 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext, suppress
-from functools import lru_cache
-from importlib.util import find_spec
-from itertools import repeat
-from math import comb
 from typing import Any
 
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.cached import cached_property
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline, in_time
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.model import AllDifferent, Clause, DistinctSum, Literal, Model
-from sudoku_model.solvers.engines import Encoding, Sat, unknown
+from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.interruption import alarm_kept, free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, undisturbed
+from sudoku_model.solvers.sat.settings import (
+    LARGE_SEARCHER,
+    PROPAGATOR,
+    SEARCHER,
+    choose_settings,
+)
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -39,19 +41,9 @@ from sudoku_model.solvers.session import (
     Statistics,
 )
 
-PAIRWISE_PAIRS = 50_000
-"""Pairs of literals that exclude each other, up to which pairwise clauses measured best
-(``python -m benchmarks settings``: a full 12x12 grid has 38,000, a hard 25x25 puzzle 14,000)."""
-
-PROPAGATOR = "glucose4"
-SEARCHER = "minisat-gh"
-LARGE_SEARCHER = "minicard"
-"""The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
-most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
-benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
-
-COMPACT = "seqcounter"
-"""The encoding of "at most one" of large puzzles for solvers that have none built in."""
+PROPAGATE_AFTER = 64
+"""Number of questions after which the propagator is made: for fewer it does not pay, not even on
+the easiest puzzles (``python -m benchmarks propagator``)."""
 
 RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
@@ -84,8 +76,15 @@ grid a search can go on for minutes without any. (CaDiCaL can be told to count d
 others propagations.)"""
 
 
+_SETTING_ALARMS = (*SolverNames.maplechrono, *SolverNames.maplecm)
+"""Solvers that set the process's alarm clock and leave it set."""
+
+
 class SatSession(Session):
     """A session with PySAT; see the module's description.
+
+    Attributes:
+        settings: what it works with.
 
     Raises:
         OptionError: if PySAT has no solver of the engine's name.
@@ -94,28 +93,11 @@ class SatSession(Session):
 
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
-        named = None if engine.solver is None else _known(engine.solver)
-        constrained = _is_constrained(model)
-        self._at_most_one = engine.at_most_one or (
-            "pairwise"
-            if (named or not constrained) and _exclusive_pairs(model) <= PAIRWISE_PAIRS
-            else "native"
-            if _is_native(named or LARGE_SEARCHER)
-            else COMPACT
-        )
-        native = self._at_most_one == "native"
-        self._solver = named or (LARGE_SEARCHER if native else SEARCHER)
-        self._propagating_solver = named or (LARGE_SEARCHER if native else PROPAGATOR)
-        has_sums = any(isinstance(primitive, DistinctSum) for primitive, _, _ in model.statements)
-        self._search_encoding = engine.encoding or (
-            Encoding.TRIADS if has_sums else Encoding.EXTENDED
-        )
-        self._propagation_encoding = engine.encoding or Encoding.TRIADS
-        sets_alarm = self._solver.lower() in (*SolverNames.maplechrono, *SolverNames.maplecm)
+        self.settings = choose_settings(model, engine)
+        sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
-        self._asked_before = False
-        # Few puzzles with constraints are finished by propagation alone.
-        self._can_propagate = not constrained
+        self._questions = 0
+        self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
@@ -135,24 +117,24 @@ class SatSession(Session):
 
     @cached_property
     def _propagation_cnf(self) -> Cnf:
-        return encode(self.model, self._propagation_encoding, self._at_most_one)
+        return encode(self.model, self.settings.propagation_encoding, self.settings.at_most_one)
 
     @cached_property
     def _search_cnf(self) -> Cnf:
-        if self._search_encoding is self._propagation_encoding:
+        if self.settings.search_encoding is self.settings.propagation_encoding:
             return self._propagation_cnf
-        return encode(self.model, self._search_encoding, self._at_most_one)
+        return encode(self.model, self.settings.search_encoding, self.settings.at_most_one)
 
     @cached_property
     def _propagator(self) -> Any:
-        solver = _load(self._propagating_solver, self._propagation_cnf)
+        solver = _load(self.settings.propagator, self._propagation_cnf)
         for clause in self._permanent:
             solver.add_clause(clause)
         return solver
 
     def _make_searcher(self) -> Any:
         cnf = self._search_cnf
-        solver = _load(self._solver, cnf)
+        solver = _load(self.settings.searcher, cnf)
         for clause in ([literal] for literal in cnf.units):
             solver.add_clause(clause)
         for clause in self._permanent:
@@ -202,12 +184,12 @@ class SatSession(Session):
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`. A limit on time is looked at about ten times a second."""
         try:
-            if self._asked_before and self._can_propagate and not self._scopes:
+            self._questions += 1
+            if self._questions > PROPAGATE_AFTER and self._can_propagate and not self._scopes:
                 with limits.in_force():
                     answer = self._solve_by_propagation(assume)
                 if answer is not None:
                     return answer
-            self._asked_before = True
             return self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
@@ -271,7 +253,7 @@ class SatSession(Session):
             except NotImplementedError:
                 if limits != NO_LIMITS:
                     raise UnsupportedError(
-                        f"PySAT's solver {self._solver!r} cannot stop at a limit; "
+                        f"PySAT's solver {self.settings.searcher!r} cannot stop at a limit; "
                         f"choose another one, such as {SEARCHER!r}"
                     ) from None
                 return bool(undisturbed(solver.solve, assumptions=literals))
@@ -323,7 +305,7 @@ class SatSession(Session):
             consistent, literals = undisturbed(self._propagator.propagate, [*units, *assume])
         except NotImplementedError:
             raise UnsupportedError(
-                f"PySAT's solver {self._propagating_solver!r} cannot propagate; "
+                f"PySAT's solver {self.settings.propagator!r} cannot propagate; "
                 f"choose another one, such as {PROPAGATOR!r}"
             ) from None
         top = self.model.literal_count
@@ -392,66 +374,6 @@ class SatSession(Session):
         self._drop_searcher()
         if "_propagator" in self.__dict__:
             free(self._propagator)
-
-
-_UNFIT = {
-    "kissat": "knows no assumptions and answers once only",
-    # It forgets a variable between two questions, and aborts when a clause is added about it.
-    "lingeling": "ends the process when it is asked again",
-}
-"""Families of solvers that cannot hold a conversation, and why."""
-
-
-def _known(solver: str) -> str:
-    """Return the name if PySAT has a solver of that name that can be used here.
-
-    Raises:
-        OptionError: if it has none; the message lists those it has.
-        UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
-    """
-    families = {
-        family: names for family, names in vars(SolverNames).items() if not family.startswith("_")
-    }
-    family = next((name for name, names in families.items() if solver.lower() in names), None)
-    if family is None:
-        usual = (name if name in names else names[-1] for name, names in families.items())
-        raise unknown("PySAT solver", solver, tuple(sorted(usual)))
-    for name, problem in _UNFIT.items():
-        if family.startswith(name):
-            raise UnsupportedError(
-                f"PySAT's solver {solver!r} {problem}; choose another one, such as {SEARCHER!r}"
-            )
-    if family == "cryptosat" and find_spec("pycryptosat") is None:
-        raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
-    return solver
-
-
-def _is_constrained(model: Model) -> bool:
-    """Say whether a model states more than different values and single clauses."""
-    return any(
-        when or not isinstance(primitive, AllDifferent | Clause)
-        for primitive, _, when in model.statements
-    )
-
-
-def _exclusive_pairs(model: Model) -> int:
-    """Count the pairs of literals that cannot both be true, some of them more than once."""
-    groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in model.statements:
-        heed_deadline()
-        if isinstance(primitive, AllDifferent):
-            groups += map(len, primitive.literals_by_value.values())
-    return sum(map(comb, groups, repeat(2)))
-
-
-@lru_cache(maxsize=64)
-def _is_native(solver: str) -> bool:
-    """Say whether a solver of PySAT has "at most one" built in."""
-    probe = Solver(name=solver)
-    try:
-        return bool(probe.supports_atmost())
-    finally:
-        free(probe)
 
 
 def _load(solver: str, cnf: Cnf) -> Any:

@@ -1,0 +1,158 @@
+"""The session in which a question about a puzzle is asked, and how the puzzle is stated for it.
+
+A *shape* is what puzzles of a corpus have in common, and the versions of a puzzle that is being
+made: the grid and the constraints, without the givens and candidates. Its session holds all of
+it, and the other clues are assumptions. A bare grid is a shape from the first question on; a grid
+with constraints once a second puzzle of the same shape is asked about.
+
+Until then the puzzle has a session of its own, stated for the candidates that its clues leave,
+which costs less where they are many. So have the puzzles of grids that are too large to carry what
+the clues settle; their sessions are not kept.
+
+What is kept changes how fast an answer comes, not which verdict it is, nor what propagation
+finds. Which solutions of several come first may depend on the questions before; after
+`close_idle` the same questions in the same order get the same answers again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from sudoku_model.clues import Clue
+from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.solvers import Engine, Session, open_session, pool
+from sudoku_model.stated import (
+    Stated,
+    clue_assumptions,
+    is_warm,
+    state_narrowed,
+    state_shape,
+    state_switched,
+)
+
+REMEMBERED_SHAPES = 64
+"""Number of shapes of which it is remembered whether one puzzle was asked about or several."""
+
+
+_asked: OrderedDict[pool.Key, Puzzle | bool] = OrderedDict()
+"""For each shape the only puzzle asked about so far, then whether its session serves them all:
+not where it cannot be stated for all candidates, only for those that the clues leave."""
+
+
+@contextmanager
+def conversation(
+    puzzle: Puzzle, engine: Engine, *, implied: bool = True, alone: bool = False
+) -> Iterator[tuple[Session, list[Literal]]]:
+    """Lend a session about a puzzle together with the assumptions that stand for its clues.
+
+    Variable `i` of the session's model is cell `i`. What is added in a scope of the session is
+    gone afterwards; nothing may be added outside of one. After an exception the session is not
+    used again. Safe in threads: no two callers are lent the same session at once.
+
+    Args:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+        implied: whether statements that follow from the constraints are stated as well.
+        alone: whether a puzzle with constraints has a session of its own in any case: what
+            propagation finds there does not depend on what was asked before.
+    """
+    require_puzzle(puzzle)
+    key, session = _opened(puzzle, engine, implied, alone)
+    is_whole = False
+    try:
+        yield session, clue_assumptions(puzzle, session.model) if key.is_shared else []
+        is_whole = True
+    except GeneratorExit:
+        # An enumeration was left between two answers. (Garbage collection may leave the question
+        # before its scopes, and at the interpreter's end nobody asks any more.)
+        is_whole = not (session.open_scopes or sys.is_finalizing())
+        raise
+    finally:
+        if is_whole and is_warm(puzzle.grid):
+            pool.keep(key, session)
+        else:
+            session.close()
+
+
+def _opened(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> tuple[pool.Key, Session]:
+    """Return the session to lend, an idle one or a new one, and the key to keep it under."""
+    shape = _shape(puzzle, engine, implied, alone)
+    if shape is not None:
+        session = pool.take(shape) or _open_shape(puzzle, engine, implied)
+        if session is not None:
+            return shape, session
+        _asked[shape] = False
+    own = pool.Key(puzzle, engine, implied)
+    return own, pool.take(own) or open_session(
+        state_narrowed(puzzle, implied=implied).model, engine
+    )
+
+
+def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> pool.Key | None:
+    """Return the key of a puzzle's shape, unless the puzzle gets a session of its own."""
+    grid, constraints = puzzle.grid, puzzle.constraints
+    if not is_warm(grid) or (constraints and (alone or not engine.shares_shapes)):
+        return None
+    key = pool.Key(grid, constraints, engine, implied, is_shared=True)
+    return key if not constraints or _serves_several(key, puzzle) else None
+
+
+def _serves_several(shape: pool.Key, puzzle: Puzzle) -> bool:
+    """Say whether other puzzles of the shape were asked about, and one session serves them all."""
+    known = _asked.pop(shape, puzzle)
+    if isinstance(known, Puzzle) and (
+        known.givens != puzzle.givens or known.candidates != puzzle.candidates
+    ):
+        known = True
+    _asked[shape] = known
+    if len(_asked) > REMEMBERED_SHAPES:
+        _asked.popitem(last=False)
+    return known is True
+
+
+def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None:
+    """Open the session of a shape, unless it is too large for all candidates."""
+    try:
+        session = open_session(state_shape(puzzle, implied=implied).model, engine)
+        if puzzle.constraints:
+            try:
+                session.prepare()
+            except BaseException:
+                session.close()
+                raise
+    except (ConstraintError, UnsupportedError):
+        return None
+    return session
+
+
+@contextmanager
+def conversation_about_clues(
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
+) -> Iterator[tuple[Session, Stated]]:
+    """Lend a session in which each clue can be switched on, with the selectors that do it.
+
+    Args:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+        offered: further clues that can be switched on.
+    """
+    stated = state_switched(puzzle, offered)
+    needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
+    if needs_no_switch and is_warm(puzzle.grid):
+        # Givens are their own selectors, so the session of the bare grid will do.
+        with conversation(Puzzle.empty(puzzle.grid), engine) as (session, _):
+            yield session, stated
+    else:
+        with open_session(stated.model, engine) as session:
+            yield session, stated
+
+
+def close_idle() -> None:
+    """Free all idle sessions, and forget what was asked."""
+    pool.close_idle()
+    _asked.clear()

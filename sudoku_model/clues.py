@@ -1,0 +1,147 @@
+"""The clues of a puzzle as things of their own, which can be named, taken away and added.
+
+A clue is what the setter put there: a given, a set of candidates, a constraint. The houses are
+background.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.puzzle import Puzzle, require_puzzle
+
+
+@dataclass(frozen=True)
+class Clue:
+    """One thing that the setter put there.
+
+    Attributes:
+        cell: of a given or of candidates the name of the cell, else empty.
+        digits: of a given its digit, of candidates all of them, else empty.
+        constraint: of a constraint the constraint itself, else None.
+        copy: which of several equal clues of the puzzle it is, from 0.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> given, cage = sm.clues_of(sm.read(".Shape~4x4.~R1C1_1.Cage~7~R1C3~R1C4"))
+        >>> print(given, given.is_given, given == sm.Clue.given("r1c1", 1), sep="; ")
+        the given 1 at r1c1; True; True
+        >>> print(cage, cage.is_given, sep="; ")
+        the cage r1c3 r1c4 holds different digits that add up to 7; False
+    """
+
+    cell: str = ""
+    digits: tuple[int, ...] = ()
+    constraint: Constraint | None = None
+    copy: int = 0
+
+    @staticmethod
+    def given(cell: str, digit: int) -> Clue:
+        """Return the clue that a cell holds a digit."""
+        return Clue(cell, (digit,))
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the clue fixes the digit of a cell."""
+        return self.constraint is None and len(self.digits) == 1
+
+    def __str__(self) -> str:
+        return f"{self._described()} (again)" if self.copy else self._described()
+
+    def _described(self) -> str:
+        if self.constraint is not None:
+            return self.constraint.describe()
+        if self.is_given:
+            return f"the given {self.digits[0]} at {self.cell}"
+        if not self.digits:
+            return f"{self.cell} has no candidates"
+        return f"{self.cell} is one of {', '.join(map(str, self.digits))}"
+
+    def holds(self, puzzle: Puzzle, values: Sequence[int]) -> bool:
+        """Say whether a filled grid obeys the clue, in the company of the puzzle's other ones."""
+        if self.constraint is not None:
+            return self.constraint.holds(puzzle.board, values)
+        return values[puzzle.grid.cell(self.cell)] in self.digits
+
+    def cells(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """Return the cells that the clue names; none for a constraint on the whole grid."""
+        if self.constraint is None:
+            return (puzzle.grid.cell(self.cell),)
+        found: list[int] = []
+        for part in self.constraint.parts():
+            for name in part.cell_fields:
+                value = getattr(part, name, "")
+                for text in value if isinstance(value, tuple) else (value,):
+                    found += puzzle.grid.select(text)
+        return tuple(dict.fromkeys(found))
+
+
+def clues_of(puzzle: Puzzle) -> list[Clue]:
+    """List the clues of a puzzle: givens and candidates in reading order, then constraints.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .... ....").with_candidates("r4c4", [1, 2])
+        >>> for clue in sm.clues_of(puzzle):
+        ...     print(clue)
+        the given 1 at r1c1
+        the given 3 at r2c3
+        r4c4 is one of 1, 2
+    """
+    require_puzzle(puzzle)
+    found = []
+    for cell, given in enumerate(puzzle.givens):
+        name = puzzle.grid.cell_name(cell)
+        # Where a filled board is made a puzzle, its holes have values too, but no name.
+        if given is not None and cell not in puzzle.grid.holes:
+            found.append(Clue.given(name, given))
+        if cell in puzzle.candidates:
+            found.append(Clue(name, tuple(sorted(puzzle.candidates[cell]))))
+    return _told_apart([*found, *(Clue(constraint=one) for one in puzzle.constraints)])
+
+
+def constraint_clues(puzzle: Puzzle) -> list[Clue]:
+    """List the clues of a puzzle that are constraints."""
+    return _told_apart([Clue(constraint=constraint) for constraint in puzzle.constraints])
+
+
+def _told_apart(clues: list[Clue]) -> list[Clue]:
+    """Number equal clues."""
+    if len(set(clues)) == len(clues):
+        return clues
+    copies: Counter[Clue] = Counter()
+    numbered = []
+    for clue in clues:
+        numbered.append(replace(clue, copy=copies[clue]))
+        copies[clue] += 1
+    return numbered
+
+
+def with_clues_only(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """Return the puzzle with these of its clues, or further ones, and no others."""
+    bare = replace(
+        puzzle, givens=(None,) * len(puzzle.givens), candidates={}, constraints=(), expected=()
+    )
+    return with_more_clues(bare, clues)
+
+
+def with_more_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """Return the puzzle with further clues."""
+    givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
+    constraints = list(puzzle.constraints)
+    for clue in clues:
+        if clue.constraint is not None:
+            constraints.append(clue.constraint)
+            continue
+        cell = puzzle.grid.cell(clue.cell)
+        if clue.is_given and givens[cell] is None:
+            givens[cell] = clue.digits[0]
+        else:
+            known = candidates.get(cell, frozenset(clue.digits))
+            candidates[cell] = known & frozenset(clue.digits)
+    return replace(
+        puzzle, givens=tuple(givens), candidates=candidates, constraints=tuple(constraints)
+    )

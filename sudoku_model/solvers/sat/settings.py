@@ -1,0 +1,141 @@
+"""What a SAT session works with, chosen for a model: solvers, encodings, "at most one"."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import repeat
+from math import comb
+from typing import NamedTuple
+
+from pysat.solvers import Solver, SolverNames
+
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.errors import UnsupportedError, unknown
+from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
+from sudoku_model.solvers.encodings import Encoding
+from sudoku_model.solvers.engines.sat import Sat
+from sudoku_model.solvers.sat.pysat_internals import free
+
+PAIRWISE_PAIRS = 50_000
+"""Pairs of literals that exclude each other, up to which pairwise clauses measured best
+(``python -m benchmarks settings``: a full 12x12 grid has 38,000, a hard 25x25 puzzle 14,000)."""
+
+PROPAGATOR = "glucose4"
+SEARCHER = "minisat-gh"
+LARGE_SEARCHER = "minicard"
+"""The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
+most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
+benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
+
+COMPACT = "seqcounter"
+"""The encoding of "at most one" of large puzzles for solvers that have none built in."""
+
+
+class SatSettings(NamedTuple):
+    """What a SAT session works with.
+
+    Attributes:
+        searcher: PySAT's name of the solver that searches.
+        propagator: PySAT's name of the solver that only propagates.
+        search_encoding: of "all different", for the search.
+        propagation_encoding: of "all different", for propagation.
+        at_most_one: PySAT's name of the encoding of "at most one", or ``native``.
+        fills_by_propagation: whether propagation alone often answers, and is worth a try.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.solvers.sat.settings import choose_settings
+        >>> from sudoku_model.stated import state_puzzle
+        >>> choose_settings(state_puzzle(sm.Puzzle.empty(9)).model, sm.Sat())[:2]
+        ('minisat-gh', 'glucose4')
+    """
+
+    searcher: str
+    propagator: str
+    search_encoding: Encoding
+    propagation_encoding: Encoding
+    at_most_one: str
+    fills_by_propagation: bool
+
+
+def choose_settings(model: Model, engine: Sat) -> SatSettings:
+    """Choose what a session about a model works with; what the engine names is taken.
+
+    Raises:
+        OptionError: if PySAT has no solver of the engine's name.
+        UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
+    """
+    named = None if engine.solver is None else _known(engine.solver)
+    constrained = has_sums = False
+    for primitive, _, when in model.statements:
+        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent | Clause)
+        has_sums = has_sums or isinstance(primitive, DistinctSum)
+    at_most_one = engine.at_most_one
+    if at_most_one is None:
+        if (named or not constrained) and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
+            at_most_one = "pairwise"
+        else:
+            at_most_one = "native" if _is_native(named or LARGE_SEARCHER) else COMPACT
+    is_native = at_most_one == "native"
+    return SatSettings(
+        searcher=named or (LARGE_SEARCHER if is_native else SEARCHER),
+        propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
+        search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
+        propagation_encoding=engine.encoding or Encoding.TRIADS,
+        at_most_one=at_most_one,
+        # Few puzzles with constraints are finished by propagation alone.
+        fills_by_propagation=not constrained,
+    )
+
+
+_UNFIT = {
+    "kissat": "knows no assumptions and answers once only",
+    # It forgets a variable between two questions, and aborts when a clause is added about it.
+    "lingeling": "ends the process when it is asked again",
+}
+"""Families of solvers that cannot hold a conversation, and why."""
+
+
+def _known(solver: str) -> str:
+    """Return the name if PySAT has a solver of that name that can be used here.
+
+    Raises:
+        OptionError: if it has none; the message lists those it has.
+        UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
+    """
+    families = {
+        family: names for family, names in vars(SolverNames).items() if not family.startswith("_")
+    }
+    family = next((name for name, names in families.items() if solver.lower() in names), None)
+    if family is None:
+        usual = (name if name in names else names[-1] for name, names in families.items())
+        raise unknown("PySAT solver", solver, tuple(sorted(usual)))
+    for name, problem in _UNFIT.items():
+        if family.startswith(name):
+            raise UnsupportedError(
+                f"PySAT's solver {solver!r} {problem}; choose another one, such as {SEARCHER!r}"
+            )
+    if family == "cryptosat" and find_spec("pycryptosat") is None:
+        raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
+    return solver
+
+
+def _exclusive_pairs(model: Model) -> int:
+    """Count the pairs of literals that cannot both be true, some of them more than once."""
+    groups = [len(variable.domain) for variable in model.variables]
+    for primitive, _, _ in model.statements:
+        heed_deadline()
+        if isinstance(primitive, AllDifferent):
+            groups += map(len, primitive.literals_by_value.values())
+    return sum(map(comb, groups, repeat(2)))
+
+
+@lru_cache(maxsize=64)
+def _is_native(solver: str) -> bool:
+    """Say whether a solver of PySAT has "at most one" built in."""
+    probe = Solver(name=solver)
+    try:
+        return bool(probe.supports_atmost())
+    finally:
+        free(probe)

@@ -1,0 +1,251 @@
+"""From a puzzle to a model: the one place where rules and clues become statements.
+
+There are four ways to state a puzzle. They differ in what the givens and candidates become and in
+what is worked out beforehand; the grids that are solutions are the same.
+
+============================ ========================== ============================================
+way                          givens and candidates are  for
+============================ ========================== ============================================
+`state_puzzle`               statements, one for each   reading, writing, proving, a second opinion
+`state_shape`                assumptions                many puzzles that differ in them alone
+`state_narrowed`             worked into the domains    one puzzle
+`state_switched`             switched on one by one,    questions about clues
+                             as all clues are
+============================ ========================== ============================================
+
+Variable `i` of each model is cell `i`, so the first values of an assignment are those of the cells.
+The origin of a statement is the `House` or the `Clue` that it comes from, or a `JointOrigin` of
+several of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
+from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.grid import Grid
+from sudoku_model.implied import add_implied_statements
+from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
+from sudoku_model.pattern import shifted_rows
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers.propagation import PropagationSession
+
+GUESSED_CELLS = 256
+"""On grids with more cells a search with little to go by gets stuck without a guess."""
+
+WARM_CELLS = 256
+"""Largest grid whose rules stay loaded for further puzzles: up to 16x16 that measured two to ten
+times as fast, on hard 25x25 puzzles a fifth as fast (``python -m benchmarks warm``)."""
+
+KEPT_GRIDS = 16
+"""Number of grids whose statements are kept."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stated:
+    """A puzzle in the form that solvers are asked about.
+
+    Attributes:
+        puzzle: the puzzle.
+        model: its statements.
+        assumptions: what must be assumed for the clues that are not stated.
+        selectors: for each clue that can be switched on the literal that does it, in order.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.stated import state_puzzle, state_switched
+        >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.Even("r4c3"))
+        >>> stated = state_puzzle(puzzle)
+        >>> [str(statement.origin) for statement in stated.model.statements][::4]
+        ['row 1', 'column 1', 'box 1', 'r4c3 is even', 'the given 4 at r3c2']
+        >>> stated = state_switched(puzzle)
+        >>> stated.model.name(list(stated.selectors)[0]), str(list(stated.selectors.values())[-1])
+        ('r1c1=1', 'r4c3 is even')
+    """
+
+    puzzle: Puzzle
+    model: Model
+    assumptions: Sequence[Literal] = ()
+    selectors: Mapping[Literal, Clue] = field(default_factory=dict)
+
+    def statements_by_clue(self) -> dict[Clue, list[Statement]]:
+        """Return the statements of each clue; what several clues share is listed for each."""
+        found: dict[Clue, list[Statement]] = {}
+        for statement in self.model.statements:
+            for origin in origins_of(statement):
+                if isinstance(origin, Clue):
+                    found.setdefault(origin, []).append(statement)
+        return found
+
+
+def origins_of(statement: Statement) -> Iterable[object]:
+    """Return the rules and clues that a statement comes from."""
+    origin = statement.origin
+    return origin if isinstance(origin, JointOrigin) else (origin,)
+
+
+# The rules.
+
+
+def is_warm(grid: Grid) -> bool:
+    """Say whether the rules of a grid stay loaded for further puzzles."""
+    return len(grid.cells) <= WARM_CELLS
+
+
+def state_rules(grid: Grid, domains: Sequence[Iterable[int]] | None = None) -> Model:
+    """Return the model of a grid: one variable for each cell, one `AllDifferent` for each house.
+
+    Args:
+        grid: the grid.
+        domains: the values that each cell can take; all that the grid allows by default.
+    """
+    return _rules_of(grid).copy() if domains is None else _state_rules(grid, domains)
+
+
+@lru_cache(maxsize=KEPT_GRIDS)
+def _rules_of(grid: Grid) -> Model:
+    # Puzzles on the same grid share these statements, and engines know them again.
+    return _state_rules(grid, grid.domains)
+
+
+def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
+    model = Model()
+    if len(grid.cells) > GUESSED_CELLS:
+        model.guess = shifted_rows(grid)
+    for cell, values in enumerate(domains):
+        model.variable(grid.cell_name(cell), values)
+    for house in grid.houses:
+        if len(house.cells) > 1:
+            cells = tuple(model.variables[cell] for cell in house.cells)
+            model.post(AllDifferent(cells), house)
+    return model
+
+
+# The clues.
+
+
+def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
+    """State each clue as it is; nothing is worked out beforehand.
+
+    Args:
+        puzzle: the puzzle; it also says what marks there are.
+        clues: the clues to state instead of all.
+    """
+    model = state_rules(puzzle.grid)
+    if clues is None:
+        cells, constraints = puzzle, constraint_clues(puzzle)
+    else:
+        cells = with_clues_only(puzzle, [clue for clue in clues if clue.constraint is None])
+        constraints = [clue for clue in clues if clue.constraint is not None]
+    _state_constraints(constraints, puzzle.board, model)
+    for clue, literals in _cell_clues(cells, model):
+        for literal in literals:
+            model.post(Clause((literal,)), clue)
+    return Stated(puzzle, model)
+
+
+def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
+    """State the constraints for all candidates; the other clues are assumptions."""
+    model = state_rules(puzzle.grid)
+    _state_all_constraints(puzzle, model, implied)
+    return Stated(puzzle, model, clue_assumptions(puzzle, model))
+
+
+def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
+    """State the constraints for the candidates that elimination of the other clues leaves."""
+    grid = puzzle.grid
+    elimination = _elimination(grid) if is_warm(grid) else PropagationSession(state_rules(grid))
+    left = elimination.candidates(clue_assumptions(puzzle, elimination.model))
+    if left is None:
+        # After a contradiction the empty domains make the model a contradiction as well.
+        return Stated(puzzle, state_rules(grid, [()] * len(grid.cells)))
+    if not is_warm(grid):
+        model = state_rules(grid, left)
+    else:
+        # The clauses of the whole grid are at hand, those of what is left would be made anew.
+        model = state_rules(grid)
+        for cell, values in enumerate(left):
+            if len(values) < len(model.variables[cell].domain):
+                model.narrow(cell, values)
+    _state_all_constraints(puzzle, model, implied)
+    return Stated(puzzle, model)
+
+
+@lru_cache(maxsize=KEPT_GRIDS)
+def _elimination(grid: Grid) -> PropagationSession:
+    """Return the session that eliminates by the rules alone; asking it changes nothing."""
+    return PropagationSession(state_rules(grid))
+
+
+def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:
+    """State each clue under a literal that switches it on; a given is its own.
+
+    Args:
+        puzzle: the puzzle; it also says what marks there are.
+        offered: further clues that can be switched on.
+    """
+    model, board = state_rules(puzzle.grid), puzzle.board
+    selectors: dict[Literal, Clue] = {}
+    for clue in (*clues_of(puzzle), *offered):
+        if clue.constraint is not None:
+            selector = model.boolean(str(clue))
+            clue.constraint.state(Stating(board, model, clue, (selector,)))
+        else:
+            variable = model.variables[puzzle.grid.cell(clue.cell)]
+            if clue.is_given and not clue.copy:
+                selector = variable.equals(clue.digits[0])
+            else:
+                selector = model.boolean(str(clue))
+                model.post(Clause((-selector, *variable.among(clue.digits))), clue)
+        selectors[selector] = clue
+    return Stated(puzzle, model, selectors=selectors)
+
+
+def _state_all_constraints(puzzle: Puzzle, model: Model, implied: bool) -> None:
+    """State the constraints, and what follows from them if that is wanted."""
+    _state_constraints(constraint_clues(puzzle), puzzle.board, model)
+    if implied:
+        add_implied_statements(model)
+
+
+def _state_constraints(clues: Iterable[Clue], board: Board, model: Model) -> None:
+    for clue in clues:
+        if clue.constraint is not None:
+            clue.constraint.state(Stating(board, model, clue))
+
+
+def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:
+    """Return givens and candidates as literals of a model that begins with the rules' variables."""
+    grid = puzzle.grid
+    if grid.extras or grid.holes:
+        return [literal for _, literals in _cell_clues(puzzle, model) for literal in literals]
+    # A corpus asks this for each of its puzzles: literals are counted instead of looked up.
+    order, offset = grid.order, 1 - grid.digits[0]
+    assumptions = [
+        cell * order + given + offset
+        for cell, given in enumerate(puzzle.givens)
+        if given is not None
+    ]
+    for cell, digits in sorted(puzzle.candidates.items()):
+        assumptions += _excluded(cell, digits, model)
+    return assumptions
+
+
+def _cell_clues(puzzle: Puzzle, model: Model) -> Iterator[tuple[Clue, list[Literal]]]:
+    """Yield each given and each set of candidates with the literals that it makes true."""
+    for cell, given in enumerate(puzzle.givens):
+        if given is not None:
+            clue = Clue.given(puzzle.grid.cell_name(cell), given)
+            yield clue, [model.variables[cell].equals(given)]
+        if cell in puzzle.candidates:
+            digits = puzzle.candidates[cell]
+            clue = Clue(puzzle.grid.cell_name(cell), tuple(sorted(digits)))
+            yield clue, _excluded(cell, digits, model)
+
+
+def _excluded(cell: int, digits: Iterable[int], model: Model) -> list[Literal]:
+    variable = model.variables[cell]
+    return [-variable.equals(digit) for digit in sorted(set(variable.domain).difference(digits))]
