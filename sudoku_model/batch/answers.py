@@ -16,14 +16,14 @@ from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check, obvious_contradiction
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.bulk import can_compile, check_array
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_line
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record
-from sudoku_model.batch.settings import UNREADABLE, Settings
+from sudoku_model.batch.records import UNREADABLE, Record
+from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError
-from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
@@ -202,24 +202,9 @@ def _other_puzzles(
     chunk: Chunk, lines: ClassicLines, settings: Settings
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield what the bulk stage does not decide, with its place in the chunk."""
-    for place, puzzle in enumerate(chunk.puzzles):
-        yield place, puzzle
-    if not chunk.lines:
-        return
-    texts = chunk.lines.split(b"\n")
-    if len(lines.places) == len(texts):
-        return
-    is_bulk = np.zeros(len(texts), bool)
+    is_bulk = np.zeros(chunk.lines.count(b"\n") + 1, bool)
     is_bulk[lines.places] = True
-    for place in np.flatnonzero(~is_bulk).tolist():
-        number = chunk.first + place
-        try:
-            read = read_line(chunk, number, texts[place], settings.reading)
-        except PuzzleFormatError as error:
-            yield place, UnreadablePuzzle(f"{chunk.prefix}{number}", error)
-        else:
-            if read is not None:
-                yield place, read
+    return read_puzzles(chunk, settings.reading, np.flatnonzero(~is_bulk).tolist())
 
 
 def _verdicts(

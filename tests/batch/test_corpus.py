@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -14,23 +15,22 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.batch import corpus
-from sudoku_model.batch.blocks import cut_lines, normalised, truncated
 from sudoku_model.batch.corpus import (
     CLASSIC_LINES,
     OTHER_LINES,
     PUZZLES,
-    Chunk,
     UnreadablePuzzle,
-    fingerprint,
     read_chunks,
-    read_line,
+    read_puzzles,
 )
+from sudoku_model.batch.fingerprint import fingerprint
 from sudoku_model.cli.sources import read_sources
-from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
+from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
 from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.blocks import MAX_LINE, cut_lines
 from sudoku_model.formats.compressed import Pieces
-from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import CLASSIC, KILLER, LINE, OTHER_LINE, ROWS, SOLUTION
 
@@ -48,30 +48,12 @@ def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
     return feed
 
 
-def puzzles_of(chunk: Chunk, reading: Reading) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Read the lines of a chunk as a worker does."""
-    yield from chunk.puzzles
-    for number, text in enumerate(chunk.lines.split(b"\n") if chunk.lines else (), chunk.first):
-        if (puzzle := puzzle_of(chunk, number, text, reading)) is not None:
-            yield puzzle
-
-
-def puzzle_of(
-    chunk: Chunk, number: int, text: bytes, reading: Reading
-) -> Puzzle | UnreadablePuzzle | None:
-    """Read one line."""
-    try:
-        return read_line(chunk, number, text, reading)
-    except PuzzleFormatError as problem:
-        return UnreadablePuzzle(f"{chunk.prefix}{number}", problem)
-
-
 def read_all(*sources: str | Path, **options: Any) -> list[Puzzle | UnreadablePuzzle]:
     """All puzzles of some sources, by way of chunks."""
     reading = Reading(**options)
     chunks = list(read_chunks(list(map(str, sources)), reading))
     assert [chunk.number for chunk in chunks] == list(range(len(chunks)))
-    return [puzzle for chunk in chunks for puzzle in puzzles_of(chunk, reading)]
+    return [puzzle for chunk in chunks for _, puzzle in read_puzzles(chunk, reading)]
 
 
 def problems(*sources: str | Path, **options: Any) -> list[str]:
@@ -345,10 +327,12 @@ def in_blocks(text: bytes, cuts: list[int]) -> Iterator[bytes]:
 @given(texts, st.lists(st.integers(0, 60), max_size=10), st.integers(1, 5))
 @example(b"a\r\r\nb\r", [2, 3], 2)
 def test_any_blocks_give_the_lines_of_the_text(text: bytes, cuts: list[int], size: int) -> None:
-    expected = list(Source(io.BytesIO(text), "", ""))
+    lines = re.split(r"\r*\n|\r", text.decode())
+    expected = list(enumerate(lines if lines[-1] else lines[:-1], 1))
+    assert list(Source(in_blocks(text, cuts), "", "")) == expected
     found: list[tuple[int, str]] = []
-    for first, lines in cut_lines(truncated(normalised(in_blocks(text, cuts))), size):
-        pieces = lines.decode().split("\n")
+    for first, some in cut_lines(Source(in_blocks(text, cuts), "", "").blocks(), size):
+        pieces = some.decode().split("\n")
         assert len(pieces) <= size
         found += enumerate(pieces, first)
     assert found == expected

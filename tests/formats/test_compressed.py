@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats import read, read_many, write
+from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.compressed import Pieces, packing_of, unpack
-from sudoku_model.formats.source import MAX_LINE
 from tests.conftest import Run
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
