@@ -16,8 +16,8 @@ from sudoku_model.model import (
     Literal,
     Machine,
     Model,
-    Primitive,
     Regular,
+    Statement,
     Table,
     Term,
     Variable,
@@ -26,65 +26,71 @@ from sudoku_model.model.diagram import unroll
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
-from sudoku_model.solvers.sat.all_different import MAX_CLAUSES, Parts, encode_all_different
+from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
-from sudoku_model.solvers.sat.writer import ClauseWriter
+from sudoku_model.solvers.sat.writer import MAX_CLAUSES, ClauseWriter
 
 
 class StatementEncoder:
-    """Writes the clauses of all primitives of a model whose houses are encoded already."""
+    """Writes the clauses of all statements of a model whose houses are encoded already."""
 
     def __init__(
         self,
         model: Model,
         houses: Sequence[AllDifferent],
         writer: ClauseWriter,
-        parts: Parts,
         encoding: Encoding,
     ) -> None:
         self._model = model
-        self._houses = [frozenset(v.number for v in house.variables) for house in houses]
+        self._houses = houses
         self._writer = writer
-        self._parts = parts
         self._encoding = encoding
 
-    def encode(self, primitive: Primitive) -> None:
-        """Write a primitive's clauses under the writer's guard.
+    def encode(self, statement: Statement) -> None:
+        """Write a statement's clauses under its guard.
 
         Raises:
             UnsupportedError: if the primitive, or all of them together, are too large.
             GaveUpError: if the time of the question is over.
         """
         heed_deadline()
-        if len(self._writer.cnf.clauses) > MAX_CLAUSES:
+        writer = self._writer
+        if len(writer.cnf.clauses) > MAX_CLAUSES:
             raise UnsupportedError(
                 f"before it there are more than {MAX_CLAUSES:,} clauses; another engine may need "
                 "less memory"
             )
+        primitive = statement.primitive
+        writer.guard = tuple([-literal for literal in statement.when])
         match primitive:
             case Clause(literals):
-                self._writer.clause(literals)
-            case AllDifferent(variables):
-                self._all_different(variables)
-            case Table():
-                self._table(primitive)
+                writer.clause(literals)
+            case AllDifferent():
+                self._all_different(primitive)
+            case Table(variables) if len(variables) == 2 == len(set(variables)):
+                self._pairs(variables[0], variables[1], primitive)
+            case Table(allowed=False):
+                self._forbid(primitive)
+            case Table(variables):
+                self._machine(variables, table_machine(primitive))
             case Linear():
-                terms, machine = linear_machine(primitive, self._model)
-                self._machine(terms, machine)
+                self._machine(*linear_machine(primitive, self._model))
             case Regular(terms, machine):
                 self._machine(terms, machine)
             case DistinctSum():
                 self._distinct_sum(primitive)
             case Connected():
                 self._connected(primitive)
+        writer.guard = ()
 
-    def _all_different(self, variables: Sequence[Variable]) -> None:
-        cells = frozenset(variable.number for variable in variables)
-        if len(cells) < len(variables):
+    def _all_different(self, group: AllDifferent) -> None:
+        if len(group.numbers) < len(group.variables):
             self._writer.clause(())  # a variable does not differ from itself
-        # Within a house nothing is new.
-        elif not any(cells <= house for house in self._houses):
-            encode_all_different(AllDifferent(tuple(variables)), self._encoding, self._writer)
+            return
+        for house in self._houses:
+            if group.numbers <= house.numbers:
+                return  # within a house nothing is new
+        write_all_different(group, self._encoding, self._writer)
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
         domains = [self._model.domain(term) for term in terms]
@@ -94,14 +100,6 @@ class StatementEncoder:
         ]
         diagram = unroll(machine, domains)
         write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
-
-    def _table(self, table: Table) -> None:
-        if len(table.variables) == 2 and len(set(table.variables)) == 2:
-            self._pairs(table.variables[0], table.variables[1], table)
-        elif table.allowed:
-            self._machine(table.variables, table_machine(table))
-        else:
-            self._forbid(table)
 
     def _forbid(self, table: Table) -> None:
         for values in in_time(sorted(table.tuples)):
@@ -131,12 +129,10 @@ class StatementEncoder:
         and adds them; it has far fewer nodes than one over the variables, in which the same sum
         comes up once for each order of the values.
         """
-        variables = primitive.variables
-        self._all_different(variables)
-        # Under a guard the variables need not differ, so these Booleans are for this sum alone.
-        parts = Parts(self._writer) if self._writer.guard else self._parts
-        members = parts.of(variables)
-        machine = MembershipMachine(tuple(members), len(variables), primitive.totals)
+        group = AllDifferent(primitive.variables)
+        self._all_different(group)
+        members = self._writer.holders(group.numbers, group.by_number)
+        machine = MembershipMachine(tuple(members), len(group.variables), primitive.totals)
         diagram = unroll(machine, [(0, 1)] * len(members))
         literals = [{0: -member, 1: member} for member in members.values()]
         write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
