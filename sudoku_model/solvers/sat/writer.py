@@ -121,14 +121,9 @@ class ClauseWriter:
 
         Raises:
             GaveUpError: if the time of the question is over.
-            UnsupportedError: if there are too many clauses already.
+            UnsupportedError: if there are too many clauses.
         """
         heed_deadline()
-        if len(self.cnf.clauses) > MAX_CLAUSES:
-            raise UnsupportedError(
-                f"this encoding needs more than {MAX_CLAUSES:,} clauses for so large a grid; "
-                "choose native at-most-one constraints, as in 'sat:minicard::native'"
-            )
         # Up to three literals no encoding is smaller than the pairs, and no other takes a guard.
         if self._at_most_one == "pairwise" or len(literals) <= 3 or self.guard:
             self.exclude(combinations(literals, 2))
@@ -136,6 +131,11 @@ class ClauseWriter:
             self.cnf.native_at_most_one.append(tuple(literals))
         else:
             self._by_pysat(literals)
+        if len(self.cnf.clauses) > MAX_CLAUSES:
+            raise UnsupportedError(
+                f"this encoding needs more than {MAX_CLAUSES:,} clauses for so large a grid; "
+                "choose native at-most-one constraints, as in 'sat:minicard::native'"
+            )
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         """Say that of each pair of literals at most one is true."""
