@@ -20,7 +20,6 @@ from sudoku_model.model import (
     Statement,
     Table,
     Term,
-    Variable,
 )
 from sudoku_model.model.diagram import unroll
 from sudoku_model.solvers.connectivity import write_connected
@@ -28,7 +27,12 @@ from sudoku_model.solvers.engines import Encoding
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
-from sudoku_model.solvers.sat.writer import MAX_CLAUSES, ClauseWriter
+from sudoku_model.solvers.sat.writer import (
+    MAX_CLAUSES,
+    ClauseWriter,
+    SmallClause,
+    Template,
+)
 
 
 class StatementEncoder:
@@ -67,8 +71,9 @@ class StatementEncoder:
                 writer.clause(literals)
             case AllDifferent():
                 self._all_different(primitive)
-            case Table(variables) if len(variables) == 2 == len(set(variables)):
-                self._pairs(variables[0], variables[1], primitive)
+            case Table((one, other), tuples, allowed) if one != other:
+                template = _pair_clauses(tuples, allowed, one.domain, other.domain)
+                writer.write(template, one.literals + other.literals)
             case Table(allowed=False):
                 self._forbid(primitive)
             case Table(variables):
@@ -94,33 +99,14 @@ class StatementEncoder:
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
         domains = [self._model.domain(term) for term in terms]
-        literals = [
-            dict(zip(domain, self._model.term_literals(term), strict=True))
-            for domain, term in zip(domains, terms, strict=True)
-        ]
-        diagram = unroll(machine, domains)
-        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+        literals = [self._model.term_literals(term) for term in terms]
+        write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _forbid(self, table: Table) -> None:
         for values in in_time(sorted(table.tuples)):
             pairs = list(zip(table.variables, values, strict=True))
             if all(value in variable.domain for variable, value in pairs):
                 self._writer.clause([-variable.equals(value) for variable, value in pairs])
-
-    def _pairs(self, first: Variable, second: Variable, table: Table) -> None:
-        """Write a relation between two variables; unit propagation makes it arc consistent.
-
-        Each value is given the values of the other variable that go with it. (The support
-        encoding: S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.)
-        """
-        for one, other, swapped in ((first, second, False), (second, first, True)):
-            partners = _partners(table.tuples, table.allowed, one.domain, other.domain, swapped)
-            for literal, (supports, missing) in zip(one.literals, partners, strict=True):
-                if len(missing) == 1 < len(supports):
-                    # All but one go with it: that they exclude each other is the shorter clause.
-                    self._writer.clause([-literal, -other.literals[missing[0]]])
-                elif missing:
-                    self._writer.clause([-literal, *(other.literals[place] for place in supports)])
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:
         """Say which values the set holds, and separately where they stand.
@@ -133,9 +119,9 @@ class StatementEncoder:
         self._all_different(group)
         members = self._writer.holders(group.numbers, group.by_number)
         machine = MembershipMachine(tuple(members), len(group.variables), primitive.totals)
-        diagram = unroll(machine, [(0, 1)] * len(members))
-        literals = [{0: -member, 1: member} for member in members.values()]
-        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+        domains = [(0, 1)] * len(members)
+        literals = [(-member, member) for member in members.values()]
+        write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _connected(self, primitive: Connected) -> None:
         guard, self._writer.guard = self._writer.guard, ()
@@ -149,27 +135,32 @@ class StatementEncoder:
         write_connected(primitive, new_variable, self._writer.clause, check)
 
 
-_Places = tuple[int, ...]
-
-
 @lru_cache(maxsize=1024)
-def _partners(
+def _pair_clauses(
     tuples: frozenset[tuple[int, ...]],
     allowed: bool,
     domain: tuple[int, ...],
     other: tuple[int, ...],
-    swapped: bool,
-) -> list[tuple[_Places, _Places]]:
-    """Return for each value where in the other domain those stand that go with it, and the rest.
+) -> Template:
+    """Return the clauses of a relation between two variables: they are arc consistent.
 
-    A puzzle has few relations and many pairs of cells in each of them.
+    Each value is given the values of the other variable that go with it. (The support encoding:
+    S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.) A puzzle has few relations
+    and many pairs of cells in each of them.
     """
-    found = []
-    for value in domain:
-        goes = [
-            (((partner, value) if swapped else (value, partner)) in tuples) == allowed
-            for partner in other
-        ]
-        supports = tuple(place for place, is_good in enumerate(goes) if is_good)
-        found.append((supports, tuple(place for place, is_good in enumerate(goes) if not is_good)))
-    return found
+    clauses: list[SmallClause] = []
+    rows = list(enumerate(domain, 1))
+    columns = list(enumerate(other, 1 + len(domain)))
+    for mine, theirs, swapped in ((rows, columns, False), (columns, rows, True)):
+        for literal, value in mine:
+            goes: list[Literal] = []
+            misses: list[Literal] = []
+            for support, partner in theirs:
+                pair = (partner, value) if swapped else (value, partner)
+                (goes if (pair in tuples) == allowed else misses).append(support)
+            if len(misses) == 1 < len(goes):
+                # All but one go with it: that they exclude each other is the shorter clause.
+                clauses.append((-literal, -misses[0]))
+            elif misses:
+                clauses.append((-literal, *goes))
+    return Template(clauses)

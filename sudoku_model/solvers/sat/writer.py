@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
@@ -20,6 +20,19 @@ SmallClause: TypeAlias = Sequence[Literal]
 
 Holders: TypeAlias = Mapping[int, Literal]
 """For each value the literal that says that one of some different variables has it."""
+
+
+class Template(NamedTuple):
+    """Clauses that are written about different literals each time.
+
+    Attributes:
+        clauses: in these, literal `k` is the `k`-th of those that they are written about; after
+            those come the new ones.
+        new_count: how many new variables there are.
+    """
+
+    clauses: Sequence[SmallClause]
+    new_count: int = 0
 
 
 @dataclass
@@ -115,6 +128,13 @@ class ClauseWriter:
             self.cnf.units.append(literals[0])
         else:
             self.cnf.clauses.append(tuple(literals))
+
+    def write(self, template: Template, literals: Sequence[Literal]) -> None:
+        """Write the clauses of a template about these literals."""
+        new = [self.cnf.new_variable() for _ in range(template.new_count)]
+        moved = by_sign([*literals, *new])
+        for clause in in_time(template.clauses):
+            self.clause(tuple([moved[literal] for literal in clause]))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """Say that at most one of the literals is true.
