@@ -88,7 +88,7 @@ def add_implied_statements(model: Model) -> None:
         _add_leftovers(model, houses, full, cages)
 
 
-def _sharpened(linear: Linear, houses: Sequence[_Group]) -> tuple[DistinctSum, list[Origin]] | None:
+def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, list[Origin]] | None:
     """Return the sum of different cells that an equation over cells that see each other is.
 
     With it come the origins of the houses that make some of them different.
