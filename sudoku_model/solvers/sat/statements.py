@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import neg
 
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
@@ -65,7 +66,7 @@ class StatementEncoder:
                 "less memory"
             )
         primitive = statement.primitive
-        writer.guard = tuple([-literal for literal in statement.when])
+        writer.guard = tuple(map(neg, statement.when))
         match primitive:
             case Clause(literals):
                 writer.clause(literals)

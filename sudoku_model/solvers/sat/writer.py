@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import neg
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
@@ -120,21 +121,21 @@ class ClauseWriter:
         """Write a clause, under the guard if there is one."""
         if self.guard:
             literals = (*self.guard, *literals)
-        if not literals:
+        if len(literals) > 1:
+            self.cnf.clauses.append(tuple(literals))
+        elif literals:
+            self.cnf.units.append(literals[0])
+        else:
             # Not every solver and file format takes the empty clause; a contradiction is one too.
             contradiction = self.cnf.new_variable()
             self.cnf.units += [contradiction, -contradiction]
-        elif len(literals) == 1:
-            self.cnf.units.append(literals[0])
-        else:
-            self.cnf.clauses.append(tuple(literals))
 
     def write(self, template: Template, literals: Sequence[Literal]) -> None:
         """Write the clauses of a template about these literals."""
         new = [self.cnf.new_variable() for _ in range(template.new_count)]
-        moved = by_sign([*literals, *new])
+        moved = by_sign([*literals, *new]).__getitem__
         for clause in in_time(template.clauses):
-            self.clause(tuple([moved[literal] for literal in clause]))
+            self.clause(tuple(map(moved, clause)))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """Say that at most one of the literals is true.
@@ -212,15 +213,16 @@ class ClauseWriter:
         known = {} if self.guard else self._holders
         if part not in known:
             places: dict[int, list[Literal]] = {}
-            members = [variables[number] for number in sorted(part)]
-            for variable in members:
+            names = []
+            for number in sorted(part):
+                variable = variables[number]
+                names.append(variable.name)
                 for value, literal in zip(variable.domain, variable.literals, strict=True):
                     places.setdefault(value, []).append(literal)
-            names = ", ".join([variable.name for variable in members])
             known[part] = {
                 value: literals[0]
                 if len(literals) == 1
-                else self.any_of(literals, f"{value} in {names}")
+                else self.any_of(literals, f"{value} in {', '.join(names)}")
                 for value, literals in sorted(places.items())
             }
         return known[part]
@@ -231,4 +233,4 @@ def by_sign(numbers: Sequence[Literal]) -> list[Literal]:
 
     A negative literal counts from the end, so one look-up serves both signs.
     """
-    return [0, *numbers, *[-number for number in reversed(numbers)]]
+    return [0, *numbers, *map(neg, reversed(numbers))]
