@@ -20,6 +20,9 @@ from sudoku_model.solvers.sat.writer import ClauseWriter, SmallClause, Template
 
 AddClause: TypeAlias = Callable[[SmallClause], None]
 
+ALWAYS = 0
+"""Stands where a literal could for what is true anyway."""
+
 KEPT_EDGES = 2_000
 """The clauses of larger diagrams are not kept for the next use of the same diagram: 256 of this
 size take a hundred megabytes."""
@@ -68,12 +71,12 @@ def _clauses_of(
     clauses: list[SmallClause] = []
     new = count(first)
     literals = list(map(dict, layers))
-    # A literal for each node, None for the only one of a layer, which is always passed.
-    nodes: list[Literal | None] = [None]
+    # A literal for each node; the only one of a layer is always passed.
+    nodes = [ALWAYS]
     known = _named_nodes(diagram, literals)
     for place, (layer, by_value) in enumerate(zip(diagram.layers, literals, strict=True)):
         width = diagram.widths[place + 1]
-        following: list[Literal | None] = [None]
+        following = [ALWAYS]
         if width > 1:
             names = known.get(place + 1, {})
             following = [names.get(node) or next(new) for node in range(width)]
@@ -114,8 +117,8 @@ def _named_nodes(
 
 def _write_layer(
     labels: dict[tuple[int, int], list[int]],
-    sources: Sequence[Literal | None],
-    targets: Sequence[Literal | None],
+    sources: Sequence[Literal],
+    targets: Sequence[Literal],
     by_value: dict[int, Literal],
     new: Iterator[Literal],
     clause: AddClause,
@@ -126,7 +129,7 @@ def _write_layer(
         out.setdefault(pair[0], []).append(pair)
         into.setdefault(pair[1], []).append(pair)
     # "The way leads over this pair": often that is to say that it passes one of the two nodes.
-    passes: dict[tuple[int, int], Literal | None] = {}
+    passes: dict[tuple[int, int], Literal] = {}
     for source, target in labels:
         if len(out[source]) == 1:
             passes[source, target] = sources[source]
@@ -134,7 +137,7 @@ def _write_layer(
             passes[source, target] = targets[target]
         else:
             passes[source, target] = next(new)
-    supports: dict[int, list[Literal | None]] = {value: [] for value in by_value}
+    supports: dict[int, list[Literal]] = {value: [] for value in by_value}
     for pair, values in in_time(labels.items()):
         passed = passes[pair]
         _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
@@ -147,37 +150,34 @@ def _write_layer(
         for node, pairs in pairs_of.items():
             ways = [passes[pair] for pair in pairs]
             # That some value is read is known.
-            if nodes[node] is not None or domain != set(ways):
+            if nodes[node] or domain != set(ways):
                 _write_choice(nodes[node], ways, clause)
 
 
 def _write_pair(
-    passed: Literal | None,
-    source: Literal | None,
-    target: Literal | None,
+    passed: Literal,
+    source: Literal,
+    target: Literal,
     values: Sequence[int],
     by_value: dict[int, Literal],
     clause: AddClause,
 ) -> None:
     """Say what it means that the way leads over a pair of nodes."""
-    no = [] if passed is None else [-passed]
+    no = (-passed,) if passed else ()
     for node in (source, target):
-        if node is not None and node != passed:
+        if node not in (ALWAYS, passed):
             clause((*no, node))
     reads = [by_value[value] for value in values]
     if len(values) < len(by_value) and reads != [passed]:
         clause((*no, *reads))
     # The value read in a node determines the way on; in the only node its support says that.
-    if source is not None and passed is not None and passed != source:
+    if source and passed and passed != source:
         for literal in reads:
             if literal != passed:
                 clause((-source, -literal, passed))
 
 
-def _write_choice(
-    condition: Literal | None, ways: Sequence[Literal | None], clause: AddClause
-) -> None:
+def _write_choice(condition: Literal, ways: Sequence[Literal], clause: AddClause) -> None:
     """Say that the way, if it meets a condition, leads over one of some pairs of nodes."""
-    literals = [way for way in ways if way is not None]
-    if len(literals) == len(ways) and condition not in ways:
-        clause((*(() if condition is None else (-condition,)), *literals))
+    if ALWAYS not in ways and condition not in ways:
+        clause((-condition, *ways) if condition else tuple(ways))
