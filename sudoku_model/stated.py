@@ -157,19 +157,21 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
 def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
     """State the constraints for the candidates that elimination of the other clues leaves."""
     grid = puzzle.grid
-    elimination = _elimination(grid) if is_warm(grid) else PropagationSession(state_rules(grid))
-    left = elimination.candidates(clue_assumptions(puzzle, elimination.model))
-    if left is None:
-        # After a contradiction the empty domains make the model a contradiction as well.
-        return Stated(puzzle, state_rules(grid, [()] * len(grid.cells)))
-    if not is_warm(grid):
-        model = state_rules(grid, left)
-    else:
-        # The clauses of the whole grid are at hand, those of what is left would be made anew.
-        model = state_rules(grid)
-        for cell, values in enumerate(left):
-            if len(values) < len(model.variables[cell].domain):
-                model.narrow(cell, values)
+    model = state_rules(grid)
+    assumptions = clue_assumptions(puzzle, model)
+    if assumptions:
+        elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
+        left = elimination.candidates(assumptions)
+        if left is None:
+            # After a contradiction the empty domains make the model a contradiction as well.
+            return Stated(puzzle, state_rules(grid, [()] * len(grid.cells)))
+        if not is_warm(grid):
+            model = state_rules(grid, left)
+        else:
+            # The clauses of the whole grid are at hand, those of what is left would be made anew.
+            for cell, values in enumerate(left):
+                if len(values) < len(model.variables[cell].domain):
+                    model.narrow(cell, values)
     _state_all_constraints(puzzle, model, implied)
     return Stated(puzzle, model)
 

@@ -73,8 +73,8 @@ def arrows() -> dict[str, set[str]]:
     known = files()
     found: dict[str, set[str]] = {name: set() for name in known}
     for name in known:
-        for home, member in imported(name):
-            home = PUBLIC.get(member, home) if home == PACKAGE else home
+        for source, member in imported(name):
+            home = PUBLIC.get(member, source) if source == PACKAGE else source
             if home == PACKAGE or home.startswith(f"{PACKAGE}."):
                 place = home[len(PACKAGE) + 1 :]
                 inner = f"{place}.{member}".strip(".")

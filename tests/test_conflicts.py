@@ -355,7 +355,8 @@ class TestOptionsAndDefects:
         )
         conflict(BROKEN_CAGES)
         conflict(BROKEN_CAGES, "sat:cadical153:minimal")
-        assert [engine.solver for engine in asked] == ["cadical153", "glucose4"]
+        solvers = [engine.solver for engine in asked]
+        assert solvers == [None, "cadical153", "cadical153", "glucose4"]
 
 
 def test_broken_puzzles_of_the_shared_collection() -> None:

@@ -64,8 +64,8 @@ def minimal_core(
     grid, used = asked.refute(clues, limits)
     if grid is not None:
         return None
-    kept = [clue for clue in clues if clue in {*needed}]
-    left = [clue for clue in used if clue not in {*needed}]
+    kept = [clue for clue in clues if clue in needed]
+    left = [clue for clue in used if clue not in needed]
     reason = ""
     while left:
         tried = left.pop()
@@ -82,8 +82,7 @@ def minimal_core(
             left = [clue for clue in left if clue in {*used}]
         else:
             kept.append(tried)
-    order = {clue: place for place, clue in enumerate(clues)}
-    return Core(tuple(sorted(kept, key=order.__getitem__)), reason)
+    return Core(tuple(sorted(kept, key=list(clues).index)), reason)
 
 
 def smallest_cores(
