@@ -14,11 +14,11 @@ from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import read, sample
 from benchmarks.timing import number
-from sudoku_model.analysis.certificates import certify, verify
-from sudoku_model.analysis.certificates.layout import PROOF, forbid, second_text
-from sudoku_model.analysis.certificates.rup import check_refutation
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.certificates import certify, verify
+from sudoku_model.certificates.layout import PROOF, forbid, second_text
+from sudoku_model.certificates.rup import check_refutation
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding, Limits

@@ -22,10 +22,11 @@ from sudoku_model import constraints as c
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.sat import session
 
-WHOLE_GRID: dict[str, tuple[c.Constraint, ...]] = {
+WHOLE_GRID: dict[str, tuple[Constraint, ...]] = {
     "both diagonals": (c.Diagonal("down"), c.Diagonal("up")),
     "windows": (c.Windoku(),),
     "disjoint groups": (c.DisjointGroups(),),
@@ -93,7 +94,7 @@ def propagator(options: Options) -> None:
     )
 
 
-def _corpus(constraints: Iterable[c.Constraint], givens: int, size: int) -> list[Puzzle]:
+def _corpus(constraints: Iterable[Constraint], givens: int, size: int) -> list[Puzzle]:
     """Cut puzzles out of filled grids: most have one solution, some several."""
     draw = random.Random(SEED)
     empty = Puzzle.empty(9).with_constraints(*constraints)

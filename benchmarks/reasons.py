@@ -26,8 +26,7 @@ from sudoku_model.constraints import AntiKing, AntiKnight, KillerCage, NonConsec
 from sudoku_model.formats import read
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Outcome, open_session
-from sudoku_model.solvers.engines import Sat
+from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_puzzle
 
 Ask = Callable[[Puzzle], object]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import sudoku_model as sm
-from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 
 _MEASURED = Path(__file__).resolve().parent / "measured" / "encodings.md"
 """What ``(date -I; python -m benchmarks encodings)`` has printed."""
@@ -44,7 +44,7 @@ def _shown(value: object) -> str:
 
 def _size(order: int, encoding: str, at_most_one: str = "pairwise") -> tuple[int, int]:
     """Return the numbers of variables and clauses of the rules of a grid."""
-    head = sm.write_model(sm.Puzzle.empty(order), encoding=encoding, at_most_one=at_most_one)
+    head = sm.encode(sm.Puzzle.empty(order), encoding, at_most_one=at_most_one).text()
     match = re.search(r"^p cnf (\d+) (\d+)$", head, re.M)
     assert match is not None
     return int(match[1]), int(match[2])

@@ -52,9 +52,11 @@ SUBJECTS = (
         "Does a puzzle have exactly one solution, none, or several? Which, and how many?",
         (
             "analysis.uniqueness",
+            "analysis.verdict",
             "analysis.solutions",
             "analysis.counting",
             "analysis.propagation",
+            "deadline",
         ),
         ("analysis.counting.Method",),
     ),
@@ -62,7 +64,7 @@ SUBJECTS = (
         "reasons",
         "Reasons",
         "Why there is no solution or more than one, and which clues are superfluous.",
-        ("analysis",),
+        ("analysis", "clues"),
     ),
     Subject(
         "steps",
@@ -80,7 +82,7 @@ SUBJECTS = (
         "certificates",
         "Certificates",
         "A verdict that others can confirm without any solver.",
-        ("analysis.certificates",),
+        ("certificates",),
     ),
     Subject(
         "batch",
@@ -115,8 +117,10 @@ SUBJECTS = (
         "For a question that nobody has thought of: the model of a puzzle, and a session about it.",
         ("solvers",),
         (
+            "solvers.Engine",
             "solvers.engine_named",
-            "statement.state_puzzle",
+            "stated.state_puzzle",
+            "stated.Stated",
             "model.Model",
             "solvers.open_session",
             "solvers.Session",

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from sudoku_model.errors import GridError
-
-if TYPE_CHECKING:
-    from sudoku_model.grid import Grid
 
 MAX_SELECTED = 20_000
 """Largest number of cells that one text names; a constraint may name a cell twice."""
@@ -37,12 +34,27 @@ class CellNames:
     """The names of a grid's cells, to be read; `Grid` has them written.
 
     `Grid.cell` and `Grid.select` say what is read, and which errors there are.
+
+    Args:
+        rows, columns: the size of the board.
+        holes: the cells that are none.
+        regions: the cells of each region, by its number from 0.
+        extras: the names of the cells outside the board, in order.
     """
 
-    def __init__(self, grid: Grid) -> None:
-        self._grid = grid
-        first = len(grid.board)
-        self._extras = {cell.name: first + index for index, cell in enumerate(grid.extras)}
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        holes: Collection[int],
+        regions: Mapping[int, tuple[int, ...]],
+        extras: Sequence[str],
+    ) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._holes = holes
+        self._regions = regions
+        self._extras = {name: cell for cell, name in enumerate(extras, start=rows * columns)}
         # A setter's line is asked for again and again.
         self._selections: dict[str, tuple[int, ...]] = {}
 
@@ -89,30 +101,32 @@ class CellNames:
         self._cell_at(last_row, last_column, name)
         down = 1 if last_row >= row else -1
         across = 1 if last_column >= column else -1
-        grid = self._grid
-        cells = (
-            (r - 1) * grid.columns + c - 1
-            for r in range(row, last_row + down, down)
-            for c in range(column, last_column + across, across)
+        return self._block(
+            range(row, last_row + down, down), range(column, last_column + across, across)
         )
-        return tuple(cell for cell in cells if cell not in grid.holes)
+
+    def _block(self, rows: Sequence[int], columns: Sequence[int]) -> tuple[int, ...]:
+        cells = ((row - 1) * self._columns + column - 1 for row in rows for column in columns)
+        return tuple(cell for cell in cells if cell not in self._holes)
 
     def _line(self, kind: str, number: int, name: str) -> tuple[int, ...]:
-        grid = self._grid
         if kind == "b":
-            cells = grid.regions_by_number.get(number - 1)
+            cells = self._regions.get(number - 1)
             if cells is None:
                 raise GridError(f"found {name!r:.60}, but the grid has no region of that number")
             return cells
-        if number > (grid.rows if kind == "r" else grid.columns):
-            raise GridError(f"{name} lies outside the grid of {grid.rows}x{grid.columns} cells")
-        return grid.row(number - 1) if kind == "r" else grid.column(number - 1)
+        if number > (self._rows if kind == "r" else self._columns):
+            raise self._outside(name)
+        rows, columns = range(1, self._rows + 1), range(1, self._columns + 1)
+        return self._block([number], columns) if kind == "r" else self._block(rows, [number])
 
     def _cell_at(self, row: int, column: int, name: str) -> int:
-        grid = self._grid
-        if row > grid.rows or column > grid.columns:
-            raise GridError(f"{name} lies outside the grid of {grid.rows}x{grid.columns} cells")
-        cell = (row - 1) * grid.columns + column - 1
-        if cell in grid.holes:
+        if row > self._rows or column > self._columns:
+            raise self._outside(name)
+        cell = (row - 1) * self._columns + column - 1
+        if cell in self._holes:
             raise GridError(f"{name} is a hole of the grid")
         return cell
+
+    def _outside(self, name: str) -> GridError:
+        return GridError(f"{name} lies outside the grid of {self._rows}x{self._columns} cells")

@@ -116,7 +116,7 @@ class OptionError(SudokuModelError, ValueError):
         >>> sm.check(sm.Puzzle.empty(4), "cpsta")
         Traceback (most recent call last):
             ...
-        sudoku_model.errors.OptionError: found solver 'cpsta', expected one of sat, cpsat, ...
+        sudoku_model.errors.OptionError: found solver 'cpsta', expected one of ...
     """
 
 
@@ -215,3 +215,12 @@ class CertificateError(SudokuModelError, ValueError):
 
     def __str__(self) -> str:
         return f"certificate {self.directory!r} is refused: {self.file}: {self.problem}"
+
+
+def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
+    """Build the error for a name that is none of `known`; it names the nearest one."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(found, known, n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")

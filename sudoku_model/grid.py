@@ -448,7 +448,8 @@ class Grid:
 
     @cached_property
     def _cell_names(self) -> CellNames:
-        return CellNames(self)
+        names = [extra.name for extra in self.extras]
+        return CellNames(self.rows, self.columns, self.holes, self.regions_by_number, names)
 
     def row_slices(self) -> Iterator[slice]:
         """Yield for each row the slice of its cells."""

@@ -12,6 +12,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.faces import svg
 from sudoku_model.grid import Grid
 
 
@@ -102,35 +103,43 @@ class Puzzle:
                 f"the alphabet {shown(self.alphabet)} does not write {grid.order} digits, "
                 "expected one visible character for each, none twice"
             )
-        if len(self.givens) != len(grid.cells):
-            raise GridError(f"{len(self.givens)} givens for a grid of {len(grid.cells)} cells")
-        domains = grid.domains
+        count = len(grid.cells)
+        if len(self.givens) != count:
+            raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
+        if self.expected and len(self.expected) != count:
+            raise GridError(f"a stated solution of {len(self.expected)} cells for {count} cells")
         # Whether all is well is asked of every puzzle of a corpus, which one is wrong of few.
         is_usual = not (grid.extras or grid.holes)
-        is_well = is_usual and not {*self.givens} - grid.digit_set - {None}
-        for cell, given in enumerate(() if is_well else self.givens):
-            if given is not None and given not in domains[cell]:
-                raise GridError(
-                    f"{grid.cell_name(cell)} is given {shown(given)}, {_expected(domains[cell])}"
-                )
-        for cell, digits in self.candidates.items():
-            if cell not in grid.cells or cell in grid.holes:
-                what = "a hole" if cell in grid.holes else f"cell {cell}"
-                raise GridError(f"candidates for {what} of a grid of {len(grid.cells)} cells")
-            wrong = digits.difference(domains[cell])
-            if wrong:
-                raise GridError(
-                    f"{grid.cell_name(cell)} has candidate {min(wrong)}, {_expected(domains[cell])}"
-                )
-        if self.expected and len(self.expected) != len(grid.cells):
-            raise GridError(
-                f"a stated solution of {len(self.expected)} cells for {len(grid.cells)} cells"
-            )
+        if not is_usual or {*self.givens} - grid.digit_set - {None}:
+            self._check_givens()
+        self._check_candidates()
         for constraint in self.constraints:
             if not isinstance(constraint, Constraint):
                 raise _no_constraint(constraint)
         for constraint in self.constraints:
             constraint.validate(self.board)
+
+    def _check_givens(self) -> None:
+        grid = self.grid
+        for cell, given in enumerate(self.givens):
+            if given is not None and given not in grid.domains[cell]:
+                raise GridError(
+                    f"{grid.cell_name(cell)} is given {shown(given)}, "
+                    f"{_expected(grid.domains[cell])}"
+                )
+
+    def _check_candidates(self) -> None:
+        grid = self.grid
+        for cell, digits in self.candidates.items():
+            if cell not in grid.cells or cell in grid.holes:
+                what = "a hole" if cell in grid.holes else f"cell {cell}"
+                raise GridError(f"candidates for {what} of a grid of {len(grid.cells)} cells")
+            wrong = digits.difference(grid.domains[cell])
+            if wrong:
+                raise GridError(
+                    f"{grid.cell_name(cell)} has candidate {min(wrong)}, "
+                    f"{_expected(grid.domains[cell])}"
+                )
 
     @cached_property
     def board(self) -> Board:
@@ -247,8 +256,6 @@ class Puzzle:
         return f"<Puzzle {self.grid}: {self.line()}>"
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self)
 
 
@@ -312,8 +319,6 @@ class Solution:
         return f"<Solution {self.line()}>"
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self)
 
 

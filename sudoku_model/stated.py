@@ -60,10 +60,10 @@ class Stated:
         >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.Even("r4c3"))
         >>> stated = state_puzzle(puzzle)
         >>> [str(statement.origin) for statement in stated.model.statements][::4]
-        ['row 1', 'column 1', 'box 1', 'r4c3 is even', 'the given 4 at r3c2']
+        ['row 1', 'column 1', 'box 1', 'r4c3 holds an even digit', 'the given 4 at r3c2']
         >>> stated = state_switched(puzzle)
         >>> stated.model.name(list(stated.selectors)[0]), str(list(stated.selectors.values())[-1])
-        ('r1c1=1', 'r4c3 is even')
+        ('r1c1=1', 'r4c3 holds an even digit')
     """
 
     puzzle: Puzzle
@@ -128,7 +128,7 @@ def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
 
 
 def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
-    """State each clue as it is; nothing is worked out beforehand.
+    """Return the model in which each clue is a statement as it is; nothing is worked out.
 
     Args:
         puzzle: the puzzle; it also says what marks there are.

@@ -1,13 +1,14 @@
 """What is public, as a list of lines: names, signatures, commands, formats.
 
-`python -m tests.public_surface` writes the list anew, after a change that is meant.
+`python -m tests.public_surface` writes the list anew, after a change that is meant, and before it
+the stub that tells type checkers of the constraints.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cached_property
@@ -16,12 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import sudoku_model as sm
+import sudoku_model.constraints
 from docs.reference import SUBJECTS
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.custom import Predicate
 from sudoku_model.formats import FORMATS
 
 LIST = Path(__file__).with_name("public_surface.txt")
+CONSTRAINTS_STUB = Path(sm.constraints.__file__).with_suffix(".pyi")
 
 _SECTION = re.compile(
     r"^(Args|Returns|Yields|Raises|Attributes|Example):\n((?:[ ].*\n?|\n)+)", re.M
@@ -173,5 +177,19 @@ def _default(value: object) -> str:
     return repr(value) if isinstance(value, _PLAIN) else "..."
 
 
+def constraints_stub() -> Iterator[str]:
+    """Yield the lines of the stub that names all constraints."""
+    yield "# Written by `python -m tests.public_surface`: every constraint, also what is code."
+    yield ""
+    homes = sorted((kind.__module__, kind.__name__) for kind in (*CONSTRAINTS.values(), Predicate))
+    yield from (f"from {home} import {name} as {name}" for home, name in homes)
+
+
+def write_lines(file: Path, lines: Iterable[str]) -> None:
+    """Write a list."""
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    LIST.write_text("".join(f"{line}\n" for line in surface()), encoding="utf-8")
+    write_lines(CONSTRAINTS_STUB, constraints_stub())
+    write_lines(LIST, surface())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import sudoku_model as sm
 from sudoku_model.analysis import additions as additions_module
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.grid import Grid

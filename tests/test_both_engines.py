@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_model.analysis import both
-from sudoku_model.analysis.certificates import certify
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis import uniqueness
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates import certify
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.whole_grid import AntiKnight, Diagonal
@@ -30,6 +31,7 @@ PUZZLES = [
 ]
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize(("puzzle", "status"), PUZZLES)
 def test_they_agree(puzzle: Puzzle, status: Status) -> None:
     verdict = check(puzzle, "both")
@@ -48,7 +50,7 @@ def liar(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Lie], None]:
     def answer(puzzle: Puzzle, engine: str, **settings: object) -> Verdict:
         return lies.get(engine, lambda verdict: verdict)(check(puzzle, engine))
 
-    monkeypatch.setattr(both, "check", answer)
+    monkeypatch.setattr(uniqueness, "check", answer)
     return lies.__setitem__
 
 
@@ -74,7 +76,7 @@ def several(verdict: Verdict) -> Verdict:
     return replace(verdict, status=Status.MULTIPLE, solutions=verdict.solutions + more)
 
 
-@pytest.mark.parametrize("engine", both.ENGINES)
+@pytest.mark.parametrize("engine", uniqueness.ENGINES)
 @pytest.mark.parametrize(
     ("line", "lie", "words"),
     [
@@ -90,13 +92,13 @@ def test_a_contradiction_is_a_defect_with_everything_to_reproduce_it(
 ) -> None:
     puzzle = read(line)
     liar(engine, lie)
-    other = next(name for name in both.ENGINES if name != engine)
+    other = next(name for name in uniqueness.ENGINES if name != engine)
     with pytest.raises(DefectError, match=words.format(engine=engine, other=other)) as defect:
-        both.check_with_both(puzzle, time_limit=60)
+        check(puzzle, "both", time_limit=60)
     assert "\n" not in str(defect.value)
     report = json.loads(str(defect.value).split("please report this: ")[1])
     assert read(json.dumps(report["puzzle"])) == puzzle
-    assert [verdict["solver"] for verdict in report["verdicts"]] == list(both.ENGINES)
+    assert [verdict["solver"] for verdict in report["verdicts"]] == list(uniqueness.ENGINES)
     assert {"sudoku-model", "python-sat", "ortools", "Python"} <= report["versions"].keys()
     assert report["settings"]["time_limit"] == 60
 
@@ -105,9 +107,9 @@ def test_a_false_solution_is_reported_with_the_puzzle(monkeypatch: pytest.Monkey
     def broken(puzzle: Puzzle, engine: str, **settings: object) -> Verdict:
         raise DefectError(f"the engine {engine} returned nonsense; please report this")
 
-    monkeypatch.setattr(both, "check", broken)
+    monkeypatch.setattr(uniqueness, "check", broken)
     with pytest.raises(DefectError, match="the engine sat returned nonsense; please") as defect:
-        both.check_with_both(read(UNIQUE))
+        check(read(UNIQUE), "both")
     assert str(defect.value).count("please report this") == 1
     assert '"puzzle":{' in str(defect.value)
 
@@ -116,15 +118,15 @@ def test_a_puzzle_that_is_no_data_is_described(liar: Callable[[str, Lie], None])
     liar("cpsat", none)
     puzzle = read(UNIQUE).with_constraints(Predicate("r1c1", lambda a: a > 0, name="positive"))
     with pytest.raises(DefectError, match="r1c1 obey: positive"):
-        both.check_with_both(puzzle)
+        check(puzzle, "both")
 
 
-@pytest.mark.parametrize("engine", both.ENGINES)
+@pytest.mark.parametrize("engine", uniqueness.ENGINES)
 def test_if_one_is_undecided_the_verdict_is_the_others(
     liar: Callable[[str, Lie], None], engine: str
 ) -> None:
     liar(engine, undecided)
-    verdict = both.check_with_both(read(UNIQUE))
+    verdict = check(read(UNIQUE), "both")
     assert verdict.is_unique
     assert verdict.notes == (f"{engine} is undecided: time limit",)
     assert f"(note: {engine} is undecided: time limit)" in str(verdict)
@@ -134,7 +136,7 @@ def test_if_one_is_undecided_the_verdict_is_the_others(
 def test_if_both_are_undecided_so_is_the_verdict(liar: Callable[[str, Lie], None]) -> None:
     liar("sat", lambda verdict: replace(verdict, status=Status.UNDECIDED, reason="time limit"))
     liar("cpsat", undecided)
-    verdict = both.check_with_both(read(UNIQUE))
+    verdict = check(read(UNIQUE), "both")
     assert verdict.status is Status.UNDECIDED
     assert len(verdict.solutions) == 1
 
@@ -143,13 +145,13 @@ def test_a_solution_of_an_undecided_engine_is_a_witness(liar: Callable[[str, Lie
     liar("sat", lambda verdict: replace(verdict, status=Status.UNDECIDED, reason="time limit"))
     liar("cpsat", none)
     with pytest.raises(DefectError, match="cpsat calls a puzzle unsolvable that has a solution"):
-        both.check_with_both(read(UNIQUE))
+        check(read(UNIQUE), "both")
 
 
 def test_ctrl_c_stops_both(liar: Callable[[str, Lie], None]) -> None:
     liar("sat", lambda verdict: replace(undecided(verdict), reason=INTERRUPTED))
     liar("cpsat", none)  # is not asked any longer
-    verdict = both.check_with_both(read(UNIQUE))
+    verdict = check(read(UNIQUE), "both")
     assert (verdict.status, verdict.reason) == (Status.UNDECIDED, INTERRUPTED)
 
 
@@ -157,7 +159,7 @@ def test_ctrl_c_is_heard_although_one_of_them_has_decided(
     liar: Callable[[str, Lie], None],
 ) -> None:
     liar("cpsat", lambda verdict: replace(undecided(verdict), reason=INTERRUPTED))
-    verdict = both.check_with_both(read(UNIQUE))
+    verdict = check(read(UNIQUE), "both")
     assert (verdict.status, verdict.reason) == (Status.UNDECIDED, INTERRUPTED)
     assert verdict.solution is not None
 

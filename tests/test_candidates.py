@@ -79,7 +79,7 @@ def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float
 
 
 def test_ctrl_c_at_any_moment_returns_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sudoku_model.solvers.backtracking import BacktrackingSession
+    from sudoku_model.solvers.engines.backtracking import BacktrackingSession
 
     puzzle = Puzzle.empty(4).with_given("r1c1", 1).with_given("r2c3", 1).with_given("r4c4", 2)
     solutions = Referee(puzzle).solutions
@@ -171,6 +171,7 @@ class TestAnswers:
             true_candidates(Puzzle.empty(4), **options)
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue(kind: type[Constraint]) -> None:
     board, _ = example_of(kind)

@@ -17,10 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.analysis.certificates import certify, layout, verify, writing
-from sudoku_model.analysis.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates import certify, layout, verify, writing
+from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -40,6 +41,7 @@ from sudoku_model.errors import (
 )
 from sudoku_model.formats import read
 from sudoku_model.grid import Grid
+from sudoku_model.inside import encode
 from sudoku_model.puzzle import Puzzle
 from tests.constraints.test_catalog import example_of
 from tests.puzzles import (
@@ -113,6 +115,7 @@ PUZZLES = {name: (read(line), status) for name, (line, status) in CLASSICS.items
 every_puzzle = pytest.mark.parametrize(("puzzle", "status"), PUZZLES.values(), ids=PUZZLES)
 
 
+@pytest.mark.sample(every=5)
 @every_puzzle
 def test_what_is_certified_is_confirmed(puzzle: Puzzle, status: Status, tmp_path: Path) -> None:
     written = certify(puzzle, tmp_path / "certificate")
@@ -152,6 +155,7 @@ def formula_of(folder: Path) -> Path:
     return second if second.exists() else folder / layout.MODEL
 
 
+@pytest.mark.sample(every=8)
 @every_puzzle
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_standard_checkers_accept_it(
@@ -211,7 +215,7 @@ def test_shared_collections(name: str, tmp_path: Path) -> None:
 
 STATE_ALL = """
 import hashlib
-from sudoku_model.analysis.certificates.layout import puzzle_text, state
+from sudoku_model.certificates.layout import puzzle_text, state
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from tests.test_certificates import example_of, Puzzle
 for kind in CONSTRAINTS.values():
@@ -249,10 +253,8 @@ def test_no_solver_takes_part_in_confirming(tmp_path: Path) -> None:
 
 
 def test_the_clauses_are_what_encode_writes_where_there_are_no_sums() -> None:
-    from sudoku_model.export import write_model
-
     puzzle = read(UNIQUE)
-    assert layout.state(puzzle)[1] == write_model(puzzle, "dimacs")
+    assert layout.state(puzzle)[1] == encode(puzzle).text()
 
 
 # What was changed is refused.
@@ -392,6 +394,7 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], str]] = {
 }
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("name", "change", "words"), FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_file_is_refused_with_the_reason(
     genuine: Path, tmp_path: Path, name: str, change: Callable[[str], str], words: str
@@ -479,7 +482,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
     genuine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A statement that is too strong would make a proof easy: the solution must obey it.
-    from sudoku_model.analysis.certificates import checking
+    from sudoku_model.certificates import checking
 
     model, text = layout.state(HARD)
     literal = layout.forbid(model, verify(genuine).solutions[0].values)[0]

@@ -95,6 +95,7 @@ def cells_of(model: Model) -> list[Variable]:
     return [variable for variable in model.variables if not variable.is_boolean]
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("guarded", [False, True])
 @pytest.mark.parametrize("name", list(PRIMITIVES))
 def test_what_propagates_is_what_follows(name: str, guarded: bool) -> None:

@@ -13,7 +13,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model import Puzzle, read, write
 from sudoku_model import constraints as c
-from sudoku_model.cli.catalog import summary
+from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS
 from sudoku_model.formats import FORMATS

@@ -342,7 +342,7 @@ class TestOptionsAndDefects:
     def test_a_wrong_grid_is_found_by_its_meaning(self, monkeypatch: pytest.MonkeyPatch) -> None:
         wrong = Answer(Outcome.SAT, (1,) * 16)
         monkeypatch.setattr(
-            "sudoku_model.solvers.backtracking.BacktrackingSession._solve", lambda *_: wrong
+            "sudoku_model.solvers.engines.backtracking.BacktrackingSession._solve", lambda *_: wrong
         )
         with pytest.raises(DefectError, match="breaks a rule"):
             conflict(BROKEN_CAGES, "backtracking")
@@ -383,6 +383,7 @@ SMALL = {"ChaosConstruction", "ChaosCount", "ChaosArrow", "Connected"}
 """What is unconnected takes long to find out on 9x9; see the test on a small grid."""
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue_can_be_in_conflict(kind: type[Constraint]) -> None:
     if kind.__name__ in SMALL:

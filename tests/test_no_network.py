@@ -57,7 +57,7 @@ COMMANDS = [
     ["canonical", PUZZLE],
     ["draw", "--output", "board.svg", PUZZLE],
     ["draw", "--output", "board.html", PUZZLE],
-    ["encode", "--language", "minizinc", PUZZLE],
+    ["encode", "--how", "minizinc", PUZZLE],
     ["constraints", "arrow"],
 ]
 SCRIPT = """

@@ -10,7 +10,8 @@ from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting import count
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
@@ -101,6 +102,7 @@ class TestVerdict:
 
 
 class TestSolutions:
+    @pytest.mark.sample(every=3)
     @pytest.mark.parametrize("engine", ENGINES)
     def test_the_empty_4x4_has_288(self, engine: str) -> None:
         found = list(solutions(Puzzle.empty(4), engine))
@@ -228,7 +230,7 @@ def test_every_engine_agrees_with_brute_force(puzzle: Puzzle) -> None:
 def test_a_wrong_solution_is_never_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = Answer(Outcome.SAT, (1,) * 81, forced=True)
     monkeypatch.setattr(
-        "sudoku_model.solvers.backtracking.BacktrackingSession.solve", lambda *_: wrong
+        "sudoku_model.solvers.engines.backtracking.BacktrackingSession.solve", lambda *_: wrong
     )
     for question in (check, solve):
         with pytest.raises(DefectError, match="breaks its rules"):

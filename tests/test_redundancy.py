@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import sudoku_model as sm
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.redundancy import FINDS, minimal
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import clues_of
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.grid import Grid

@@ -129,6 +129,7 @@ def expected(name: str) -> tuple[Status, ...]:
     return tuple(map(alone, corpus(name)))
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("name", NINE)
 def test_a_corpus_has_the_verdicts_of_its_puzzles_one_by_one(name: str) -> None:
     right = expected(name)

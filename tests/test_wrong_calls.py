@@ -26,7 +26,6 @@ QUESTIONS: list[Callable[[Any], object]] = [
     sm.canonical,
     sm.clues_of,
     sm.encode,
-    sm.write_model,
     lambda text: list(sm.solutions(text)),
     lambda text: sm.write(text, "line"),
     lambda text: sm.certify(text, "folder"),

@@ -11,7 +11,8 @@ from attacks.differential.referee import Referee
 from attacks.puzzles import Values
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Backtracking, Engine
+from sudoku_model.solvers import Engine
+from sudoku_model.solvers.engines.backtracking import Backtracking
 
 SECONDS = 2.0
 """Time for one answer; an engine that needs longer is undecided, which is counted."""

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from attacks.differential.case import SECONDS, Case
 from sudoku_model.analysis.steps import RuleFact, Step, hint, steps
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 
 
 def ask_steps(case: Case) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 from attacks.differential.case import SECONDS, Case
 from attacks.differential.parties import random_sat
 from attacks.puzzles import Values
-from sudoku_model.analysis.certificates import certify, verify
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.certificates import certify, verify
 from sudoku_model.clues import clues_of
 from sudoku_model.errors import ConstraintError, UndecidedError, UnsupportedError
-from sudoku_model.export import write_model
 from sudoku_model.formats import FORMATS, read, write
 from sudoku_model.generation.making import generate
+from sudoku_model.inside import encode
 
 WRITABLE = tuple(name for name, known in FORMATS.items() if known.can_write)
 
@@ -55,9 +55,7 @@ def ask_clauses(case: Case) -> None:
     asked = random_sat(case.chance)
     if asked.at_most_one == "native":
         return
-    text = write_model(
-        case.puzzle, "dimacs", encoding=asked.encoding, at_most_one=asked.at_most_one
-    )
+    text = encode(case.puzzle, asked).text()
     grid = case.puzzle.grid
     cells = [(cell, digit) for cell, domain in enumerate(grid.domains) for digit in domain]
     for number, (cell, digit) in enumerate(cells, start=1):

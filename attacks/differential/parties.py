@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from sudoku_model.solvers import Backtracking, CpSat, Encoding, Engine, Sat
-from sudoku_model.solvers.engines import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers import CpSat, Encoding, Engine, Sat
+from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
+from sudoku_model.solvers.engines.backtracking import Backtracking
 
 SOLVERS = (
     "cadical103",

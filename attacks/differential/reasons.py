@@ -11,7 +11,7 @@ from sudoku_model.analysis.conflicts import FINDS as CONFLICTS
 from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
 from sudoku_model.analysis.redundancy import FINDS as REDUNDANCIES
 from sudoku_model.analysis.redundancy import minimal
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue
 
 MOST_SETS = 300

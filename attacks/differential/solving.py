@@ -9,14 +9,16 @@ from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.counting import Count, count
 from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.bulk import can_compile, check_array
 from sudoku_model.batch.many import check_many
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Backtracking, Elimination, Encoding, Engine, Sat
+from sudoku_model.solvers import Elimination, Encoding, Engine, Sat
+from sudoku_model.solvers.engines.backtracking import Backtracking
 
 MOST_LISTED = 150
 """Solutions that one engine is asked to list."""

@@ -97,7 +97,7 @@ ACTIVITIES: dict[str, Callable[[random.Random], object]] = {
         4, choose=["KillerCage"], seed=rng.randrange(1 << 60)
     ),
     "encode": _asked(sm.encode),
-    "write the model": _asked(lambda puzzle: sm.write_model(puzzle, "dimacs")),
+    "write the model": _asked(lambda puzzle: sm.encode(puzzle).text()),
     "write and read": _asked(lambda puzzle: sm.read(sm.write(puzzle, "json"))),
     "certify and verify": _certified,
     "editing": _edited,

@@ -22,7 +22,7 @@ from attacks.malformed.coverage import PACKAGE
 from attacks.malformed.promises import outcome, sound_puzzles
 from attacks.malformed.views import COMPRESSED, LINKS, View
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.errors import OptionError, SudokuModelError
+from sudoku_model.errors import OptionError
 from sudoku_model.formats import FORMATS, read_many
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.compressed import zstandard
@@ -248,7 +248,7 @@ def _constraint_seeds() -> Iterator[bytes]:
 
 def _read_constraint(data: bytes, thoroughly: bool) -> str:
     """Read the option of a command that is a name or JSON."""
-    from sudoku_model.cli.generation import _constraint
+    from sudoku_model.cli.commands.generate import _constraint
     from sudoku_model.puzzle import Puzzle
     from sudoku_model.stated import state_puzzle
 
@@ -352,7 +352,7 @@ def _read_records(data: bytes, thoroughly: bool) -> str:
 
 
 def _manifest_seeds() -> Iterator[bytes]:
-    from sudoku_model.batch.corpus import Fingerprint
+    from sudoku_model.batch.fingerprint import Fingerprint
     from sudoku_model.batch.manifest import Manifest, settings_of, write_manifest
     from sudoku_model.batch.settings import Settings
 
@@ -394,7 +394,7 @@ _BETWEEN_FILES = b"\n=====\n"
 
 
 def _certificate_seeds() -> Iterator[bytes]:
-    from sudoku_model.analysis.certificates import certify
+    from sudoku_model.certificates import certify
     from sudoku_model.puzzle import Puzzle
 
     unique = Puzzle.empty(4).with_given("r1c1", 1).with_given("r1c2", 2).with_given("r2c1", 3)
@@ -412,7 +412,7 @@ def _verify(data: bytes, thoroughly: bool) -> str:
     """Check a certificate of which some files are damaged; half of the time with right hashes."""
     import hashlib
 
-    from sudoku_model.analysis.certificates import verify
+    from sudoku_model.certificates import verify
 
     folder = _folder() / "certificate"
     folder.mkdir(exist_ok=True)
@@ -443,7 +443,7 @@ _CERTIFICATE_FILES = (
 
 def _read_corpus(data: bytes, thoroughly: bool) -> str:
     """Read a file as `check` does for many puzzles."""
-    from sudoku_model.batch.corpus import read_chunks, read_line
+    from sudoku_model.batch.corpus import read_chunks, read_puzzles
 
     path = _folder() / "corpus.txt"
     path.write_bytes(data)
@@ -451,9 +451,8 @@ def _read_corpus(data: bytes, thoroughly: bool) -> str:
     def work() -> None:
         reading = Reading()
         for chunk in islice(read_chunks((str(path),), reading), 3):
-            for number, text in enumerate(chunk.lines.split(b"\n")[:20], chunk.first):
-                with suppress(SudokuModelError):
-                    read_line(chunk, number, text, reading)
+            for _ in islice(read_puzzles(chunk, reading), 20):
+                pass
 
     return outcome(work)
 
@@ -464,7 +463,7 @@ def _proof_seeds() -> Iterator[bytes]:
 
 
 def _check_proof(data: bytes, thoroughly: bool) -> str:
-    from sudoku_model.analysis.certificates.rup import ProofError, check_refutation
+    from sudoku_model.certificates.rup import ProofError, check_refutation
 
     formula, _, proof = data.decode("ascii", "replace").partition("=====\n")
     return outcome(lambda: check_refutation(formula, proof), ProofError)
@@ -474,7 +473,7 @@ def _check_proof(data: bytes, thoroughly: bool) -> str:
 def readers() -> dict[str, Reader]:
     """Return all readers by name."""
     folder = ("formats",)
-    certificates = ("analysis/certificates", "formats")
+    certificates = ("certificates", "formats")
     found = (
         *map(_of_format, FORMATS),
         Reader("recognition", _every_seed, _read_unnamed, LINKS, folder),
@@ -498,6 +497,6 @@ def readers() -> dict[str, Reader]:
         Reader("records", _record_seeds, _read_records, _PACKED, ("batch",)),
         Reader("manifest", _manifest_seeds, _read_manifest, modules=("batch/manifest",)),
         Reader("certificate", _certificate_seeds, _verify, modules=certificates),
-        Reader("proof", _proof_seeds, _check_proof, modules=("analysis/certificates",)),
+        Reader("proof", _proof_seeds, _check_proof, modules=("certificates",)),
     )
     return {reader.name: reader for reader in found}

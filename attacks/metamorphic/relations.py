@@ -16,7 +16,8 @@ from sudoku_model.analysis.conflicts import conflict, repair
 from sudoku_model.analysis.counting import count
 from sudoku_model.analysis.redundancy import minimal
 from sudoku_model.analysis.solutions import solutions, solve
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.generation.equivalence import canonical
 from sudoku_model.puzzle import Puzzle

@@ -10,15 +10,15 @@ is fewest for the rest is fewest in all only if that can be seen otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 Grid = tuple[int, ...]
 
@@ -84,7 +84,7 @@ def add_for_one(
         if core is None:
             return
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         for found in smallest_cores(asked, offered, limits, base=base, most=best.most):
             best.improve(target, found)
             break
@@ -103,33 +103,15 @@ def add_for_any(
         limits: when to give up.
     """
     offered = [clue for clue in asked.clues if clue not in {*base}]
-    listed = _listed(asked, base, limits)
-    if listed is not None:
-        found = _of_all(_Facts(asked, offered, listed), limits)
-        if found is not None:
-            best.improve(*found)
-            best.is_fewest = True
-        return
-    _add_for_first(asked, base, offered, best, limits)
     fixed: list[Literal] = []
-    reached = False
+    listed = _listed(asked, base, limits)
+    if listed is None:
+        _add_for_first(asked, base, offered, best, limits)
     while listed is None:
         counts, grids = _counted(asked, [*base, *fixed], offered, limits)
         facts = _Facts(asked, offered, grids)
         rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
-        for clue in rare:
-            # All solutions that keep it are among the grids.
-            few = facts.only(clue)
-            found = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few), limits)
-            if found is not None:
-                target, clues = found
-                best.improve(target, [*fixed, clue, *clues])
-                reached = True
-            if best.target is not None and len(best.clues) <= len(fixed) + 2:
-                # A clue that does alone is the rarest, so it came first.
-                best.is_fewest = not fixed
-                break
-        if reached:
+        if _add_rare(asked, facts, rare, fixed, best, limits):
             break
         # Each of the others leaves some solutions out, or there is nothing to choose from.
         useful = [clue for clue in offered if 0 < facts.bits[clue].bit_count() < len(grids)]
@@ -137,12 +119,44 @@ def add_for_any(
             break
         fixed.append(min(useful, key=lambda clue: facts.bits[clue].bit_count()))
         listed = _listed(asked, [*base, *fixed], limits)
-        if listed is not None:
-            found = _of_all(_Facts(asked, offered, listed), limits)
-            if found is not None:
-                best.improve(found[0], [*fixed, *found[1]])
+    found = None if listed is None else _of_all(_Facts(asked, offered, listed), limits)
+    if found is not None:
+        best.improve(found[0], [*fixed, *found[1]])
+        best.is_fewest |= not fixed
     if best.target is not None and not best.is_fewest:
         _polish(asked, base, best, limits)
+
+
+def _add_rare(
+    asked: ClueSession,
+    facts: _Facts,
+    rare: Sequence[Literal],
+    fixed: Sequence[Literal],
+    best: Additions,
+    limits: Limits,
+) -> bool:
+    """Add each of some clues in turn, and others to it; say if that leads to an only solution.
+
+    Args:
+        asked: a session with the clues that may be added.
+        facts: solutions, among them all that keep one of the rare clues.
+        rare: these clues, those first that the fewest solutions keep.
+        fixed: clues that were added before.
+        best: where to put what is found.
+        limits: when to give up.
+    """
+    leads = False
+    for clue in rare:
+        few = facts.only(clue)
+        found = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, facts.bits, few), limits)
+        if found is not None:
+            best.improve(found[0], [*fixed, clue, *found[1]])
+            leads = True
+        if best.target is not None and len(best.clues) <= len(fixed) + 2:
+            # A clue that does alone is the rarest, so it came first.
+            best.is_fewest = not fixed
+            break
+    return leads
 
 
 def _add_for_first(
@@ -162,7 +176,7 @@ def _add_for_first(
         core = minimal_core(asked, [*base, *kept], limits, needed=base)
     if core is not None:
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
 
 
 def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits) -> None:
@@ -178,7 +192,7 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
         core = minimal_core(asked, [*base, *best.clues], limits, needed=base)
     if core is not None:
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
 
 
 # Solutions to choose from.
@@ -221,7 +235,7 @@ class _Facts:
     """Clues as sets of solutions, one bit for each solution; equal sets only once."""
 
     def __init__(
-        self, asked: ClueSession, offered: Sequence[Literal], grids: Sequence[Grid]
+        self, asked: ClueSession, offered: Iterable[Literal], grids: Sequence[Grid]
     ) -> None:
         self.grids = grids
         self.bits = dict.fromkeys(offered, 0)

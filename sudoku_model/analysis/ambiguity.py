@@ -14,7 +14,6 @@ from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
     decided,
@@ -22,12 +21,14 @@ from sudoku_model.analysis.limits import (
     reason_of,
 )
 from sudoku_model.analysis.solutions import checked
-from sudoku_model.analysis.uniqueness import Status, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 @dataclass(frozen=True)

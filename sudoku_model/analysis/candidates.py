@@ -17,6 +17,7 @@ from sudoku_model.analysis.limits import (
     reason_of,
 )
 from sudoku_model.analysis.solutions import checked
+from sudoku_model.faces import svg, text
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
 
@@ -67,8 +68,6 @@ class TrueCandidates:
         return [grid.cell_name(cell) for cell, own in enumerate(self.digits) if len(own) > 1]
 
     def __str__(self) -> str:
-        from sudoku_model.drawing import text
-
         if not self.solutions:
             return f"undecided: {self.reason}" if self.reason else "no solution"
         return f"{text(self.puzzle, candidates=self.digits)}\n{self.found}"
@@ -77,12 +76,12 @@ class TrueCandidates:
     def found(self) -> str:
         """What is known of the digits, in words."""
         number = len(self.solutions)
-        text = f"seen in {number} solution{'' if number == 1 else 's'}"
+        words = f"seen in {number} solution{'' if number == 1 else 's'}"
         if not self.is_complete:
-            text += f"; there may be more candidates ({self.reason})"
+            words += f"; there may be more candidates ({self.reason})"
         elif not self.is_counted:
-            text += f"; these are all, but not all counts are final ({self.reason})"
-        return text
+            words += f"; these are all, but not all counts are final ({self.reason})"
+        return words
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
@@ -100,8 +99,6 @@ class TrueCandidates:
         return answer | ({"reason": self.reason} if self.reason else {})
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self.puzzle, candidates=self.digits if self.solutions else None)
 
 

@@ -21,7 +21,7 @@ from sudoku_model.cached import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -140,6 +140,7 @@ def clue_session(
         engine: the engine to ask.
         offered: further clues that can be switched on.
     """
+    require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)

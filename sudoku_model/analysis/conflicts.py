@@ -11,7 +11,6 @@ from typing import Any, Literal, TypeAlias
 from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_choice,
@@ -22,6 +21,7 @@ from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 Find = Literal["one", "disjoint", "smallest", "all"]
 FINDS: tuple[Find, ...] = ("one", "disjoint", "smallest", "all")
@@ -188,7 +188,7 @@ def _one_by_one(asked: ClueSession, limits: Limits) -> Iterator[Core]:
     left = list(asked.clues)
     while (core := minimal_core(asked, left, limits)) is not None:
         yield core
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         if not core.literals:
             return
         left = [clue for clue in left if clue not in core.literals]
@@ -342,7 +342,7 @@ def _add_conflicts(
     left = [clue for clue in asked.clues if clue not in removed]
     found = False
     while (core := minimal_core(asked, left, limits)) is not None:
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         hitting.must_meet(core.literals)
         found = True
         if not core.literals:

@@ -16,10 +16,10 @@ finds. Which solutions of several come first may depend on the questions before;
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from contextlib import contextmanager
 
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.model import Literal
@@ -48,7 +48,8 @@ def conversation(
     """Lend a session about a puzzle together with the assumptions that stand for its clues.
 
     Variable `i` of the session's model is cell `i`. What is added in a scope of the session is
-    gone afterwards; nothing may be added outside of one.
+    gone afterwards; nothing may be added outside of one. After an exception the session is not
+    used again. Safe in threads: no two callers are lent the same session at once.
 
     Args:
         puzzle: the puzzle.
@@ -58,19 +59,35 @@ def conversation(
             propagation finds there does not depend on what was asked before.
     """
     require_puzzle(puzzle)
-    with ExitStack() as stack:
-        lent = stack.enter_context
-        shape = _shape(puzzle, engine, implied, alone)
-        if shape is not None:
-            try:
-                session = lent(pool.lent(shape, partial(_open_shape, puzzle, engine, implied)))
-            except (ConstraintError, UnsupportedError):
-                _asked[shape], shape = False, None
-        if shape is None:
-            own = pool.Key(puzzle, engine, implied)
-            make = partial(_open_narrowed, puzzle, engine, implied)
-            session = lent(pool.lent(own, make, keep=is_warm(puzzle.grid)))
-        yield session, [] if shape is None else clue_assumptions(puzzle, session.model)
+    key, session = _opened(puzzle, engine, implied, alone)
+    is_whole = False
+    try:
+        yield session, clue_assumptions(puzzle, session.model) if key.is_shared else []
+        is_whole = True
+    except GeneratorExit:
+        # An enumeration was left between two answers. (Garbage collection may leave the question
+        # before its scopes, and at the interpreter's end nobody asks any more.)
+        is_whole = not (session.open_scopes or sys.is_finalizing())
+        raise
+    finally:
+        if is_whole and is_warm(puzzle.grid):
+            pool.keep(key, session)
+        else:
+            session.close()
+
+
+def _opened(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> tuple[pool.Key, Session]:
+    """Return the session to lend, an idle one or a new one, and the key to keep it under."""
+    shape = _shape(puzzle, engine, implied, alone)
+    if shape is not None:
+        session = pool.take(shape) or _open_shape(puzzle, engine, implied)
+        if session is not None:
+            return shape, session
+        _asked[shape] = False
+    own = pool.Key(puzzle, engine, implied)
+    return own, pool.take(own) or open_session(
+        state_narrowed(puzzle, implied=implied).model, engine
+    )
 
 
 def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> pool.Key | None:
@@ -95,24 +112,19 @@ def _serves_several(shape: pool.Key, puzzle: Puzzle) -> bool:
     return known is True
 
 
-def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session:
-    """Open the session of a shape.
-
-    Raises:
-        ConstraintError, UnsupportedError: if it is too large for all candidates.
-    """
-    session = open_session(state_shape(puzzle, implied=implied).model, engine)
-    if puzzle.constraints:
-        try:
-            session.prepare()
-        except BaseException:
-            session.close()
-            raise
+def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None:
+    """Open the session of a shape, unless it is too large for all candidates."""
+    try:
+        session = open_session(state_shape(puzzle, implied=implied).model, engine)
+        if puzzle.constraints:
+            try:
+                session.prepare()
+            except BaseException:
+                session.close()
+                raise
+    except (ConstraintError, UnsupportedError):
+        return None
     return session
-
-
-def _open_narrowed(puzzle: Puzzle, engine: Engine, implied: bool) -> Session:
-    return open_session(state_narrowed(puzzle, implied=implied).model, engine)
 
 
 def close_idle() -> None:

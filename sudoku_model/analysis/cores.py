@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.corrections import disjoint_corrections
-from sudoku_model.analysis.hitting import HittingSets
-from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.analysis.limits import UNWANTED, GaveUpError, is_final
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 class Core(NamedTuple):
@@ -29,13 +29,13 @@ class Core(NamedTuple):
     literals: tuple[Literal, ...]
     reason: str = ""
 
-    def heed_ctrl_c(self) -> None:
-        """Stop if Ctrl-C is why the set may not be minimal, once the set has been used.
+    def heed_unwanted(self) -> None:
+        """Stop if that nobody waits is why the set may not be minimal, once it has been used.
 
         Raises:
             GaveUpError: if so.
         """
-        if self.reason == INTERRUPTED:
+        if self.reason in UNWANTED:
             raise GaveUpError(self.reason)
 
 

@@ -7,14 +7,12 @@ import platform
 import sys
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.errors import DefectError, UnsupportedError
-from sudoku_model.formats import write
+from sudoku_model.faces import write
 from sudoku_model.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from sudoku_model.analysis.uniqueness import Verdict
 
 
 def defect(what: str, puzzle: Puzzle, verdicts: Iterable[Verdict], **settings: Any) -> DefectError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle
 
 
@@ -16,7 +17,5 @@ class Drawn(ABC):
         """Return the board, and what `sudoku_model.drawing` is to show on it."""
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         board, drawn = self.drawing()
         return svg(board, **drawn)

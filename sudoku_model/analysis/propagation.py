@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import conversation
+from sudoku_model.faces import svg, text
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, engine_named
 
@@ -40,13 +41,9 @@ class Candidates:
         return self.consistent and all(len(left) == 1 for left in self.digits)
 
     def __str__(self) -> str:
-        from sudoku_model.drawing import text
-
         return text(self.puzzle, candidates=self.digits)
 
     def _repr_svg_(self) -> str:
-        from sudoku_model.drawing import svg
-
         return svg(self.puzzle, candidates=self.digits)
 
 

@@ -17,7 +17,7 @@ from sudoku_model.analysis.limits import (
     is_final,
     reason_of,
 )
-from sudoku_model.analysis.uniqueness import Status
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named

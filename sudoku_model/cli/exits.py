@@ -1,6 +1,9 @@
-"""The exit codes of all commands."""
+"""The exit codes of all commands, and which answers they stand for."""
+
+from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 
 class Exit(IntEnum):
@@ -10,3 +13,29 @@ class Exit(IntEnum):
     NOT_UNIQUE = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+
+
+def code_of_status(answer: Any) -> Exit:
+    """Return the code for an answer whose status tells the number of solutions."""
+    from sudoku_model import Status
+
+    if answer.status is Status.UNIQUE:
+        return Exit.OK
+    return Exit.UNDECIDED if answer.status is Status.UNDECIDED else Exit.NOT_UNIQUE
+
+
+def code_of_conflict(answer: Any) -> Exit:
+    """Return the code for clues that cannot stand together, or for what repairs them."""
+    if answer.is_broken is None:
+        return Exit.UNDECIDED
+    return Exit.NOT_UNIQUE if answer.is_broken else Exit.OK
+
+
+def code_of_steps(answer: Any) -> Exit:
+    """Return the code for an explanation, a hint or a rating."""
+    code = code_of_status(answer.verdict)
+    if code is not Exit.OK:
+        return code
+    if getattr(answer, "mistakes", False):
+        return Exit.NOT_UNIQUE
+    return Exit.UNDECIDED if answer.reason else Exit.OK

@@ -1,11 +1,12 @@
-"""The options that several commands share."""
+"""The options, each declared once; commands pick them."""
 
 from __future__ import annotations
 
 import functools
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import click
@@ -14,22 +15,40 @@ from sudoku_model.cli.sources import Reading
 from sudoku_model.formats import FORMATS
 
 Command: TypeAlias = Callable[..., Any]
+Option: TypeAlias = Callable[[Command], Command]
 
-_BOX = re.compile(r"([1-9]\d?)[xX]([1-9]\d?)", re.ASCII)
+POSITIVE = click.IntRange(min=1)
+SECONDS = click.FloatRange(min=0)
+FILE = click.Path(path_type=Path)
 
 
-def _parse_box(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, int] | None:
-    """Turn a box shape such as 2x3 into rows and columns."""
-    if value is None:
-        return None
-    match = _BOX.fullmatch(value)
-    if match is None:
-        raise click.BadParameter(
-            f"found {value!r}, expected rows and columns of a box, such as 2x3", ctx, param
-        )
-    return int(match[1]), int(match[2])
+def numbers(
+    pattern: str, expected: str, kind: Callable[[str], int | float] = int
+) -> Callable[[str], tuple[int | float, ...]]:
+    """Return the type of an option whose value is a text with numbers in it, such as 2x3.
+
+    Args:
+        pattern: a regular expression with a group for each number.
+        expected: what the pattern asks for, in words.
+        kind: of the numbers.
+    """
+    compiled = re.compile(pattern, re.ASCII)
+
+    def parse(text: str) -> tuple[int | float, ...]:
+        match = compiled.fullmatch(text)
+        if match is None:
+            raise click.BadParameter(f"found {text[:40]!r}, expected {expected}")
+        return tuple(kind(part) for part in match.groups() if part is not None)
+
+    return parse
+
+
+box_option = click.option(
+    "--box",
+    type=numbers(r"([1-9]\d?)[xX]([1-9]\d?)", "rows and columns of a box, such as 2x3"),
+    metavar="ROWSxCOLUMNS",
+    help="Box shape where it is not the default one.",
+)
 
 
 def reading_options(command: Command) -> Command:
@@ -56,12 +75,7 @@ def reading_options(command: Command) -> Command:
         wrapped,
         click.argument("sources", nargs=-1, metavar="[SOURCE]..."),
         click.option("--format", "format_name", help=f"Else recognised: {', '.join(FORMATS)}."),
-        click.option(
-            "--box",
-            callback=_parse_box,
-            metavar="ROWSxCOLUMNS",
-            help="Box shape where it is not the default one.",
-        ),
+        box_option,
         click.option(
             "--alphabet",
             help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
@@ -72,6 +86,21 @@ def reading_options(command: Command) -> Command:
             help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
         ),
     )
+
+
+def time_limit_option(meaning: str) -> Option:
+    """Return the option that limits the time, for a command that does this when it is over."""
+    return click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=meaning)
+
+
+stopping_option = time_limit_option(
+    "Stop at a puzzle after this time; what is known by then is printed."
+)
+
+
+def json_option(of: str = "puzzle") -> Option:
+    """Return the option that asks for JSON."""
+    return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")
 
 
 def asking_options(command: Command) -> Command:
@@ -85,13 +114,8 @@ def asking_options(command: Command) -> Command:
             help="sat, cpsat, backtracking or propagation; or, with PySAT's names of a solver "
             "and of the encodings, sat:SOLVER:ENCODING:AT-MOST-ONE.",
         ),
-        click.option(
-            "--time-limit",
-            type=click.FloatRange(min=0),
-            metavar="SECONDS",
-            help="Give up on a puzzle after this time: its verdict is then undecided.",
-        ),
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle and line."),
+        time_limit_option("Give up on a puzzle after this time: its verdict is then undecided."),
+        json_option(),
     )
 
 
@@ -109,7 +133,27 @@ def solving_options(command: Command) -> Command:
     )
 
 
-def _with(command: Command, *parameters: Callable[[Command], Command]) -> Command:
+def find_option(choices: Iterable[str], meaning: str) -> Option:
+    """Return the option that says which of several sets of clues to find."""
+    return click.option(
+        "--find", type=click.Choice([*choices]), default="one", show_default=True, help=meaning
+    )
+
+
+limit_option = click.option(
+    "--limit", type=POSITIVE, default=20, show_default=True, help="At most so many."
+)
+target_option = click.option(
+    "--to", "target", help="Format, as of convert. Else line, or json if need be."
+)
+workers_option = click.option(
+    "--workers",
+    type=POSITIVE,
+    help="Processes at most; all cores by default, once there is much to do.",
+)
+
+
+def _with(command: Command, *parameters: Option) -> Command:
     for parameter in reversed(parameters):
         command = parameter(command)
     return command

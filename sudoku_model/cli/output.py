@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.formats import Format
 from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
@@ -29,19 +28,20 @@ def json_line(record: dict[str, Any]) -> str:
     return json.dumps(record)
 
 
-class Results:
-    """Prints results in input order as they come, and where a person waits a progress bar too.
+class Bar:
+    """A progress bar on standard error where a person waits, and what is printed above it.
 
     Args:
-        single: whether there is one result only, for which no bar is worth its line.
+        is_wanted: whether it is worth its line.
+        total: how many puzzles there will be, None if that is not known.
     """
 
-    def __init__(self, *, single: bool) -> None:
+    def __init__(self, *, is_wanted: bool, total: int | None = None) -> None:
         self._bar: tqdm[Any] | None = None
-        if not single and sys.stderr.isatty():
+        if is_wanted and sys.stderr.isatty():
             from tqdm import tqdm
 
-            self._bar = tqdm(unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
+            self._bar = tqdm(total=total, unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
 
     def follow(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
         """Yield the puzzles, and move the bar when the next one is asked for."""
@@ -51,20 +51,23 @@ class Results:
                 if self._bar is not None:
                     self._bar.update()
         finally:
-            if self._bar is not None:
-                self._bar.close()
+            self.close()
 
-    def print(self, line: str) -> None:
-        """Print a line at once, above the bar."""
-        line = printable(line)
+    def write(self, text: str, *, err: bool = False) -> None:
+        """Print a text as it is at once, above the bar."""
         if self._bar is None:
-            click.echo(line)
+            click.echo(text, nl=False, err=err)
         else:
-            self._bar.write(line, file=sys.stdout)
+            self._bar.write(text, file=sys.stderr if err else sys.stdout, end="")
 
-    def print_json(self, record: dict[str, Any]) -> None:
-        """Print one object on one line, at once."""
-        self.print(json_line(record))
+    def print(self, line: str, *, err: bool = False) -> None:
+        """Print a line at once, above the bar."""
+        self.write(f"{printable(line)}\n", err=err)
+
+    def close(self) -> None:
+        """Leave the bar as it is."""
+        if self._bar is not None:
+            self._bar.close()
 
 
 def warn_of_conditions(puzzle: Puzzle) -> None:
@@ -86,10 +89,18 @@ def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
     click.echo(text(board, unicode=supports_unicode(sys.stdout), **drawing))
 
 
-def lost_texts(puzzle: Puzzle, target: Format) -> list[str]:
-    """Name the texts of a puzzle that a format has no place for."""
-    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
-    return [name for name, text in texts.items() if text and name not in target.texts]
+def simplest_format(puzzle: Puzzle) -> str:
+    """Return a format that holds a puzzle: a line of digits if that is enough."""
+    from sudoku_model.grid import Grid
+
+    grid = puzzle.grid
+    is_usual = (
+        not (puzzle.constraints or puzzle.candidates)
+        and grid.box is not None
+        and grid.rows == grid.columns == grid.order
+        and grid == Grid.square(grid.order)
+    )
+    return "line" if is_usual else "json"
 
 
 def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import suppress
 from types import FrameType
 from typing import Any
 
 from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.last_words import tell, tell_out_of_memory
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """What asks a process to end: Ctrl-C, `kill` and `timeout`, a terminal that is closed."""
 
 _interruptions: list[int] = []
 """The signals that have interrupted the command."""
-
-_reserve = [bytearray(2**20)]
-"""Memory for the last word, if there is no other left. Nothing is written to it: it costs none."""
 
 
 def main() -> None:
@@ -45,18 +42,6 @@ def main() -> None:
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
     sys.exit(code)
-
-
-def tell(message: str) -> None:
-    """Print a last word; the exit code is right even where standard error cannot be written."""
-    with suppress(OSError):
-        sys.stderr.write(f"{message}\n")
-
-
-def tell_out_of_memory() -> None:
-    """Say that there is not enough memory, which takes some."""
-    _reserve.clear()
-    tell("error: there is not enough memory for this")
 
 
 def _heed_signals() -> None:

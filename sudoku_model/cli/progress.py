@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import click
+from sudoku_model.cli.output import Bar
 
 if TYPE_CHECKING:
-    from tqdm import tqdm
-
     from sudoku_model.batch.corpus import Chunk
 
 _SECONDS_BETWEEN_LINES = 30.0
@@ -26,7 +23,7 @@ def counted(counts: Mapping[str, int]) -> str:
     return f"{puzzles:,} puzzle{'s' * (puzzles != 1)}{': ' if parts else ''}{parts}"
 
 
-class Progress:
+class Progress(Bar):
     """Shows on standard error how many puzzles are done, how fast, and how long it still takes.
 
     Args:
@@ -35,18 +32,14 @@ class Progress:
     """
 
     def __init__(self, sources: Sequence[str], *, is_quiet: bool) -> None:
+        super().__init__(is_wanted=not is_quiet)
         self._is_quiet = is_quiet
-        self._bar: tqdm[Any] | None = None
         self._size = _size_of(sources)
         self._read = 0
         self._handed_out = 0
         self._counts: Mapping[str, int] = {}
         self._first: int | None = None
         self._started = self._last_line = monotonic()
-        if not is_quiet and sys.stderr.isatty():
-            from tqdm import tqdm
-
-            self._bar = tqdm(unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
 
     def note(self, chunk: Chunk) -> None:
         """Count what was read, to know how much is left."""
@@ -69,25 +62,13 @@ class Progress:
         elif not self._is_quiet and monotonic() - self._last_line > _SECONDS_BETWEEN_LINES:
             self._last_line = monotonic()
             rate = (done - self._first) / (self._last_line - self._started)
-            click.echo(f"{counted(counts)}; {rate:,.0f} a second", err=True)
-
-    def print(self, line: str, *, err: bool = False) -> None:
-        """Print a line, above the bar if there is one."""
-        if self._bar is None:
-            click.echo(line, err=err)
-        else:
-            self._bar.write(line, file=sys.stderr if err else sys.stdout)
-
-    def close(self) -> None:
-        """Leave the bar as it is."""
-        if self._bar is not None:
-            self._bar.close()
+            self.print(f"{counted(counts)}; {rate:,.0f} a second", err=True)
 
     def summarise(self) -> None:
         """Close the bar and say what has been counted."""
         self.close()
         if not self._is_quiet and sum(self._counts.values()) > 1:
-            click.echo(counted(self._counts), err=True)
+            self.print(counted(self._counts), err=True)
 
     def _expected(self, done: int) -> int | None:
         """Return how many puzzles there will be, if that can be told from what was read."""

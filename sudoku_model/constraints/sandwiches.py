@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
 from sudoku_model.constraints.line_clues import LineClue, is_full
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
@@ -23,6 +24,8 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.model import Variable
+
+SECTION = "Clues outside the grid"
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,13 @@ class Sandwich(LineClue):
             f"{'the largest digit' if self.last is None else self.last}"
         )
         return f"the digits of {self.cells} between {between} add up to {self.total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the sum of the digits between the smallest and the largest one"
+        yield Outside(self.cells, str(self.total), "S", meaning)
+        if (self.first, self.last) != (None, None):
+            yield Note(self.describe())
 
 
 @dataclass(frozen=True)
@@ -242,6 +252,16 @@ class Lunchbox(Constraint):
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
         require_little_work(str(to.origin), 4 * len(digits) * abs(self.total) * between_all)
+        smallest, largest = self._ends(to, cells)
+        state_clause(to, *smallest)
+        state_clause(to, *largest)
+        for a, b in combinations(range(len(cells)), 2):
+            for low, high in ((a, b), (b, a)):
+                self._state_between(to, [smallest[low], largest[high]], variables[a + 1 : b])
+
+    def _ends(self, to: Stating, cells: Sequence[int]) -> tuple[list[Fact], list[Fact]]:
+        """Return for each cell the facts that it is the smallest, and that it is the largest."""
+        variables = to.variables(cells)
         smallest, largest = [], []
         for cell, variable in zip(cells, variables, strict=True):
             below, above = [], []
@@ -252,26 +272,34 @@ class Lunchbox(Constraint):
                     above.append(comes_before(to, (other,), (variable,), may_tie))
             smallest.append(all_facts(to, below, f"{variable.name} smallest of {self.cells}"))
             largest.append(all_facts(to, above, f"{variable.name} largest of {self.cells}"))
-        state_clause(to, *smallest)
-        state_clause(to, *largest)
-        for a, b in combinations(range(len(cells)), 2):
-            between = variables[a + 1 : b]
-            fits = self.total in sums_of(digits[1:-1], len(between))
-            for low, high in ((a, b), (b, a)):
-                facts = [smallest[low], largest[high]]
-                if False in [fact for fact in facts if isinstance(fact, bool)]:
-                    continue
-                guard = [fact for fact in facts if not isinstance(fact, bool)]
-                if not fits:
-                    to.clause(*(-literal for literal in guard))
-                elif between:
-                    _state_sum_by_digits(to.when(*guard), between, self.total)
+        return smallest, largest
+
+    def _state_between(self, to: Stating, ends: list[Fact], between: Sequence[Variable]) -> None:
+        """State the sum of the cells between the two ends, if these are the ends."""
+        if False in [fact for fact in ends if isinstance(fact, bool)]:
+            return
+        guard = [fact for fact in ends if not isinstance(fact, bool)]
+        if self.total not in sums_of(tuple(to.digits[1:-1]), len(between)):
+            to.clause(*(-literal for literal in guard))
+        elif between:
+            _state_sum_by_digits(to.when(*guard), between, self.total)
 
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return (
             f"the digits of {self.cells} differ, and those between the smallest and the largest "
             f"of them add up to {self.total}"
+        )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        neighbours = board.grid.neighbours
+        if all(second in neighbours(first) for first, second in pairwise(board.cells(self.cells))):
+            yield LineThrough(self.cells, "pale grey", 0.7)
+        yield Outline(self.cells, "grey", width=0.03, label=str(self.total))
+        yield Note(
+            "lunchboxes: the digits differ, and those between the smallest and the largest of them "
+            "add up to the number"
         )
 
 

@@ -12,9 +12,8 @@ from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.printing import write_file
 from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.vector import svg
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers.engines import unknown
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, and what Typst calls them."""

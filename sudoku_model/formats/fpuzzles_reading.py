@@ -12,52 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from sudoku_model.constraints import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    BetweenLine,
-    BoxIndexing,
-    Clone,
-    ColumnIndexing,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    Even,
-    ExtraRegion,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    Odd,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSumLine,
-    Renban,
-    RowIndexing,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-    XSum,
-    Zipper,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid
@@ -165,20 +125,47 @@ def _switch(build: Callable[[], Constraint], reader: _Reader, node: Node) -> Non
         reader.add(node, build)
 
 
-def _marks(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read marks of one cell each."""
+def _plain(key: Key, reader: _Reader, node: Node) -> None:
+    """Read what stands under a key of the table."""
+    if key.form is Form.SWITCH:
+        _switch(key.kind, reader, node)
+        return
     for entry in _entries(node):
-        cell = reader.inside(entry.member("cell"))
-        reader.areas.add(frozenset([cell]))
-        reader.add(entry, partial(kind, _text([cell])))
+        for at, cells, *value in _said(key, reader, entry):
+            reader.add(at, partial(key.kind, _text(cells), *value))
 
 
-def _areas(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read sets of cells without a value."""
-    for entry in _entries(node):
-        if cells := reader.cells(entry.member("cells")):
-            reader.areas.add(frozenset(cells))
-            reader.add(entry, partial(kind, _text(cells)))
+def _said(
+    key: Key, reader: _Reader, entry: Node
+) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int]]:
+    """Yield where an entry says a constraint, its cells, and its value if it has one."""
+    match key.form:
+        case Form.CELL:
+            cell = reader.inside(entry.member("cell"))
+            reader.areas.add(frozenset([cell]))
+            yield entry, [cell]
+        case Form.AREA:
+            if cells := reader.cells(entry.member("cells")):
+                reader.areas.add(frozenset(cells))
+                yield entry, cells
+        case Form.LINE:
+            yield from _line_cells(reader, entry, key.shortest)
+        case Form.LOOP:
+            for line, cells in _line_cells(reader, entry):
+                yield line, dict.fromkeys(cells)
+        case Form.VALUED_LINE:
+            value = reader.number(entry)
+            for line, cells in _line_cells(reader, entry):
+                yield line, cells, key.usual(reader.size) if value is None else value
+        case Form.DOT:
+            cells = reader.cells(entry.member("cells"))
+            value = reader.number(entry)
+            yield entry, cells, key.usual(reader.size) if value is None else value
+        case Form.OUTSIDE:
+            cells = _seen_from(reader, entry.member("cell"))
+            value = reader.number(entry)
+            if value is not None:
+                yield entry, cells, value
 
 
 def _line_cells(
@@ -190,32 +177,6 @@ def _line_cells(
         reader.lines.update((tuple(cells), tuple(reversed(cells))))
         if len(cells) >= shortest:
             yield line, cells
-
-
-def _lines(kind: Callable[[str], Constraint], shortest: int, reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
-        for line, cells in _line_cells(reader, entry, shortest):
-            reader.add(line, partial(kind, _text(cells)))
-
-
-def _set_lines(kind: Callable[[str], Constraint], reader: _Reader, node: Node) -> None:
-    """Read lines of which only the set of cells counts, so that they may be closed."""
-    for entry in _entries(node):
-        for line, cells in _line_cells(reader, entry):
-            reader.add(line, partial(kind, _text(dict.fromkeys(cells))))
-
-
-def _valued_lines(
-    kind: Callable[[str, int], Constraint],
-    default: Callable[[int], int],
-    reader: _Reader,
-    node: Node,
-) -> None:
-    for entry in _entries(node):
-        value = reader.number(entry)
-        for line, cells in _line_cells(reader, entry):
-            number = default(reader.size) if value is None else value
-            reader.add(line, partial(kind, _text(cells), number))
 
 
 def _arrow(reader: _Reader, node: Node) -> None:
@@ -231,7 +192,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
             elif set(circle).intersection(shaft):
                 reader.unstated.append(f"the arrow that comes back to its circle ({line.path})")
             else:
-                reader.add(line, partial(Arrow, _text(circle), _text(shaft)))
+                reader.add(line, partial(kinds.Arrow, _text(circle), _text(shaft)))
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
@@ -242,20 +203,20 @@ def _region_sum_line(reader: _Reader, node: Node) -> None:
                 what = f"the region sum line through cells in no region ({line.path})"
                 reader.unstated.append(what)
             else:
-                reader.add(line, partial(RegionSumLine, text))
+                reader.add(line, partial(kinds.RegionSumLine, text))
 
 
 def _disjoint_groups(reader: _Reader, node: Node) -> None:
     """Read groups of the cells at the same place of their regions, in reading order."""
     grid = reader.grid
     if grid.box is not None:
-        _switch(DisjointGroups, reader, node)
+        _switch(kinds.DisjointGroups, reader, node)
     elif node.flag():
         groups = disjoint_groups(grid.regions)
         if groups is None:
             raise node.unfit("regions of the same size", "disjoint groups without such regions")
         for group in groups:
-            reader.add(node, partial(DifferentDigits, grid.names(group)))
+            reader.add(node, partial(kinds.DifferentDigits, grid.names(group)))
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:
@@ -264,17 +225,7 @@ def _killer_cage(reader: _Reader, node: Node) -> None:
         total = reader.number(entry) or None
         reader.areas.add(frozenset(cells))
         if cells:
-            reader.add(entry, partial(KillerCage, _text(cells), total))
-
-
-def _dots(
-    kind: Callable[[str, int], Constraint], default: int, reader: _Reader, node: Node
-) -> None:
-    for entry in _entries(node):
-        cells = reader.cells(entry.member("cells"))
-        value = reader.number(entry)
-        number = default if value is None else value
-        reader.add(entry, partial(kind, _text(cells), number))
+            reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
 
 
 def _xv(reader: _Reader, node: Node) -> None:
@@ -285,7 +236,7 @@ def _xv(reader: _Reader, node: Node) -> None:
         total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
         total = total or reader.number(entry)
         if total is not None:
-            reader.add(entry, partial(PairSum, cells, total))
+            reader.add(entry, partial(kinds.PairSum, cells, total))
 
 
 def _clone(reader: _Reader, node: Node) -> None:
@@ -299,7 +250,7 @@ def _clone(reader: _Reader, node: Node) -> None:
         pairs = [(cell, copy) for cell, copy in zip(cells, copies, strict=True) if cell != copy]
         if pairs:
             first, second = zip(*pairs, strict=True)
-            reader.add(entry, partial(Clone, _text(first), _text(second)))
+            reader.add(entry, partial(kinds.Clone, _text(first), _text(second)))
 
 
 def _quadruple(reader: _Reader, node: Node) -> None:
@@ -307,7 +258,7 @@ def _quadruple(reader: _Reader, node: Node) -> None:
         cells = reader.cells(entry.member("cells"))
         digits = reader.digits(entry.member("values"))
         if digits:
-            reader.add(entry, partial(Quadruple, _text(cells), tuple(digits)))
+            reader.add(entry, partial(kinds.Quadruple, _text(cells), tuple(digits)))
 
 
 def _little_killer(reader: _Reader, node: Node) -> None:
@@ -316,7 +267,7 @@ def _little_killer(reader: _Reader, node: Node) -> None:
         if not total:  # an arrow without a number, or with 0, is a decoration
             continue
         cells = reader.cells(entry.get("cells")) or _diagonal(reader, entry)
-        reader.add(entry, partial(LittleKiller, _text(cells), total))
+        reader.add(entry, partial(kinds.LittleKiller, _text(cells), total))
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
@@ -333,15 +284,6 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     if not found:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
     return found
-
-
-def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, node: Node) -> None:
-    """Read clues that stand before the first cell of a row or column."""
-    for entry in _entries(node):
-        cells = _seen_from(reader, entry.member("cell"))
-        value = reader.number(entry)
-        if value is not None:
-            reader.add(entry, partial(kind, _text(cells), value))
 
 
 def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
@@ -398,46 +340,18 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
 _GENERATED = ("fromConstraint", "isNewConstraint")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
-    "diagonal+": partial(_switch, partial(Diagonal, "up")),
-    "diagonal-": partial(_switch, partial(Diagonal, "down")),
-    "antiknight": partial(_switch, AntiKnight),
-    "antiking": partial(_switch, AntiKing),
+    **{key.name: partial(_plain, key) for key in KEYS},
+    "diagonal+": partial(_switch, partial(kinds.Diagonal, "up")),
+    "diagonal-": partial(_switch, partial(kinds.Diagonal, "down")),
     "disjointgroups": _disjoint_groups,
-    "nonconsecutive": partial(_switch, partial(NonConsecutive, exempt_dots=True)),
-    "thermometer": partial(_lines, Thermometer, 2),
-    "slowthermometer": partial(_lines, SlowThermometer, 2),
-    "palindrome": partial(_lines, Palindrome, 2),
-    "renban": partial(_set_lines, Renban),
-    "nabner": partial(_set_lines, Nabner),
-    "whispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
-    "germanwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2),
-    "dutchwhispers": partial(_valued_lines, Whisper, lambda size: (size + 1) // 2 - 1),
+    "nonconsecutive": partial(_switch, partial(kinds.NonConsecutive, exempt_dots=True)),
     "regionsumline": _region_sum_line,
-    "entropicline": partial(_lines, Entropic, 2),
-    "modularline": partial(_lines, Modular, 2),
-    "zipperline": partial(_lines, Zipper, 3),
-    "doublearrow": partial(_lines, DoubleArrow, 3),
-    "betweenline": partial(_lines, BetweenLine, 3),
-    "lockout": partial(_valued_lines, Lockout, lambda size: size // 2),
     "arrow": _arrow,
     "killercage": _killer_cage,
-    "extraregion": partial(_areas, ExtraRegion),
-    "rowindexer": partial(_areas, RowIndexing),
-    "columnindexer": partial(_areas, ColumnIndexing),
-    "boxindexer": partial(_areas, BoxIndexing),
-    "even": partial(_marks, Even),
-    "odd": partial(_marks, Odd),
-    "minimum": partial(_marks, Minimum),
-    "maximum": partial(_marks, Maximum),
-    "difference": partial(_dots, Difference, 1),
-    "ratio": partial(_dots, Ratio, 2),
     "xv": _xv,
     "clone": _clone,
     "quadruple": _quadruple,
     "littlekillersum": _little_killer,
-    "sandwichsum": partial(_outside, Sandwich),
-    "xsum": partial(_outside, XSum),
-    "skyscraper": partial(_outside, Skyscraper),
 }
 
 _DRAWINGS: Mapping[str, _Handler] = {
@@ -582,10 +496,10 @@ def _negative(reader: _Reader, node: Node | None) -> None:
     for item in node.items() if node else ():
         kind = item.text()
         if kind == "xv":
-            reader.add(item, NegativeSum)
+            reader.add(item, kinds.NegativeSum)
         elif kind == "ratio":
-            found = {mark.value for _, mark in reader.stated if isinstance(mark, Ratio)}
-            reader.add(item, partial(NegativeRatio, tuple(sorted(found)) or (2,)))
+            found = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
+            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(found)) or (2,)))
         else:
             reader.unstated.append(f"the negative constraint {quote(kind)}")
 

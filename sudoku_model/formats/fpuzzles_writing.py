@@ -3,56 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from typing import Any, TypeAlias
 
-from sudoku_model.constraints import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    BetweenLine,
-    BoxIndexing,
-    Clone,
-    ColumnIndexing,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    Even,
-    ExtraRegion,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    NegativeDifference,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    Odd,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSumLine,
-    Renban,
-    RowIndexing,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-    XSum,
-    Zipper,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
@@ -127,9 +86,9 @@ class _Board:
         """Name cells as f-puzzles does."""
         return _names(self.places(text))
 
-    def marks(self, *kinds: type[Constraint]) -> list[Any]:
+    def marks(self, *classes: type[Constraint]) -> list[Any]:
         """Return the puzzle's own constraints of some kinds."""
-        return [mark for mark in self.puzzle.constraints if isinstance(mark, kinds)]
+        return [mark for mark in self.puzzle.constraints if isinstance(mark, classes)]
 
     def only(self, constraint: Constraint, *names: str) -> None:
         """Refuse a constraint with another field than those named that is not as usual."""
@@ -176,86 +135,99 @@ def _usual_regions(grid: Grid) -> tuple[int | None, ...] | None:
 # Writers. Each adds what stands for one constraint.
 
 
-def _switch(key: str, board: _Board, constraint: Constraint) -> None:
-    board.only(constraint)
-    board.members[key] = True
+def _plain(key: Key, board: _Board, constraint: Any) -> None:
+    """Write a constraint under its key of the table."""
+    if key.form is Form.SWITCH:
+        board.only(constraint)
+        board.members[key.name] = True
+        return
+    # Of a clue outside the third and fourth field have been looked at.
+    names = [field.name for field in fields(constraint)][:2]
+    board.only(constraint, *names)
+    for entry in _entries(key, board, constraint, *(getattr(constraint, name) for name in names)):
+        board.add(key.name, entry)
 
 
-def _marks(key: str, board: _Board, mark: Any) -> None:
-    board.only(mark, "cells")
-    for name in board.names(mark.cells):
-        board.add(key, {"cell": name})
+def _entries(
+    key: Key, board: _Board, constraint: Constraint, cells: str, value: int = 0
+) -> Iterator[_Entry]:
+    names = board.names(cells)
+    match key.form:
+        case Form.CELL:
+            yield from ({"cell": name} for name in names)
+        case Form.AREA:
+            yield {"cells": names}
+        case Form.LINE | Form.LOOP:
+            yield {"lines": [names]}
+        case Form.VALUED_LINE:
+            yield {"lines": [names], "value": str(value)}
+        case Form.DOT:
+            is_usual = value == key.usual(board.grid.rows)
+            yield {"cells": names} if is_usual else {"cells": names, "value": str(value)}
+        case Form.OUTSIDE:
+            place = _before(board.places(cells), board.grid.rows)
+            if place is None:
+                raise board.refusal(constraint, "that is no whole row or column")
+            yield {"cell": place, "value": str(value)}
 
 
-def _area(key: str, board: _Board, area: Any) -> None:
-    board.only(area, "cells")
-    board.add(key, {"cells": board.names(area.cells)})
-
-
-def _line(key: str, board: _Board, line: Any) -> None:
-    board.only(line, "cells")
-    board.add(key, {"lines": [board.names(line.cells)]})
-
-
-def _region_sum_line(board: _Board, line: RegionSumLine) -> None:
+def _region_sum_line(board: _Board, line: kinds.RegionSumLine) -> None:
     if any(board.grid.regions[cell] is None for cell in board.grid.select(line.cells)):
         raise board.refusal(line, "through cells in no region")
-    _line("regionsumline", board, line)
+    board.only(line, "cells")
+    board.add("regionsumline", {"lines": [board.names(line.cells)]})
 
 
-def _disjoint_groups(board: _Board, constraint: DisjointGroups) -> None:
+def _disjoint_groups(board: _Board, constraint: kinds.DisjointGroups) -> None:
     if board.grid.box is None:
         raise board.refusal(constraint, "in a grid whose regions are no boxes")
-    _switch("disjointgroups", board, constraint)
+    board.only(constraint)
+    board.members["disjointgroups"] = True
 
 
-def _valued_line(key: str, board: _Board, line: Whisper | Lockout) -> None:
-    board.add(key, {"lines": [board.names(line.cells)], "value": str(line.difference)})
-
-
-def _modular(board: _Board, line: Modular) -> None:
+def _modular(board: _Board, line: kinds.Modular) -> None:
     if line.modulus != 3:
         raise board.refusal(line, f"with modulus {line.modulus}")
     board.add("modularline", {"lines": [board.names(line.cells)]})
 
 
-def _diagonal(board: _Board, constraint: Diagonal) -> None:
+def _diagonal(board: _Board, constraint: kinds.Diagonal) -> None:
     board.members["diagonal+" if constraint.direction == "up" else "diagonal-"] = True
 
 
-def _non_consecutive(board: _Board, constraint: NonConsecutive) -> None:
+def _non_consecutive(board: _Board, constraint: kinds.NonConsecutive) -> None:
     if constraint.neighbours != "orthogonal":
         raise board.refusal(constraint, f"of {constraint.neighbours} neighbours")
-    if not constraint.exempt_dots and board.marks(Difference, Ratio):
+    if not constraint.exempt_dots and board.marks(kinds.Difference, kinds.Ratio):
         raise board.refusal(constraint, "that holds for pairs with a dot as well")
     board.members["nonconsecutive"] = True
 
 
-def _negative_difference(board: _Board, constraint: NegativeDifference) -> None:
+def _negative_difference(board: _Board, constraint: kinds.NegativeDifference) -> None:
     if constraint.differences != (1,):
         raise board.refusal(constraint, "of other differences than 1")
-    if not constraint.any_dot and board.marks(Ratio):
+    if not constraint.any_dot and board.marks(kinds.Ratio):
         raise board.refusal(constraint, "that holds for pairs with a black dot as well")
     board.members["nonconsecutive"] = True
 
 
-def _negative_sum(board: _Board, constraint: NegativeSum) -> None:
+def _negative_sum(board: _Board, constraint: kinds.NegativeSum) -> None:
     if sorted(constraint.sums) != [5, 10]:
         raise board.refusal(constraint, "of other sums than 5 and 10")
     board.add("negative", "xv")
 
 
-def _negative_ratio(board: _Board, constraint: NegativeRatio) -> None:
-    if not constraint.any_dot and board.marks(Difference):
+def _negative_ratio(board: _Board, constraint: kinds.NegativeRatio) -> None:
+    if not constraint.any_dot and board.marks(kinds.Difference):
         raise board.refusal(constraint, "that holds for pairs with a white dot as well")
-    implied = {mark.value for mark in board.marks(Ratio)} or {2}
+    implied = {mark.value for mark in board.marks(kinds.Ratio)} or {2}
     if set(constraint.ratios) != implied:
         wanted = ", ".join(map(str, sorted(implied)))
         raise board.refusal(constraint, f"of other ratios than those of its marks ({wanted})")
     board.add("negative", "ratio")
 
 
-def _arrow(board: _Board, arrow: Arrow) -> None:
+def _arrow(board: _Board, arrow: kinds.Arrow) -> None:
     circle, shaft = board.places(arrow.circle), board.places(arrow.shaft)
     if circle != sorted(circle):
         raise board.refusal(arrow, "whose pill is read against the direction of reading")
@@ -266,7 +238,7 @@ def _arrow(board: _Board, arrow: Arrow) -> None:
     board.add("arrow", {"cells": _names(circle), "lines": [_names([start, *shaft])]})
 
 
-def _killer_cage(board: _Board, cage: KillerCage) -> None:
+def _killer_cage(board: _Board, cage: kinds.KillerCage) -> None:
     entry: _Entry = {"cells": board.names(cage.cells)}
     if isinstance(cage.total, tuple):
         raise board.refusal(cage, "with several totals")
@@ -277,29 +249,22 @@ def _killer_cage(board: _Board, cage: KillerCage) -> None:
     board.add("killercage", entry)
 
 
-def _dot(key: str, usual: int, board: _Board, dot: Difference | Ratio) -> None:
-    entry: _Entry = {"cells": board.names(dot.cells)}
-    if dot.value != usual:
-        entry["value"] = str(dot.value)
-    board.add(key, entry)
-
-
-def _pair_sum(board: _Board, mark: PairSum) -> None:
+def _pair_sum(board: _Board, mark: kinds.PairSum) -> None:
     if mark.total not in _LETTERS:
         raise board.refusal(mark, f"of {mark.total}, neither 5 nor 10")
     board.add("xv", {"cells": board.names(mark.cells), "value": _LETTERS[mark.total]})
 
 
-def _clone(board: _Board, clone: Clone) -> None:
+def _clone(board: _Board, clone: kinds.Clone) -> None:
     entry = {"cells": board.names(clone.cells), "cloneCells": board.names(clone.copy)}
     board.add("clone", entry)
 
 
-def _quadruple(board: _Board, mark: Quadruple) -> None:
+def _quadruple(board: _Board, mark: kinds.Quadruple) -> None:
     board.add("quadruple", {"cells": board.names(mark.cells), "values": list(mark.digits)})
 
 
-def _little_killer(board: _Board, clue: LittleKiller) -> None:
+def _little_killer(board: _Board, clue: kinds.LittleKiller) -> None:
     if clue.total == 0:  # which f-puzzles takes for none
         raise board.refusal(clue, "with total 0")
     places = board.places(clue.cells)
@@ -316,18 +281,10 @@ def _little_killer(board: _Board, clue: LittleKiller) -> None:
     raise board.refusal(clue, "that is no whole diagonal from the edge")
 
 
-def _sandwich(board: _Board, clue: Sandwich) -> None:
+def _sandwich(board: _Board, clue: kinds.Sandwich) -> None:
     if clue.first is not None or clue.last is not None:
         raise board.refusal(clue, "between other digits than the smallest and the largest")
-    _outside("sandwichsum", "total", board, clue)
-
-
-def _outside(key: str, field: str, board: _Board, clue: Any) -> None:
-    places = board.places(clue.cells)
-    cell = _before(places, board.grid.rows)
-    if cell is None:
-        raise board.refusal(clue, "that is no whole row or column")
-    board.add(key, {"cell": cell, "value": str(getattr(clue, field))})
+    _plain(_KEY_OF[kinds.Sandwich], board, clue)
 
 
 def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
@@ -345,46 +302,24 @@ def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
     return None
 
 
-_WRITERS: Mapping[type[Constraint], _Writer] = {
-    Diagonal: _diagonal,
-    AntiKnight: partial(_switch, "antiknight"),
-    AntiKing: partial(_switch, "antiking"),
-    DisjointGroups: _disjoint_groups,
-    NonConsecutive: _non_consecutive,
-    NegativeDifference: _negative_difference,
-    NegativeSum: _negative_sum,
-    NegativeRatio: _negative_ratio,
-    Thermometer: partial(_line, "thermometer"),
-    SlowThermometer: partial(_line, "slowthermometer"),
-    Palindrome: partial(_line, "palindrome"),
-    Renban: partial(_line, "renban"),
-    Nabner: partial(_line, "nabner"),
-    Whisper: partial(_valued_line, "whispers"),
-    RegionSumLine: _region_sum_line,
-    Entropic: partial(_line, "entropicline"),
-    Modular: _modular,
-    Zipper: partial(_line, "zipperline"),
-    DoubleArrow: partial(_line, "doublearrow"),
-    BetweenLine: partial(_line, "betweenline"),
-    Lockout: partial(_valued_line, "lockout"),
-    Arrow: _arrow,
-    KillerCage: _killer_cage,
-    ExtraRegion: partial(_area, "extraregion"),
-    DifferentDigits: partial(_area, "extraregion"),
-    RowIndexing: partial(_area, "rowindexer"),
-    ColumnIndexing: partial(_area, "columnindexer"),
-    BoxIndexing: partial(_area, "boxindexer"),
-    Even: partial(_marks, "even"),
-    Odd: partial(_marks, "odd"),
-    Minimum: partial(_marks, "minimum"),
-    Maximum: partial(_marks, "maximum"),
-    Difference: partial(_dot, "difference", 1),
-    Ratio: partial(_dot, "ratio", 2),
-    PairSum: _pair_sum,
-    Clone: _clone,
-    Quadruple: _quadruple,
-    LittleKiller: _little_killer,
-    Sandwich: _sandwich,
-    XSum: partial(_outside, "xsum", "total"),
-    Skyscraper: partial(_outside, "skyscraper", "count"),
+_KEY_OF = {key.kind: key for key in KEYS}
+
+_WRITERS: Mapping[Any, _Writer] = {
+    **{kind: partial(_plain, key) for kind, key in _KEY_OF.items()},
+    kinds.DifferentDigits: partial(_plain, _KEY_OF[kinds.ExtraRegion]),
+    kinds.Diagonal: _diagonal,
+    kinds.DisjointGroups: _disjoint_groups,
+    kinds.NonConsecutive: _non_consecutive,
+    kinds.NegativeDifference: _negative_difference,
+    kinds.NegativeSum: _negative_sum,
+    kinds.NegativeRatio: _negative_ratio,
+    kinds.RegionSumLine: _region_sum_line,
+    kinds.Modular: _modular,
+    kinds.Arrow: _arrow,
+    kinds.KillerCage: _killer_cage,
+    kinds.PairSum: _pair_sum,
+    kinds.Clone: _clone,
+    kinds.Quadruple: _quadruple,
+    kinds.LittleKiller: _little_killer,
+    kinds.Sandwich: _sandwich,
 }

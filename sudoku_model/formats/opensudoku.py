@@ -138,4 +138,5 @@ FORMAT = Format(
     _write,
     digits_only=True,
     texts=frozenset(("title",)),
+    mark="<",
 )

@@ -1,4 +1,4 @@
-"""Which format a text is in. All rules stand here, in the order in which they are tried.
+"""Which format a text is in: the rules, in the order in which they are tried.
 
 A rule looks at the first lines only and asks for marks that no format after it shows. It does not
 read: what it picks may still turn out to be broken, and then that format's reader says where. A
@@ -17,7 +17,7 @@ out where not said otherwise):
    then, for each cell, the symbol of its region.
 5. `sumocue`, `ps-killer`: the headers ``SumoCueV1`` and ``3x3::k:``. `short-killer`: 81
    characters, among them arrows.
-6. `opensudoku`: the first character is ``<``.
+6. Formats that have a `Format.mark`, as `opensudoku` has: the first line begins with it.
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker` and `sudokupad`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
@@ -52,6 +52,7 @@ from sudoku_model.formats.cells import has_grid, quote, symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.lzstring import beginning
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, bare_link
 
 _MAX_SYMBOLS = 61
@@ -137,13 +138,14 @@ def are_links(source: Source, options: Options) -> bool:
 
     They need not be links to the same program: each is to be recognised by itself.
     """
-    heads = [_Head([line], options) for line in source.peek()]
-    links = [
-        bool(_LINK.match(head.first)) or any(fits(head) for _, fits in _PAYLOADS)
-        for head in heads
-        if head.content
-    ]
-    return len(links) > 1 and all(links)
+    links = 0
+    for line in source.peek():
+        head = _Head([line], options)
+        if head.content:
+            if not (_LINK.match(head.first) or any(fits(head) for _, fits in _PAYLOADS)):
+                return False
+            links += 1
+    return links > 1
 
 
 def is_link(text: str) -> bool:
@@ -307,6 +309,10 @@ def _is_grid(head: _Head) -> bool:
     return order <= max(_SHORT_ROW, 2 * len(head.rows))
 
 
+def _begins_with(mark: str, head: _Head) -> bool:
+    return head.first.startswith(mark)
+
+
 _Rule = tuple[str, Callable[[_Head], bool]]
 
 _PAYLOADS: tuple[_Rule, ...] = (
@@ -324,7 +330,7 @@ _RULES: tuple[_Rule, ...] = (
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),
     ("short-killer", lambda head: _SHORT_KILLER.fullmatch(head.first) is not None),
-    ("opensudoku", lambda head: head.first.startswith("<")),
+    *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
     ("sdk", _is_sdk),
     ("nested", lambda head: head.first.startswith("[")),
     ("hodoku", _is_hodoku),

@@ -7,23 +7,27 @@ from importlib import import_module
 from types import MappingProxyType
 
 from sudoku_model.errors import OptionError
-from sudoku_model.formats import (
-    candidates,
-    drawn,
-    gsf,
-    hodoku,
-    judge,
-    line,
-    native,
-    nested,
-    opensudoku,
-    pencilmarks,
-    sadman,
-    simple_sudoku,
-)
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
+
+_PLAIN = (
+    "line.LINE",
+    "drawn.FORMAT",
+    "nested.FORMAT",
+    "judge.FORMAT",
+    "native.FORMAT",
+    "line.SDM",
+    "sadman.FORMAT",
+    "candidates.SDX",
+    "simple_sudoku.FORMAT",
+    "candidates.CANDIDATES",
+    "pencilmarks.FORMAT",
+    "opensudoku.FORMAT",
+    "hodoku.FORMAT",
+    "gsf.FORMAT",
+)
+"""Home of each format whose module is small."""
 
 _VARIANTS = (
     ("fpuzzles", "fpuzzles.FORMAT", True, "f-puzzles: links, one a line, or their JSON"),
@@ -64,18 +68,18 @@ _WITH_TEXTS = ("fpuzzles", "sudokupad")
 """Those of them that hold title, author and rules."""
 
 
-def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
+def _load(home: str) -> Format:
     module, attribute = home.split(".")
+    format: Format = getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
+    return format
 
-    def load() -> Format:
-        format: Format = getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
-        return format
 
+def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
     def read(source: Source, options: Options) -> Iterator[Puzzle]:
-        yield from load().read(source, options)
+        yield from _load(home).read(source, options)
 
     def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        writer = load().write
+        writer = _load(home).write
         assert writer is not None
         yield from writer(puzzles)
 
@@ -94,20 +98,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
     {
         format.name: format
         for format in (
-            line.LINE,
-            drawn.FORMAT,
-            nested.FORMAT,
-            judge.FORMAT,
-            native.FORMAT,
-            line.SDM,
-            sadman.FORMAT,
-            candidates.SDX,
-            simple_sudoku.FORMAT,
-            candidates.CANDIDATES,
-            pencilmarks.FORMAT,
-            opensudoku.FORMAT,
-            hodoku.FORMAT,
-            gsf.FORMAT,
+            *map(_load, _PLAIN),
             *(_variant(*described) for described in _VARIANTS),
         )
     }

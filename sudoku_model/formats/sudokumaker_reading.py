@@ -12,58 +12,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
-from sudoku_model.constraints import (
-    AllPairs,
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    BetweenLine,
-    Clone,
-    ColumnIndexing,
-    Contains,
-    CountingCircles,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DigitClass,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    EqualSum,
-    Even,
-    ExtraRegion,
-    GlobalEntropy,
-    GlobalModular,
-    GreaterThan,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    LookAndSay,
-    Maximum,
-    Minimum,
-    Modular,
-    NegativeDifference,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    NumberedRoom,
-    Odd,
-    Or,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSumLine,
-    Renban,
-    RowIndexing,
-    Sandwich,
-    Sequence,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    Whisper,
-    XSum,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
@@ -244,28 +193,28 @@ def _extremes(
             other = r * reader.columns + c
             if reader.is_inside(r, c) and other not in marked:
                 pair = [cell, other] if number == _MAXIMUM else [other, cell]
-                reader.add(node, partial(GreaterThan, reader.text(pair)))
+                reader.add(node, partial(kinds.GreaterThan, reader.text(pair)))
 
 
 def _difference(reader: _Reader, element: Node) -> None:
-    _dots(Difference, reader, element)
+    _dots(kinds.Difference, reader, element)
     if differences := _negative(element):
         any_dot = reader.all_on(_RATIO, "overrideNegativeDifferences")
-        reader.add(element, partial(NegativeDifference, differences, any_dot))
+        reader.add(element, partial(kinds.NegativeDifference, differences, any_dot))
 
 
 def _ratio(reader: _Reader, element: Node) -> None:
-    _dots(Ratio, reader, element)
+    _dots(kinds.Ratio, reader, element)
     if ratios := _negative(element):
         any_dot = reader.all_on(_DIFFERENCE, "overrideNegativeRatios")
-        reader.add(element, partial(NegativeRatio, ratios, any_dot))
+        reader.add(element, partial(kinds.NegativeRatio, ratios, any_dot))
 
 
 def _non_consecutive(reader: _Reader, element: Node) -> None:
     if reader.all_on(_RATIO, "overrideNegativeDifferences"):
-        reader.add(element, partial(NonConsecutive, exempt_dots=True))
+        reader.add(element, partial(kinds.NonConsecutive, exempt_dots=True))
     else:
-        reader.add(element, partial(NegativeDifference, (1,), any_dot=False))
+        reader.add(element, partial(kinds.NegativeDifference, (1,), any_dot=False))
 
 
 def _dots(kind: Callable[[str, int], Constraint], reader: _Reader, element: Node) -> None:
@@ -285,19 +234,19 @@ def _xv(reader: _Reader, element: Node) -> None:
         cells = reader.text(reader.edge(clue.member("edge")))
         total = reader.number(clue)
         if total in (5, 10):
-            reader.add(clue, partial(PairSum, cells, total))
+            reader.add(clue, partial(kinds.PairSum, cells, total))
         elif total is not None:
             reader.unstated.append(f"the sum {total} of a mark for 5 or 10 ({clue.path})")
     if sums := _negative(element):
-        reader.add(element, partial(NegativeSum, sums))
+        reader.add(element, partial(kinds.NegativeSum, sums))
 
 
 def _global_classes(reader: _Reader, element: Node) -> None:
     classes = reader.classes(element)
     if _are_thirds(classes, reader.digits):
-        reader.add(element, GlobalEntropy)
+        reader.add(element, kinds.GlobalEntropy)
     elif len(classes) == 3 and _are_residues(classes, reader.digits):
-        reader.add(element, GlobalModular)
+        reader.add(element, kinds.GlobalModular)
     else:
         for row in range(reader.rows - 1):
             for column in range(reader.columns - 1):
@@ -309,7 +258,7 @@ def _global_classes(reader: _Reader, element: Node) -> None:
 
 def _one_of(reader: _Reader, cells: Iterable[int], digits: _Digits) -> Constraint:
     wanted = tuple(sorted(digits))
-    return Or(tuple(DigitClass(reader.text([cell]), wanted) for cell in cells))
+    return kinds.Or(tuple(kinds.DigitClass(reader.text([cell]), wanted) for cell in cells))
 
 
 def _are_thirds(classes: list[_Digits], digits: range) -> bool:
@@ -341,23 +290,23 @@ def _lines(
 
 def _whisper(reader: _Reader, element: Node) -> None:
     difference = element.member("minDifference").integer()
-    _lines(lambda cells: Whisper(cells, difference), 2, reader, element)
+    _lines(lambda cells: kinds.Whisper(cells, difference), 2, reader, element)
 
 
 def _lockout(reader: _Reader, element: Node) -> None:
     difference = len(reader.digits) // 2
-    _lines(lambda cells: Lockout(cells, difference), 2, reader, element)
+    _lines(lambda cells: kinds.Lockout(cells, difference), 2, reader, element)
 
 
 def _thermometer(reader: _Reader, element: Node) -> None:
-    kind = SlowThermometer if element.is_on("slow") else Thermometer
+    kind = kinds.SlowThermometer if element.is_on("slow") else kinds.Thermometer
     _lines(kind, 2, reader, element, "thermometers")
 
 
 def _renban(reader: _Reader, element: Node) -> None:
     for node, lines in _connected(reader, element):
         cells = dict.fromkeys(cell for line in lines for cell in line)
-        reader.add(node, partial(Renban, reader.text(cells)))
+        reader.add(node, partial(kinds.Renban, reader.text(cells)))
 
 
 def _connected(reader: _Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
@@ -389,11 +338,11 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
             reader.unstated.append(f"the region sum line through cells in no region ({node.path})")
             continue
         if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
-            reader.add(node, partial(RegionSumLine, reader.text(line)))
+            reader.add(node, partial(kinds.RegionSumLine, reader.text(line)))
             continue
         parts = _by_region(reader, lines) if is_pooled else _runs(reader, lines)
         if len(parts) > 1:
-            reader.add(node, partial(EqualSum, tuple(map(reader.text, parts))))
+            reader.add(node, partial(kinds.EqualSum, tuple(map(reader.text, parts))))
 
 
 def _by_region(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
@@ -421,9 +370,9 @@ def _class_lines(reader: _Reader, element: Node) -> None:
     classes = reader.classes(element)
     kind: Callable[[str], Constraint] | None = None
     if _are_thirds(classes, reader.digits):
-        kind = Entropic
+        kind = kinds.Entropic
     elif _are_residues(classes, reader.digits):
-        kind = partial(Modular, modulus=len(classes))
+        kind = partial(kinds.Modular, modulus=len(classes))
     of = {digit: number for number, digits in enumerate(classes) for digit in digits}
     pairs = tuple((a, b) for a in of for b in of if of[a] != of[b])
     for node in _entries(element, "lines"):
@@ -435,7 +384,7 @@ def _class_lines(reader: _Reader, element: Node) -> None:
             continue
         for start in range(max(1, len(cells) - len(classes) + 1)):
             window = reader.text(cells[start : start + len(classes)])
-            reader.add(node, partial(AllPairs, window, pairs, "digits of different groups"))
+            reader.add(node, partial(kinds.AllPairs, window, pairs, "digits of different groups"))
 
 
 def _arrow(reader: _Reader, element: Node) -> None:
@@ -444,7 +393,7 @@ def _arrow(reader: _Reader, element: Node) -> None:
         for node in _entries(entry, "arrows"):
             shaft = reader.cells(node)[1:]
             if circle and shaft:
-                reader.add(node, partial(Arrow, reader.text(circle), reader.text(shaft)))
+                reader.add(node, partial(kinds.Arrow, reader.text(circle), reader.text(shaft)))
 
 
 def _cages(reader: _Reader, element: Node) -> None:
@@ -452,32 +401,32 @@ def _cages(reader: _Reader, element: Node) -> None:
         cells = reader.cells(cage.member("cells"))
         total = reader.number(cage) or None
         if cells:
-            reader.add(cage, partial(KillerCage, reader.text(cells), total))
+            reader.add(cage, partial(kinds.KillerCage, reader.text(cells), total))
 
 
 def _look_and_say(reader: _Reader, element: Node) -> None:
     for cage in _entries(element, "cages"):
         cells = reader.text(reader.cells(cage.member("cells")))
-        reader.add(cage, partial(LookAndSay, cells, cage.member("value").text()))
+        reader.add(cage, partial(kinds.LookAndSay, cells, cage.member("value").text()))
 
 
 def _clones(reader: _Reader, element: Node) -> None:
     for group in _entries(element, "groups"):
         first, *others = reader.cells(group) or [0]
         for other in others:
-            reader.add(group, partial(Clone, reader.text([first]), reader.text([other])))
+            reader.add(group, partial(kinds.Clone, reader.text([first]), reader.text([other])))
 
 
 def _different(reader: _Reader, element: Node) -> None:
     cells = reader.cells(element.member("cells"))
-    kind = ExtraRegion if len(cells) == len(reader.digits) else DifferentDigits
+    kind = kinds.ExtraRegion if len(cells) == len(reader.digits) else kinds.DifferentDigits
     if len(cells) > 1:
         reader.add(element, partial(kind, reader.text(cells)))
 
 
 def _counting_circles(reader: _Reader, element: Node) -> None:
     if cells := reader.cells(element.member("cells")):
-        reader.add(element, partial(CountingCircles, reader.text(cells)))
+        reader.add(element, partial(kinds.CountingCircles, reader.text(cells)))
 
 
 def _quadruples(reader: _Reader, element: Node) -> None:
@@ -485,7 +434,7 @@ def _quadruples(reader: _Reader, element: Node) -> None:
         cells = reader.corner(clue.member("corner"))
         digits = tuple(node.integer() for node in clue.member("digits").items())
         if digits:
-            kind = Quadruple if len(cells) == 4 else Contains
+            kind = kinds.Quadruple if len(cells) == 4 else kinds.Contains
             reader.add(clue, partial(kind, reader.text(cells), digits))
 
 
@@ -499,13 +448,13 @@ def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, element: N
 def _disjoint_groups(reader: _Reader, element: Node) -> None:
     """Read groups of the cells at the same place of their regions, in reading order."""
     if reader.has_boxes:
-        reader.add(element, DisjointGroups)
+        reader.add(element, kinds.DisjointGroups)
         return
     groups = disjoint_groups(reader.regions)
     if groups is None:
         raise element.unfit("regions of the same size", "disjoint groups without such regions")
     for group in groups:
-        reader.add(element, partial(DifferentDigits, reader.text(group)))
+        reader.add(element, partial(kinds.DifferentDigits, reader.text(group)))
 
 
 def _custom(reader: _Reader, element: Node) -> None:
@@ -527,17 +476,17 @@ _HANDLERS: Mapping[int, _Handler] = {
     _GIVENS: _nothing,
     _REGIONS: _nothing,
     _RULES: _nothing,
-    10: partial(_plain, partial(Diagonal, "down")),
-    11: partial(_plain, partial(Diagonal, "up")),
-    12: partial(_plain, AntiKing),
-    13: partial(_plain, AntiKnight),
+    10: partial(_plain, partial(kinds.Diagonal, "down")),
+    11: partial(_plain, partial(kinds.Diagonal, "up")),
+    12: partial(_plain, kinds.AntiKing),
+    13: partial(_plain, kinds.AntiKnight),
     14: _disjoint_groups,
     15: _non_consecutive,
     16: _global_classes,
-    100: partial(_marks, Even),
-    101: partial(_marks, Odd),
-    _MAXIMUM: partial(_extremes, _MAXIMUM, Maximum),
-    _MINIMUM: partial(_extremes, _MINIMUM, Minimum),
+    100: partial(_marks, kinds.Even),
+    101: partial(_marks, kinds.Odd),
+    _MAXIMUM: partial(_extremes, _MAXIMUM, kinds.Maximum),
+    _MINIMUM: partial(_extremes, _MINIMUM, kinds.Minimum),
     _DIFFERENCE: _difference,
     _RATIO: _ratio,
     202: _xv,
@@ -550,21 +499,21 @@ _HANDLERS: Mapping[int, _Handler] = {
     306: _counting_circles,
     400: _renban,
     401: _whisper,
-    402: partial(_lines, Palindrome, 2),
-    403: partial(_lines, BetweenLine, 3),
+    402: partial(_lines, kinds.Palindrome, 2),
+    403: partial(_lines, kinds.BetweenLine, 3),
     404: _region_sum_line,
-    405: partial(_lines, Sequence, 3),
+    405: partial(_lines, kinds.Sequence, 3),
     406: _class_lines,
     407: _lockout,
     408: _arrow,
-    409: partial(_lines, DoubleArrow, 3),
-    500: partial(_outside, LittleKiller),
-    501: partial(_outside, Sandwich),
-    502: partial(_outside, XSum),
-    503: partial(_outside, Skyscraper),
-    504: partial(_outside, NumberedRoom),
-    600: partial(_marks, RowIndexing),
-    601: partial(_marks, ColumnIndexing),
+    409: partial(_lines, kinds.DoubleArrow, 3),
+    500: partial(_outside, kinds.LittleKiller),
+    501: partial(_outside, kinds.Sandwich),
+    502: partial(_outside, kinds.XSum),
+    503: partial(_outside, kinds.Skyscraper),
+    504: partial(_outside, kinds.NumberedRoom),
+    600: partial(_marks, kinds.RowIndexing),
+    601: partial(_marks, kinds.ColumnIndexing),
     _CUSTOM: _custom,
     **{number: partial(_drawing, kind, key) for number, (kind, key) in _DRAWINGS.items()},
     **dict.fromkeys(_FOG, _nothing),
@@ -660,7 +609,7 @@ def _grid(reader: _Reader, puzzle: Node) -> Grid:
         numbers = _regions(block, count)
         for region in sorted({number for number in numbers if number is not None}):
             cells = [cell for cell, number in enumerate(numbers) if number == region]
-            reader.add(block, partial(DifferentDigits, reader.text(cells)))
+            reader.add(block, partial(kinds.DifferentDigits, reader.text(cells)))
     try:
         return Grid(
             reader.rows,

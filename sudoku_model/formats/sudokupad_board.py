@@ -493,29 +493,16 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     if puzzle.candidates or puzzle.unstated or grid.extras or grid.holes:
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
-    switches = {
-        name: True
-        for name, kind in _MOVES.items()
-        if any(type(constraint) is kind for constraint in puzzle.constraints)
-    }
     if None in cages:
         return None
     loose = [cell for cell in grid.cells if grid.regions[cell] is None]
     if loose and grid.regions_by_number:
         # As SudokuPad does for cells without a region: else they would not belong to the grid.
         cages.append({"cells": _pairs(loose, grid), "unique": False, "hidden": True})
-    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
-    metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
-    if any(value is not None for value in puzzle.expected) and grid.digits[-1] <= 9:
-        blank = "?" if grid.digits[0] == 0 else "."
-        digits = (blank if value is None else str(value) for value in puzzle.expected)
-        metadata["solution"] = "".join(digits)
-    if not grid.has_rows:
-        metadata["norowcol"] = True
     regions = [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
     board: dict[str, Any] = {
         "cellSize": 50,
-        "metadata": metadata | switches,
+        "metadata": _metadata(puzzle),
         "cells": [
             [{} if given is None else {"value": given} for given in puzzle.givens[part]]
             for part in grid.row_slices()
@@ -524,6 +511,21 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
         "cages": [cage for cage in cages if cage],
     }
     return board if _states_the_same(board, puzzle) else None
+
+
+def _metadata(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the texts of a puzzle, its solution, and the switches that say its rules."""
+    grid = puzzle.grid
+    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
+    metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
+    if any(value is not None for value in puzzle.expected) and grid.digits[-1] <= 9:
+        blank = "?" if grid.digits[0] == 0 else "."
+        digits = (blank if value is None else str(value) for value in puzzle.expected)
+        metadata["solution"] = "".join(digits)
+    if not grid.has_rows:
+        metadata["norowcol"] = True
+    kinds = {type(constraint) for constraint in puzzle.constraints}
+    return metadata | {name: True for name, kind in _MOVES.items() if kind in kinds}
 
 
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:

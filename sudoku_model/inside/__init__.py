@@ -1,4 +1,4 @@
-"""The model of a puzzle as something to look at: clauses, propagation, conflicts, CP-SAT.
+"""The model of a puzzle, to look at and to hand on: clauses, propagation, conflicts, CP-SAT.
 
 For teaching, and for finding out what an encoding does. To decide a puzzle, ask
 `sudoku_model.check`.
@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, overload
 
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
+from sudoku_model.export import LANGUAGES, ModelText
 from sudoku_model.puzzle import require_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
-from sudoku_model.solvers.engines import unknown
 
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedCnf
@@ -20,14 +20,20 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 _ENCODINGS = tuple(encoding.value for encoding in Encoding)
-_CHOICES = (*_ENCODINGS, CpSat.name)
-_LANGUAGES = ("dimacs", "opb", "minizinc")
+CHOICES = (*_ENCODINGS, CpSat.name, *LANGUAGES)
+"""The names of what a puzzle can be encoded as."""
 
 
 @overload
-def encode(  # type: ignore[overload-overlap]  # of all strings this one is special
+def encode(  # type: ignore[overload-overlap]  # of all strings these are special
     puzzle: Puzzle, how: CpSat | Literal["cpsat"]
 ) -> NamedCpModel: ...
+
+
+@overload
+def encode(  # type: ignore[overload-overlap]
+    puzzle: Puzzle, how: Literal["opb", "minizinc"]
+) -> ModelText: ...
 
 
 @overload
@@ -38,23 +44,24 @@ def encode(
 
 def encode(
     puzzle: Puzzle, how: str | Engine | Encoding = "extended", *, at_most_one: str | None = None
-) -> NamedCnf | NamedCpModel:
-    """Return the model that a solver is given, as an object to explore.
+) -> NamedCnf | NamedCpModel | ModelText:
+    """Return the model of a puzzle: to look into, and as text that other programs read.
 
     The rules are stated, and every clue as a statement of its own; nothing has been worked out
-    beforehand. For the text that other programs read see `write_model`.
+    beforehand. Each model has a `text()`, and `lines()` where that is long.
 
     Args:
         puzzle: the puzzle.
-        how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`), ``"cpsat"``
-            for the model of CP-SAT; or an engine, as in ``"sat::minimal:ladder"``.
+        how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`; their text
+            is DIMACS), ``"cpsat"`` for the model of CP-SAT, ``"opb"`` (pseudo-Boolean) or
+            ``"minizinc"`` for a text alone; or an engine, as in ``"sat::minimal:ladder"``.
         at_most_one: for clauses, PySAT's name of the encoding of "at most one"; pairwise by
             default.
 
     Raises:
         OptionError: if a name is unknown.
         UnsupportedError: if a CNF cannot say it (``native`` "at most one"), or the model would
-            become too large to be looked at.
+            become too large.
 
     Example:
         >>> import sudoku_model as sm
@@ -63,8 +70,13 @@ def encode(
         r3c1=1 or r3c2=1 or r3c3=1 or r3c4=1 (row 3 holds a 1 somewhere)
         >>> cnf.propagate()["r2c2=2"].reason
         'r2c2 has no other digit left'
+        >>> cnf.text().splitlines()[-1]
+        '-48 -60 0'
     """
     require_puzzle(puzzle)
+    if how in LANGUAGES:
+        _expect_no_at_most_one(str(how), at_most_one)
+        return ModelText(puzzle, str(how))
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
         from sudoku_model.inside.cpsat import NamedCpModel
@@ -79,18 +91,20 @@ def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSa
     if isinstance(how, str) and how in _ENCODINGS:
         return Sat(None, Encoding.named(how), at_most_one)
     if isinstance(how, str):
-        if how in _LANGUAGES:
-            raise OptionError(
-                f"found {how!r}, expected one of {', '.join(_CHOICES)}; "
-                f"write_model(puzzle, {how!r}) returns the text for other programs"
-            )
+        if how == "dimacs":
+            clauses = ", ".join(_ENCODINGS)
+            raise OptionError(f"found {how!r}, expected one of {clauses}: their text is DIMACS")
         if how.split(":")[0] not in (Sat.name, CpSat.name):
-            raise unknown("encoding", how, _CHOICES)
+            raise unknown("encoding", how, CHOICES)
     engine = engine_named(how)
     if isinstance(engine, CpSat):
-        if at_most_one is not None:
-            raise OptionError("found an encoding of at-most-one for cpsat, which takes none")
+        _expect_no_at_most_one(engine.name, at_most_one)
         return engine
     if not isinstance(engine, Sat):
-        raise OptionError(f"found {shown(how)}, expected one of {', '.join(_CHOICES)}")
+        raise OptionError(f"found {shown(how)}, expected one of {', '.join(CHOICES)}")
     return engine if at_most_one is None else Sat(engine.solver, engine.encoding, at_most_one)
+
+
+def _expect_no_at_most_one(how: str, at_most_one: str | None) -> None:
+    if at_most_one is not None:
+        raise OptionError(f"found an encoding of at-most-one for {how}, which takes none")

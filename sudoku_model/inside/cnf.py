@@ -12,14 +12,19 @@ from typing import TYPE_CHECKING, overload
 
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.grid import Grid
-from sudoku_model.inside.attribution import Origin, encode_attributed, listed_first_to_last
+from sudoku_model.inside.attribution import (
+    AttributedCnf,
+    Origin,
+    encode_attributed,
+    listed_first_to_last,
+)
 from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
-from sudoku_model.model import Literal
+from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.engines import unknown
+from sudoku_model.stated import state_puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search
@@ -207,7 +212,7 @@ class NamedCnf(Tabular):
         (64, 24, 1)
         >>> cnf.name(-1), len(cnf.about("r4c4=2"))
         ('r1c1≠1', 9)
-        >>> cnf.dimacs().splitlines()[-1]
+        >>> cnf.text().splitlines()[-1]
         '-48 -60 0'
     """
 
@@ -216,30 +221,53 @@ class NamedCnf(Tabular):
             raise UnsupportedError(
                 "a CNF has no native at-most-one constraints; choose another encoding of them"
             )
-        _check_size(puzzle.grid)
         self.puzzle = puzzle
         self.encoding = encoding
         self.at_most_one = at_most_one
-        attributed = encode_attributed(puzzle, encoding, at_most_one)
-        self.model = attributed.model
-        self._variable_count = attributed.cnf.variable_count
-        self._literals: list[tuple[Literal, ...]] = [
-            *((unit,) for unit in attributed.cnf.units),
-            *map(tuple, attributed.cnf.clauses),
-        ]
-        self._stated = len(self._literals)
-        self._origins = [*attributed.unit_origins, *attributed.clause_origins]
-        auxiliary = attributed.names
-        self._facts = 1 + sum(
-            len(variable.domain) for variable in self.model.variables[: len(puzzle.grid.cells)]
-        )
-        self._names = [""]
+        self._added: tuple[tuple[Literal, ...], ...] = ()
+
+    # What is worked out when it is first looked at: the text alone needs none of it.
+
+    @cached_property
+    def _attributed(self) -> AttributedCnf:
+        _check_size(self.puzzle.grid)
+        return encode_attributed(self.puzzle, self.encoding, self.at_most_one)
+
+    @property
+    def model(self) -> Model:
+        """The model that the clauses state; its literals are the first variables."""
+        return self._attributed.model
+
+    @property
+    def _variable_count(self) -> int:
+        return self._attributed.cnf.variable_count
+
+    @cached_property
+    def _literals(self) -> list[tuple[Literal, ...]]:
+        cnf = self._attributed.cnf
+        return [*((unit,) for unit in cnf.units), *map(tuple, cnf.clauses), *self._added]
+
+    @cached_property
+    def _origins(self) -> list[tuple[Origin, ...]]:
+        attributed = self._attributed
+        added = [(_ADDED,)] * len(self._added)
+        return [*attributed.unit_origins, *attributed.clause_origins, *added]
+
+    @cached_property
+    def _facts(self) -> int:
+        cells = self.model.variables[: len(self.puzzle.grid.cells)]
+        return 1 + sum(len(variable.domain) for variable in cells)
+
+    @cached_property
+    def _names(self) -> list[str]:
+        names = [""]
         seen: Counter[str] = Counter()
         for number in range(1, self._variable_count + 1):
             is_of_model = number <= self.model.literal_count
-            name = self.model.name(number) if is_of_model else auxiliary[number]
+            name = self.model.name(number) if is_of_model else self._attributed.names[number]
             seen[name] += 1
-            self._names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+            names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+        return names
 
     # Names.
 
@@ -348,10 +376,9 @@ class NamedCnf(Tabular):
             raise OptionError("found no literals, expected those of a clause, such as 'r1c1=5'")
         clause = tuple(dict.fromkeys(map(self.literal, names)))
         longer = copy(self)
-        for derived in ("_occurrences", "statistics"):
+        for derived in ("_literals", "_origins", "_occurrences", "statistics"):
             longer.__dict__.pop(derived, None)
-        longer._literals = [*self._literals, clause]
-        longer._origins = [*self._origins, (_ADDED,)]
+        longer._added = (*self._added, clause)
         return longer
 
     def __len__(self) -> int:
@@ -423,14 +450,21 @@ class NamedCnf(Tabular):
             dict(sorted(lengths.items())),
         )
 
-    def dimacs(self) -> str:
-        """Return the formula as a text that every SAT solver reads."""
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of `text`, without their ends."""
         from sudoku_model.export.dimacs import write_dimacs
 
+        model = state_puzzle(self.puzzle).model
         cells = len(self.puzzle.grid.cells)
-        added = self._literals[self._stated :]
-        lines = write_dimacs(self.model, self.encoding, self.at_most_one, cells, added)
-        return "".join(f"{line}\n" for line in lines)
+        return write_dimacs(model, self.encoding, self.at_most_one, cells, self._added)
+
+    def text(self) -> str:
+        """Return the formula in DIMACS, which every SAT solver reads.
+
+        Comments say what each variable means, as in ``c 5 r1c1=5``, and name for model counters
+        the variables that make a solution (``c p show``).
+        """
+        return "".join(f"{line}\n" for line in self.lines())
 
     # What follows.
 

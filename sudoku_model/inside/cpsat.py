@@ -306,6 +306,14 @@ class NamedCpModel(Tabular):
         """Return what CP-SAT logs when it solves the model; see `solve`."""
         return self.solve(**parameters).log
 
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of `text`, without their ends."""
+        return iter(str(self.target.proto).splitlines())
+
+    def text(self) -> str:
+        """Return the model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
+        return "".join(f"{line}\n" for line in self.lines())
+
     def tables(self) -> Iterator[Table]:
         """Return the tables of `statistics`."""
         return self.statistics.tables()
@@ -331,10 +339,11 @@ class _TracedModel(CpSatModel):
     def _state(
         self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
     ) -> None:
+        first = len(self._known)
         super()._state(primitive, guard, when)
         self._pad()
-        origin = next(self._statements)
-        self._known = [known or origin for known in self._known]
+        origins = next(self._statements)
+        self._known[first:] = [known or origins for known in self._known[first:]]
 
     def _boolean(self, literal: Literal) -> cp_model.IntVar:
         self._pad()

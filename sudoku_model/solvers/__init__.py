@@ -1,16 +1,10 @@
 """The engines: each turns a model into a `Session`. They know no Sudoku constraint by name."""
 
-from sudoku_model.solvers.engines import (
-    Backtracking,
-    CpSat,
-    Elimination,
-    Encoding,
-    Engine,
-    Sat,
-    engine_named,
-    load_engine,
-    open_session,
-)
+from sudoku_model.solvers.encodings import Encoding
+from sudoku_model.solvers.engines import Engine, engine_named, open_session
+from sudoku_model.solvers.engines.cpsat import CpSat
+from sudoku_model.solvers.engines.propagation import Elimination
+from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
@@ -28,7 +22,6 @@ __all__ = [
     "NO_LIMITS",
     "UNSAT",
     "Answer",
-    "Backtracking",
     "CpSat",
     "Elimination",
     "Encoding",
@@ -40,6 +33,5 @@ __all__ = [
     "Session",
     "Statistics",
     "engine_named",
-    "load_engine",
     "open_session",
 ]

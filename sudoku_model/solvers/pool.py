@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import atexit
 import os
-import sys
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable
 from threading import RLock
 
 from sudoku_model.solvers.session import Session
@@ -57,37 +55,8 @@ if hasattr(os, "register_at_fork"):
     )
 
 
-@contextmanager
-def lent(key: Key, make: Callable[[], Session], *, keep: bool = True) -> Iterator[Session]:
-    """Lend a session that is idle, or a new one.
-
-    What is added in a scope of the session is gone afterwards; nothing may be added outside of
-    one. After an exception the session is not used again. Safe in threads: no two callers are lent
-    the same session at once.
-
-    Args:
-        key: what it is about.
-        make: opens a session about it.
-        keep: whether it is kept afterwards.
-    """
-    session = _taken(key) or make()
-    is_whole = False
-    try:
-        yield session
-        is_whole = True
-    except GeneratorExit:
-        # An enumeration was left between two answers. (Garbage collection may leave the question
-        # before its scopes, and at the interpreter's end nobody asks any more.)
-        is_whole = not (session.open_scopes or sys.is_finalizing())
-        raise
-    finally:
-        if keep and is_whole:
-            _keep(key, session)
-        else:
-            session.close()
-
-
-def _taken(key: Key) -> Session | None:
+def take(key: Key) -> Session | None:
+    """Return a session that is idle, if there is one; nobody else is lent it until it is kept."""
     with _changing:
         sessions = _idle.pop(key, None)
         if not sessions:
@@ -98,7 +67,8 @@ def _taken(key: Key) -> Session | None:
         return session
 
 
-def _keep(key: Key, session: Session) -> None:
+def keep(key: Key, session: Session) -> None:
+    """Keep a session for the next question; whatever was added to it in a scope must be gone."""
     closing = []
     with _changing:
         _idle[key] = [*_idle.pop(key, ()), session]

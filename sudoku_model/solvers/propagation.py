@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline
+from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.filtering import (
     ClauseFilter,
@@ -82,8 +82,8 @@ class PropagationSession(ListedClausesSession):
         try:
             with limits.in_force():
                 domains = self._eliminate(assume)
-        except GaveUpError:
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop))
         if domains is None:
             return UNSAT
         if any(domain & domain - 1 for domain in domains):

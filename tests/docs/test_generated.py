@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
-from docs import catalog, command_line, encodings, formats, notebooks, reference
+from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes
 from docs.catalog import Entry
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.base import Constraint
@@ -23,7 +24,7 @@ every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAIN
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the pages that need nothing but the code."""
     source = tmp_path_factory.mktemp("pages")
-    for generator in (catalog, command_line, formats, notebooks, reference):
+    for generator in (catalog, command_line, formats, notebooks, reference, sizes):
         generator.write_pages(source)
     return source
 
@@ -91,3 +92,24 @@ class TestEncodings:
         assert re.match(r"Measured on \d{4}-\d\d-\d\d: .*\d cores.*python-sat", report)
         assert "not installed" not in report
         assert report.count("| minimal |") == 2
+
+
+def test_every_size_stands_on_one_page_with_its_value_and_reason(folder: Path) -> None:
+    page = (folder / "reference" / "sizes.md").read_text("utf-8")
+    found = sizes.sizes()
+    for size in found:
+        assert all(f"`{size.module}.{name}`" in page for name in size.names)
+        assert len(size.reason) > 10
+    table = next(size for size in found if size.names == ("MAX_TABLE",))
+    assert table.values == ("1000000",)
+    assert table.reason.startswith("Largest number of combinations")
+    assert "| `constraints.base.MAX_TABLE` | 1,000,000 | Largest number" in page
+
+
+def test_constants_that_share_a_reason_stand_in_one_row() -> None:
+    code = (
+        'FIRST = 1_000\nSECONDS = 0.1\n"""When to look\nat the clock."""\n'
+        'NAMES = ("a",)\n"""No."""\n'
+    )
+    (size,) = sizes._sizes_in("module", ast.parse(code).body)
+    assert size == ("module", ("FIRST", "SECONDS"), ("1000", "0.1"), "When to look at the clock.")

@@ -19,6 +19,7 @@ PAGES = {
 }
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("name", [name for name, text in PAGES.items() if is_run(text)])
 def test_a_page_shows_what_happens(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -63,8 +64,8 @@ def test_tables_are_asked_for_by_a_name_that_there_is() -> None:
 
 
 def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
-    from sudoku_model.analysis.certificates.checking import LARGEST
     from sudoku_model.batch.records import MAX_RECORD
+    from sudoku_model.certificates.checking import LARGEST
     from sudoku_model.constraints import base, composites, fields, regular_expressions
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
@@ -101,8 +102,8 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
 
 
 def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> None:
-    from sudoku_model.analysis.certificates import layout
     from sudoku_model.batch import manifest
+    from sudoku_model.certificates import layout
     from sudoku_model.formats import native
 
     rows = re.findall(r"^\| (?:`?\w.*) \| (\d+) \| ?(\d*) ?\|$", PAGES["versions.md"], re.M)

@@ -268,3 +268,15 @@ def test_every_constraint_of_the_catalog_is_explained(kind: type) -> None:
     puzzle = unique_with(sm.Puzzle.empty(grid).with_constraints(constraint, *companions))
     explained = sm.steps(puzzle, time_limit=60)
     assert_leads_to_the_solution(puzzle, explained)
+
+
+@pytest.mark.parametrize("solver", ["cpsat", "backtracking", "both"])
+def test_any_solver_finds_the_solution_that_the_steps_lead_to(solver: str) -> None:
+    puzzle = sm.read("1... ..3. .4.. ...2")
+    steps = [step.sentence for step in sm.steps(puzzle)]
+    assert [step.sentence for step in sm.steps(puzzle, solver)] == steps
+    assert sm.steps(puzzle, solver).verdict.solver == solver
+    assert sm.rate(puzzle, solver).difficulty == sm.rate(puzzle).difficulty
+    assert sm.hint(puzzle, None, solver).step == sm.hint(puzzle).step
+    with pytest.raises(sm.OptionError, match="cpsta"):
+        sm.rate(puzzle, "cpsta")

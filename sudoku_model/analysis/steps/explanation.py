@@ -15,10 +15,11 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction, Search
 from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Limits
+from sudoku_model.solvers import Engine, Limits
 
 NOTHING_FOUND = "no further step was found"
 
@@ -102,6 +103,7 @@ class Explanation:
 
 def steps(
     puzzle: Puzzle,
+    solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
     proof_seconds: float = 0.0,
@@ -115,6 +117,8 @@ def steps(
 
     Args:
         puzzle: the puzzle.
+        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
+            found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
             rectangles, in puzzles without constraints.
         proof_seconds: how long to try, at each step, to prove that no fewer facts exclude
@@ -128,7 +132,7 @@ def steps(
         The steps in order, and whether they lead to the solution.
 
     Raises:
-        OptionError: if the limit makes no sense.
+        OptionError: if there is no such engine, or the limit makes no sense.
         DefectError: if an engine contradicts itself.
 
     Example:
@@ -141,6 +145,7 @@ def steps(
     """
     return explained(
         puzzle,
+        solver,
         assume_unique=assume_unique,
         proof_seconds=proof_seconds,
         time_limit=time_limit,
@@ -149,6 +154,7 @@ def steps(
 
 def explained(
     puzzle: Puzzle,
+    solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
     proof_seconds: float = 0.0,
@@ -163,7 +169,7 @@ def explained(
     """
     started = perf_counter()
     limits = Limits(time_limit)
-    verdict = check(puzzle, time_limit=time_limit)
+    verdict = check(puzzle, solver, time_limit=time_limit)
     found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:

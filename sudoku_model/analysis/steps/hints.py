@@ -13,11 +13,13 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.uniqueness import Status, Verdict, check
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
+from sudoku_model.faces import read
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Limits
+from sudoku_model.solvers import Engine, Limits
 
 Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
 """A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
@@ -132,7 +134,13 @@ class Hint(Drawn):
         return self.board, {"highlight": sorted(cells)}
 
 
-def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    filled: Filled | None = None,
+    solver: str | Engine = "sat",
+    *,
+    time_limit: float | None = None,
+) -> Hint:
     """Say what to do next on a board that somebody has filled half.
 
     Entries that are wrong are pointed out first, with a reason: a smallest set of clues and
@@ -142,13 +150,16 @@ def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | No
         puzzle: the puzzle, with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
+        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
+            found without it.
         time_limit: seconds after which to stop, None for never.
 
     Returns:
         The easiest next step, or the mistakes on the board.
 
     Raises:
-        OptionError: if the board does not belong to the puzzle, or the limit makes no sense.
+        OptionError: if the board does not belong to the puzzle, there is no such engine, or the
+            limit makes no sense.
         PuzzleFormatError: if the text of the board cannot be read.
         DefectError: if an engine contradicts itself.
 
@@ -163,7 +174,7 @@ def hint(puzzle: Puzzle, filled: Filled | None = None, *, time_limit: float | No
     started = perf_counter()
     limits = Limits(time_limit)
     board = _board(puzzle, filled)
-    verdict = check(puzzle, time_limit=time_limit)
+    verdict = check(puzzle, solver, time_limit=time_limit)
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
     reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)
@@ -191,8 +202,6 @@ def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
         entries = {puzzle.grid.cell(name): digit for name, digit in filled.items()}
     else:
         if isinstance(filled, str):
-            from sudoku_model.formats import read
-
             filled = read(filled, box=puzzle.grid.box)
         values = filled.givens if isinstance(filled, Puzzle) else filled
         size = len(values)

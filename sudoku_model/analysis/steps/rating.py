@@ -33,8 +33,9 @@ from typing import Any
 from sudoku_model.analysis.clues import heading
 from sudoku_model.analysis.steps.explanation import Explanation, explained
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.uniqueness import Verdict
+from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine
 
 LEVELS = (
     (2.3, "easy"),
@@ -129,7 +130,9 @@ class Rating:
         }
 
 
-def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle, solver: str | Engine = "sat", *, time_limit: float | None = None
+) -> Rating:
     """Rate how hard a puzzle is for a person.
 
     The rating rests on the easiest step at each point, while `steps` takes that of the fewest
@@ -138,13 +141,15 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 
     Args:
         puzzle: the puzzle.
+        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
+            found without it.
         time_limit: seconds after which to give up, None for never.
 
     Returns:
         The difficulty and the effort, with the steps they come from.
 
     Raises:
-        OptionError: if the limit makes no sense.
+        OptionError: if there is no such engine, or the limit makes no sense.
         DefectError: if an engine contradicts itself.
 
     Example:
@@ -153,5 +158,5 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
         difficulty 1.2 (easy), effort 3, 3 steps: hidden single (3)
     """
     started = perf_counter()
-    explanation = explained(puzzle, easiest=True, time_limit=time_limit)
+    explanation = explained(puzzle, solver, easiest=True, time_limit=time_limit)
     return Rating(explanation, perf_counter() - started)

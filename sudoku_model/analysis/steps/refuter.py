@@ -8,20 +8,12 @@ its facts say, together with the links: what excludes what.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from pysat.solvers import Solver
-
-from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closing import Closing
 from sudoku_model.solvers import Limits
-from sudoku_model.solvers.sat.interruption import free, undisturbed
-
-SEARCHER = "minisat22"
-SLICE = 2_000
-"""Conflicts between two looks at the clock."""
+from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession
 
 
 class Refuter(Closing):
@@ -43,7 +35,6 @@ class Refuter(Closing):
         limits: Limits,
         solver: str = SEARCHER,
     ) -> None:
-        self._limits = limits
         self._layout = layout
         self._count = top = len(layout.cell_of)
         clauses: list[Sequence[int]] = []
@@ -72,12 +63,12 @@ class Refuter(Closing):
             clauses += [[-one - 1, -other - 1] for other in bits(higher)]
         clauses += [[-one - 1] for one in bits(gone)]
         self._fact_of = {switch: number for number, switch in self._switch.items()}
-        self._solver: Any = Solver(name=solver, bootstrap_with=clauses)
+        self._session = ClauseSession(clauses, limits, solver)
 
     def exclude(self, mask: int) -> None:
         """Learn that candidates are gone."""
         for one in bits(mask):
-            self._solver.add_clause([-one - 1])
+            self._session.add([-one - 1])
 
     def refute(
         self, facts: Iterable[int], candidate: int, conflicts: int | None = None
@@ -94,28 +85,27 @@ class Refuter(Closing):
         """
         switch = self._switch
         assumptions = [candidate + 1, *[switch[number] for number in facts]]
-        if self._solve(assumptions, conflicts) is not False:
+        if self._session.solve(assumptions, conflicts) is not False:
             return None
-        used = self._solver.get_core() or ()
         fact_of = self._fact_of
-        return [fact_of[literal] for literal in used if literal in fact_of]
+        return [fact_of[literal] for literal in self._session.core() if literal in fact_of]
 
     def propagates(self, facts: Iterable[int], candidate: int) -> bool:
         """Say whether unit propagation alone shows that facts exclude a candidate."""
         switch = self._switch
         assumptions = [candidate + 1, *[switch[number] for number in facts]]
-        return not undisturbed(self._solver.propagate, assumptions)[0]
+        return not self._session.propagate(assumptions)[0]
 
     def implied(self, facts: Iterable[int]) -> int:
         """Return the candidates that facts exclude by unit propagation."""
-        _, literals = undisturbed(self._solver.propagate, [self._switch[one] for one in facts])
+        _, literals = self._session.propagate([self._switch[one] for one in facts])
         low = -self._count
         return mask_of(-literal - 1 for literal in literals if low <= literal < 0)
 
     def prefer(self, false: int) -> None:
         """Guess that facts hold and that some candidates are false, so that few facts break."""
         guesses = [-one - 1 if false >> one & 1 else one + 1 for one in range(self._count)]
-        self._solver.set_phases([*guesses, *self._switch.values()])
+        self._session.prefer([*guesses, *self._switch.values()])
 
     def broken(self, kept: Sequence[int], facts: Sequence[int], candidate: int) -> list[int] | None:
         """Return facts that are broken where a candidate is true and some facts are kept.
@@ -142,11 +132,11 @@ class Refuter(Closing):
 
     def _hold(self, facts: Iterable[int], candidate: int) -> bool:
         assumptions = [candidate + 1, *(self._switch[number] for number in facts)]
-        return self._solve(assumptions, None) is True
+        return self._session.solve(assumptions) is True
 
     def _add_holding(self, holding: set[int], facts: Sequence[int]) -> None:
         """Add the facts that hold in the grid that the solver has found."""
-        layout, model = self._layout, self._solver.get_model()
+        layout, model = self._layout, self._session.assignment()
         true = mask_of(literal - 1 for literal in model[: self._count] if literal > 0)
         for fact in facts:
             holds = (
@@ -157,22 +147,9 @@ class Refuter(Closing):
             if holds:
                 holding.add(fact)
 
-    def _solve(self, assumptions: list[int], conflicts: int | None) -> bool | None:
-        left = conflicts
-        while True:
-            self._solver.conf_budget(SLICE if left is None else min(left, SLICE))
-            satisfiable = undisturbed(self._solver.solve_limited, assumptions=assumptions)
-            if satisfiable is not None:
-                return bool(satisfiable)
-            look_at_clock(self._limits)
-            if left is not None:
-                left -= SLICE
-                if left <= 0:
-                    return None
-
     def close(self) -> None:
         """Free the solver."""
-        free(self._solver)
+        self._session.close()
 
 
 def _moved(literal: int, count: int, shift: int) -> int:

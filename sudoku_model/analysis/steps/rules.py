@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pysat.solvers import Solver
-
-from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.closing import Closing
 from sudoku_model.solvers import Limits
-from sudoku_model.solvers.sat.interruption import free, undisturbed
-
-SOLVER = "minisat22"
-SLICE = 2_000
-"""Conflicts between two looks at the clock."""
+from sudoku_model.solvers.sat.clauses import ClauseSession
 
 
-class RuleAlone:
+class RuleAlone(Closing):
     """A small solver that knows a rule and the cells it speaks of, nothing else. Close it.
 
     Args:
@@ -29,7 +21,6 @@ class RuleAlone:
 
     def __init__(self, layout: Layout, rule: int, alive: int, limits: Limits) -> None:
         self._layout = layout
-        self._limits = limits
         cells = [layout.cell_masks[cell] for cell in layout.facts[rule].cells]
         self._scope = scope = layout.masks[rule] & alive
         self._number = {one: place for place, one in enumerate(bits(scope), start=1)}
@@ -55,7 +46,7 @@ class RuleAlone:
                 moved.append(own if literal > 0 else -own)
             else:
                 clauses.append(moved)
-        self._solver: Any = Solver(name=SOLVER, bootstrap_with=clauses)
+        self._session = ClauseSession(clauses, limits)
 
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
         """Return the candidates that the rule excludes.
@@ -71,7 +62,7 @@ class RuleAlone:
         layout = self._layout
         scope = self._scope & alive
         for one in bits(self._scope & ~scope):
-            self._solver.add_clause([-self._number[one]])
+            self._session.add([-self._number[one]])
         self._scope = scope
         reached = scope | layout.all_links(scope)
         with_rule = self._impossible(reached & alive & false, [self._switch])
@@ -100,17 +91,11 @@ class RuleAlone:
 
     def _filled(self, assumptions: list[int]) -> int | None:
         """Return the true candidates of one way to fill the cells, None if there is none."""
-        while True:
-            self._solver.conf_budget(SLICE)
-            satisfiable = undisturbed(self._solver.solve_limited, assumptions=assumptions)
-            if satisfiable is not None:
-                break
-            look_at_clock(self._limits)
-        if not satisfiable:
+        if not self._session.solve(assumptions):
             return None
-        true = self._solver.get_model()[: len(self._candidates)]
+        true = self._session.assignment()[: len(self._candidates)]
         return mask_of(self._candidates[literal - 1] for literal in true if literal > 0)
 
     def close(self) -> None:
         """Free the solver."""
-        free(self._solver)
+        self._session.close()

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_model.analysis.hitting import HittingSets
 from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.steps.refuter import Refuter
 from sudoku_model.solvers import Limits
+from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 def smaller_sets(

@@ -1,7 +1,7 @@
 """From items to constraints: what each item means.
 
 An item is read through a `Clue`, which knows the names of the cells and where the item stands.
-Most items are lists of cells with a number or two before them; `_SIMPLE` and `_READERS` say which
+Most items are lists of cells with a number or two before them; `items` and `_READERS` say which
 constraint each is. Names that are unknown are refused, with the nearest name that is known.
 """
 
@@ -13,74 +13,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 from urllib.parse import unquote
 
-from sudoku_model.constraints import (
-    AllPairs,
-    And,
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    Arrow,
-    Automaton,
-    BetweenLine,
-    ChaosArrow,
-    ChaosConstruction,
-    ChaosCount,
-    ColumnIndexing,
-    Connected,
-    Contains,
-    CountDistinct,
-    CountingCircles,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DigitClass,
-    DisjointGroups,
-    Doppelganger,
-    DoubleArrow,
-    DutchFlatmates,
-    Entropic,
-    EqualityCage,
-    EqualSum,
-    FullRank,
-    GlobalEntropy,
-    GlobalModular,
-    GreaterThan,
-    HiddenSkyscraper,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    LookAndSay,
-    Lunchbox,
-    Modular,
-    NegativeDifference,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    NumberedRoom,
-    Or,
-    Pair,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    Regex,
-    RegionSameDigits,
-    RegionSumLine,
-    RellikCage,
-    Renban,
-    RowIndexing,
-    SameDigits,
-    Sandwich,
-    Skyscraper,
-    Sum,
-    SumLine,
-    Thermometer,
-    ValueIndexing,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.whole_grid import place_sets, window_sets
 from sudoku_model.errors import ConstraintError, PuzzleFormatError
@@ -89,6 +22,7 @@ from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.board import HERE, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, tiling_box
 
@@ -144,8 +78,8 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
             found = _composite(clue, shift)
         elif name in _HINTS:
             return []
-        elif name in _SIMPLE:
-            found = [_SIMPLE[name](_text(clue.cells()))]
+        elif name in CELLS:
+            found = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
             clue.done()
             found = list(_SWITCHES[name])
@@ -172,7 +106,7 @@ def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
         return error(item.place, f".{item.name} inside a composite", "it outside of composites")
     if item.name == "YinYang":
         return error(item.place, ".YinYang", "a puzzle without it: its rules are not known here")
-    known = [*_SIMPLE, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
+    known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
     near = get_close_matches(item.name, known, 1, 0.5)
     hint = f"; did you mean .{near[0]}?" if near else ""
     return error(
@@ -194,8 +128,8 @@ def _composite(clue: Clue, shift: Shift) -> list[Constraint]:
         choices = []
         for child in children:
             parts = convert(child, context, shift)
-            choices.append(parts[0] if len(parts) == 1 else And(tuple(parts)))
-        return [Or(tuple(choices))]
+            choices.append(parts[0] if len(parts) == 1 else kinds.And(tuple(parts)))
+        return [kinds.Or(tuple(choices))]
     return list(_copies(clue, shift))
 
 
@@ -221,22 +155,25 @@ def _copies(clue: Clue, shift: Shift) -> Iterator[Constraint]:
 # Readers of items, in the order of their names.
 
 
-def _numbered(make: Callable[[str, int], Constraint], what: str) -> Reader:
+def _numbered(row: Numbered) -> Reader:
     """Return the reader of a number and cells."""
 
     def read(clue: Clue) -> Iterator[Constraint]:
-        number = clue.number(what)
-        yield make(_text(clue.cells()), number)
+        if row.usual is None:
+            number = clue.number(row.what)
+        else:
+            number = clue.number_before_cells(row.usual, row.what)
+        yield row.kind(_text(clue.cells()), number)
 
     return read
 
 
-def _sides(make: Callable[[str, int], Constraint], what: str) -> Reader:
+def _sides(row: Numbered) -> Reader:
     """Return the reader of a line and a number at each of its ends."""
 
     def read(clue: Clue) -> Iterator[Constraint]:
-        for cells, number in clue.both_sides(what):
-            yield make(_text(cells), number)
+        for cells, number in clue.both_sides(row.what):
+            yield row.kind(_text(cells), number)
 
     return read
 
@@ -253,31 +190,31 @@ def _marks(make: Callable[[str], Constraint]) -> Reader:
 
 def _anti_consecutive(clue: Clue) -> Iterator[Constraint]:
     clue.done()
-    yield NonConsecutive()
+    yield kinds.NonConsecutive()
     grid = clue.grid
     if not (grid.has_rows and grid.has_columns):  # equal neighbours are forbidden, too
         for pair in grid.pairs_apart(0, 1):
-            yield DifferentDigits(grid.names(pair))
+            yield kinds.DifferentDigits(grid.names(pair))
 
 
 def _anti_taxicab(clue: Clue) -> Iterator[Constraint]:
     clue.done()
     usual = clue.grid.has_rows and clue.grid.has_columns
-    yield AntiTaxicab() if usual else AntiTaxicab(in_lines=False)
+    yield kinds.AntiTaxicab() if usual else kinds.AntiTaxicab(in_lines=False)
 
 
 def _arrow(clue: Clue) -> Iterator[Constraint]:
     first, *rest = clue.cells(2)
-    yield Arrow(first, _text(rest))
+    yield kinds.Arrow(first, _text(rest))
 
 
 def _cage(clue: Clue) -> Iterator[Constraint]:
     total = clue.number_before_cells(0, "a sum")
     cells = clue.cells()
     if len(set(cells)) == len(cells):
-        yield KillerCage(_text(cells), total or None)
+        yield kinds.KillerCage(_text(cells), total or None)
         return
-    yield DifferentDigits(_text(list(dict.fromkeys(cells))))
+    yield kinds.DifferentDigits(_text(list(dict.fromkeys(cells))))
     if total:
         yield _sum_of(cells, total)
 
@@ -296,7 +233,7 @@ def _chaos_arrow(clue: Clue) -> Iterator[Constraint]:
         arms = _rays(clue, control)
     if len({arm[0] for arm in arms}) > 1:
         raise clue.error("arms that begin with different cells", "arms that begin with the same")
-    yield ChaosArrow(control, tuple(map(_text, arms)), offset)
+    yield kinds.ChaosArrow(control, tuple(map(_text, arms)), offset)
 
 
 def _rays(clue: Clue, control: str) -> list[list[str]]:
@@ -324,7 +261,7 @@ def _chaos_construction(clue: Clue) -> Iterator[Constraint]:
     clue.done()
     board = clue.context.board
     usual = board.region_size == max(clue.grid.rows, clue.grid.columns)
-    yield ChaosConstruction() if usual else ChaosConstruction(board.region_size)
+    yield kinds.ChaosConstruction() if usual else kinds.ChaosConstruction(board.region_size)
 
 
 def _chaos_count(clue: Clue) -> Iterator[Constraint]:
@@ -340,7 +277,7 @@ def _chaos_count(clue: Clue) -> Iterator[Constraint]:
             if (r, k) != (row, column)
         ]
         cells = [f"r{r + 1}c{k + 1}" for r, k in ((row, column), *around)]
-    yield ChaosCount(control, _text(cells), offset)
+    yield kinds.ChaosCount(control, _text(cells), offset)
 
 
 def _connected(clue: Clue) -> Iterator[Constraint]:
@@ -355,23 +292,23 @@ def _connected(clue: Clue) -> Iterator[Constraint]:
         raise clue.error(f"the further part {quote(size[1])}", "none")
     number = clue.integer(size[0], "a number of cells") if size and size[0] else None
     if not prefix:
-        yield Connected(digits, number)
+        yield kinds.Connected(digits, number)
         return
     clue.context.named.update(group.names)
-    yield Connected(digits, number, _text(group.names), group.columns)
+    yield kinds.Connected(digits, number, _text(group.names), group.columns)
 
 
 def _contain(exactly: bool) -> Reader:
     def read(clue: Clue) -> Iterator[Constraint]:
         digits = clue.digits("digits such as 1_2_2")
-        yield Contains(_text(clue.cells()), digits, exactly)
+        yield kinds.Contains(_text(clue.cells()), digits, exactly)
 
     return read
 
 
 def _count_distinct(clue: Clue) -> Iterator[Constraint]:
     control, *cells = clue.cells(2)
-    yield CountDistinct(control, _text(cells))
+    yield kinds.CountDistinct(control, _text(cells))
 
 
 def _diagonal(clue: Clue) -> Iterator[Constraint]:
@@ -379,7 +316,7 @@ def _diagonal(clue: Clue) -> Iterator[Constraint]:
     if direction not in (1, -1):
         raise clue.error(f"{direction}", "1 (from bottom left) or -1 (from top left)")
     clue.done()
-    yield Diagonal("up" if direction > 0 else "down")
+    yield kinds.Diagonal("up" if direction > 0 else "down")
 
 
 def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
@@ -387,27 +324,27 @@ def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
     grid, size = clue.grid, clue.context.board.region_size
     box = tiling_box(grid.rows, grid.columns, size)
     if grid.box is not None and grid.box == box:
-        yield DisjointGroups()
+        yield kinds.DisjointGroups()
         return
     for cells in place_sets(grid, box):
-        yield DifferentDigits(grid.names(cells))
+        yield kinds.DifferentDigits(grid.names(cells))
 
 
 def _equal_sum(clue: Clue) -> Iterator[Constraint]:
     groups = [group for group in clue.groups() if group]
     if len(groups) < 2:
         raise clue.error(f"{len(groups)} group of cells", "two or more with - between them")
-    yield EqualSum(tuple(map(_text, groups)))
+    yield kinds.EqualSum(tuple(map(_text, groups)))
 
 
 def _full_rank(clue: Clue) -> Iterator[Constraint]:
     for cells, rank in clue.both_sides("a rank"):
-        yield FullRank(_text(cells), rank, clue.context.ties)
+        yield kinds.FullRank(_text(cells), rank, clue.context.ties)
 
 
 def _given(clue: Clue) -> Iterator[Constraint]:
     for cell, digits in given_cells(clue):
-        yield DigitClass(cell, digits)
+        yield kinds.DigitClass(cell, digits)
 
 
 def given_cells(clue: Clue) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -432,7 +369,7 @@ def _indexing(clue: Clue) -> Iterator[Constraint]:
     if kind not in ("R", "C"):
         raise clue.error(quote(kind), "R or C")
     cells = _text(clue.cells())
-    yield RowIndexing(cells) if kind == "R" else ColumnIndexing(cells)
+    yield kinds.RowIndexing(cells) if kind == "R" else kinds.ColumnIndexing(cells)
 
 
 def _little_killer(clue: Clue) -> Iterator[Constraint]:
@@ -443,7 +380,7 @@ def _little_killer(clue: Clue) -> Iterator[Constraint]:
     cells = diagonal_from(clue.grid, *_grid_place(clue, cell))
     if not cells:
         raise clue.error(text, "a cell at the edge where a diagonal begins")
-    yield LittleKiller(clue.grid.names(cells), total)
+    yield kinds.LittleKiller(clue.grid.names(cells), total)
 
 
 def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
@@ -466,19 +403,9 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
     return cells
 
 
-def _lockout(clue: Clue) -> Iterator[Constraint]:
-    difference = clue.number_before_cells(4, "a difference")
-    yield Lockout(_text(clue.cells()), difference)
-
-
 def _look_and_say(clue: Clue) -> Iterator[Constraint]:
     says = clue.take("pairs of a count and a digit such as 23")
-    yield LookAndSay(_text(clue.cells()), says)
-
-
-def _lunchbox(clue: Clue) -> Iterator[Constraint]:
-    total = clue.number_before_cells(0, "a sum")
-    yield Lunchbox(_text(clue.cells()), total)
+    yield kinds.LookAndSay(_text(clue.cells()), says)
 
 
 def _machine(clue: Clue) -> Iterator[Constraint]:
@@ -495,7 +422,7 @@ def _machine(clue: Clue) -> Iterator[Constraint]:
         if not cells:
             continue
         cut = codes.cut_machine(machine, digits, list(map(len, segments)))
-        yield Automaton(
+        yield kinds.Automaton(
             _text(cells),
             cut.start,
             tuple((state, digits[symbol], target) for state, symbol, target in cut.moves),
@@ -523,7 +450,7 @@ def _modular(clue: Clue) -> Iterator[Constraint]:
         raise clue.error(f"{modulus}", "a modulus of 1 or more")
     cells = _closed(clue, modulus - 1)
     if modulus > 1:  # all numbers leave the same rest modulo 1
-        yield Modular(cells, modulus)
+        yield kinds.Modular(cells, modulus)
 
 
 def _closed(clue: Clue, overlap: int) -> str:
@@ -553,9 +480,9 @@ def _tables(clue: Clue, word: str) -> Iterator[Constraint]:
         known = tuple(pair for pair in pairs if values.issuperset(pair))
         if len(cells) > 1:
             yield (
-                AllPairs(_text(cells), known, name)
+                kinds.AllPairs(_text(cells), known, name)
                 if everywhere
-                else Pair(_text(cells), known, name)
+                else kinds.Pair(_text(cells), known, name)
             )
 
 
@@ -565,9 +492,9 @@ def _pill_arrow(clue: Clue) -> Iterator[Constraint]:
     if length not in (2, 3) or len(cells) <= length:
         raise clue.error(f"a pill of {length} cells", "2 or 3 cells and then the arrow")
     pill = sorted(cells[:length], key=clue.grid.cell)
-    yield Arrow(_text(pill), _text(cells[length:]))
+    yield kinds.Arrow(_text(pill), _text(cells[length:]))
     if len(clue.grid.digits) > 9:
-        yield DigitClass(_text(pill[1:]), tuple(range(1, 10)))
+        yield kinds.DigitClass(_text(pill[1:]), tuple(range(1, 10)))
 
 
 def _quad(clue: Clue) -> Iterator[Constraint]:
@@ -577,13 +504,13 @@ def _quad(clue: Clue) -> Iterator[Constraint]:
     if row + 1 >= clue.grid.rows or column + 1 >= clue.grid.columns:
         raise clue.error(f"a square at {text}", "one with all four cells in the grid")
     cells = [f"r{r + 1}c{k + 1}" for r in (row, row + 1) for k in (column, column + 1)]
-    yield Quadruple(_text(cells), digits)
+    yield kinds.Quadruple(_text(cells), digits)
 
 
 def _regex(clue: Clue) -> Iterator[Constraint]:
     pattern = "".join(codes.unpack_text(clue.take("a pattern")).split())
     for _, parts in _named_lines(clue):
-        yield Regex(_text([clue.cell(part) for part in parts]), pattern)
+        yield kinds.Regex(_text([clue.cell(part) for part in parts]), pattern)
 
 
 def _same_values(clue: Clue) -> Iterator[Constraint]:
@@ -594,7 +521,7 @@ def _same_values(clue: Clue) -> Iterator[Constraint]:
     if count == 1:
         return
     size = len(cells) // count
-    yield SameDigits(
+    yield kinds.SameDigits(
         tuple(_text(cells[start : start + size]) for start in range(0, len(cells), size))
     )
 
@@ -604,15 +531,15 @@ def _sandwich(clue: Clue) -> Iterator[Constraint]:
     cells = clue.line()
     clue.done()
     if len(cells) == len(clue.grid.digits):
-        yield Sandwich(_text(cells), total)
+        yield kinds.Sandwich(_text(cells), total)
     else:
-        yield Lunchbox(_text(cells), total)
+        yield kinds.Lunchbox(_text(cells), total)
 
 
 def _strict_kropki(clue: Clue) -> Iterator[Constraint]:
     clue.done()
-    yield NegativeRatio((2,))
-    yield NegativeDifference((1,))
+    yield kinds.NegativeRatio((2,))
+    yield kinds.NegativeDifference((1,))
 
 
 def _sum(clue: Clue) -> Iterator[Constraint]:
@@ -631,19 +558,19 @@ def _sum_of(cells: Sequence[str], total: int, factors: Sequence[int] = ()) -> Co
     for cell, factor in zip(cells, factors or (1,) * len(cells), strict=True):
         merged[cell] += factor
     if set(merged.values()) == {1}:
-        return Sum(_text(list(merged)), "==", total)
-    return Sum(_text(list(merged)), "==", total, tuple(merged.values()))
+        return kinds.Sum(_text(list(merged)), "==", total)
+    return kinds.Sum(_text(list(merged)), "==", total, tuple(merged.values()))
 
 
 def _sum_line(clue: Clue) -> Iterator[Constraint]:
     total = clue.number("a sum")
     loop = clue.taken_last("LOOP")
-    yield SumLine(_text(clue.cells()), total, loop)
+    yield kinds.SumLine(_text(clue.cells()), total, loop)
 
 
 def _whisper(clue: Clue) -> Iterator[Constraint]:
     difference = clue.number_before_cells(5, "a difference")
-    yield Whisper(_closed(clue, 1), difference)
+    yield kinds.Whisper(_closed(clue, 1), difference)
 
 
 def _windoku(clue: Clue) -> Iterator[Constraint]:
@@ -653,49 +580,31 @@ def _windoku(clue: Clue) -> Iterator[Constraint]:
     if board.region_size != max(grid.rows, grid.columns):
         size = board.region_size
     if (grid.rows, grid.columns, size) == (9, 9, 9):
-        yield Windoku()
+        yield kinds.Windoku()
         return
     windows = window_sets(grid, tiling_box(grid.rows, grid.columns, size))
     if not windows:
         raise clue.error("no windows", "a grid with room for windows of the size of a box")
     for cells in windows:
-        yield DifferentDigits(grid.names(cells))
+        yield kinds.DifferentDigits(grid.names(cells))
 
-
-_SIMPLE: Mapping[str, Callable[[str], Constraint]] = {
-    "AllDifferent": DifferentDigits,
-    "Between": BetweenLine,
-    "CountingCircles": CountingCircles,
-    "DoubleArrow": DoubleArrow,
-    "EqualityCage": EqualityCage,
-    "Palindrome": Palindrome,
-    "RegionSumLine": RegionSumLine,
-    "Renban": Renban,
-    "Thermo": Thermometer,
-    "ValueIndexing": ValueIndexing,
-    "Zipper": Zipper,
-}
-"""Items that are nothing but cells."""
 
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
-    "AntiKing": (AntiKing(),),
-    "AntiKnight": (AntiKnight(),),
-    "Doppelganger": (Doppelganger(),),
-    "DutchFlatmates": (DutchFlatmates(),),
-    "GlobalEntropy": (GlobalEntropy(),),
-    "GlobalMod": (GlobalModular(3),),
-    "RegionSameValues": (RegionSameDigits(),),
-    "StrictXV": (NegativeSum((5, 10)),),
+    **{name: (make(),) for name, make in SWITCHES.items()},
+    "GlobalMod": (kinds.GlobalModular(3),),
+    "StrictXV": (kinds.NegativeSum((5, 10)),),
 }
 """Items without any parts."""
 
 _READERS: Mapping[str, Reader] = {
+    **{name: _numbered(row) for name, row in NUMBERED.items()},
+    **{name: _sides(row) for name, row in SIDES.items()},
     "AntiConsecutive": _anti_consecutive,
     "AntiTaxicab": _anti_taxicab,
     "Arrow": _arrow,
     "Binary": _old_pairs,
     "BinaryX": _old_pairs,
-    "BlackDot": _marks(lambda cells: Ratio(cells, 2)),
+    "BlackDot": _marks(lambda cells: kinds.Ratio(cells, 2)),
     "Cage": _cage,
     "ChaosArrow": _chaos_arrow,
     "ChaosConstruction": _chaos_construction,
@@ -707,37 +616,30 @@ _READERS: Mapping[str, Reader] = {
     "CountDistinct": _count_distinct,
     "Diagonal": _diagonal,
     "DisjointSets": _disjoint_sets,
-    "Entropic": lambda clue: iter((Entropic(_closed(clue, 2)),)),
+    "Entropic": lambda clue: iter((kinds.Entropic(_closed(clue, 2)),)),
     "EqualSum": _equal_sum,
     "FullRank": _full_rank,
     "Given": _given,
-    "GreaterThan": _marks(GreaterThan),
-    "HiddenSkyscraper": _sides(HiddenSkyscraper, "a digit"),
+    "GreaterThan": _marks(kinds.GreaterThan),
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
-    "Lockout": _lockout,
     "LookAndSay": _look_and_say,
-    "Lunchbox": _lunchbox,
     "Modular": _modular,
     "NFA": _machine,
-    "NumberedRoom": _sides(NumberedRoom, "a digit"),
     "Pair": _pairs,
     "PairX": _pairs,
     "PillArrow": _pill_arrow,
     "Quad": _quad,
     "Regex": _regex,
-    "RellikCage": _numbered(RellikCage, "a sum"),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "Skyscraper": _sides(Skyscraper, "a number of buildings"),
     "StrictKropki": _strict_kropki,
     "Sum": _sum,
     "SumLine": _sum_line,
-    "V": _marks(lambda cells: PairSum(cells, 5)),
-    "WhiteDot": _marks(lambda cells: Difference(cells, 1)),
+    "V": _marks(lambda cells: kinds.PairSum(cells, 5)),
+    "WhiteDot": _marks(lambda cells: kinds.Difference(cells, 1)),
     "Whisper": _whisper,
     "Windoku": _windoku,
-    "X": _marks(lambda cells: PairSum(cells, 10)),
-    "XSum": _sides(XSum, "a sum"),
+    "X": _marks(lambda cells: kinds.PairSum(cells, 10)),
 }
 """All other items but composites."""

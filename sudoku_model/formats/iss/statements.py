@@ -8,109 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
-from typing import TYPE_CHECKING, Any
-from urllib.parse import quote as percent_encode
+from typing import Any
 
-from sudoku_model.constraints import (
-    AllPairs,
-    And,
-    AntiKing,
-    AntiKnight,
-    AntiLeaper,
-    AntiTaxicab,
-    Arrow,
-    Automaton,
-    BetweenLine,
-    BoxIndexing,
-    ChaosArrow,
-    ChaosConstruction,
-    ChaosCount,
-    Clone,
-    ColumnIndexing,
-    Connected,
-    Contains,
-    CountDistinct,
-    CountingCircles,
-    Diagonal,
-    Difference,
-    DifferentDigits,
-    DigitClass,
-    DisjointGroups,
-    Doppelganger,
-    DoubleArrow,
-    DutchFlatmates,
-    Entropic,
-    EqualityCage,
-    EqualSum,
-    Even,
-    ExtraRegion,
-    FullRank,
-    FullRankTies,
-    GlobalEntropy,
-    GlobalModular,
-    GreaterThan,
-    HiddenSkyscraper,
-    KillerCage,
-    LittleKiller,
-    Lockout,
-    LookAndSay,
-    Lunchbox,
-    MagicSquare,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    NegativeDifference,
-    NegativeRatio,
-    NegativeSum,
-    NonConsecutive,
-    NumberedRoom,
-    Odd,
-    Or,
-    Pair,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    Regex,
-    RegionSameDigits,
-    RegionSumLine,
-    RellikCage,
-    Renban,
-    Replicate,
-    RowIndexing,
-    SameDigits,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Sum,
-    SumLine,
-    Thermometer,
-    ValueIndexing,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
-from sudoku_model.constraints import (
-    Sequence as SequenceLine,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.errors import ConstraintError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
+from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import accepting, trimmed
-from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import Grid, tiling_box
-
-if TYPE_CHECKING:
-    from sudoku_model.formats.iss.writer import Writer
-
-NAME = "iss"
 
 _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "==": eq,
@@ -120,28 +33,6 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "<": lt,
     ">": gt,
 }
-
-
-def refuse(constraint: Constraint) -> UnsupportedError:
-    """Build the error for a constraint that no items say."""
-    return constraint_refusal(NAME, "the constraints of the Interactive Sudoku Solver", constraint)
-
-
-def item(name: str, *parts: object) -> str:
-    """Write an item."""
-    return ".".join(("", "~".join((name, *map(str, parts)))))
-
-
-def label(name: str) -> Iterator[str]:
-    """Yield the part that names a relation."""
-    if name:
-        encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
-        yield f"_{encoded}"
-
-
-def never() -> str:
-    """Say something that cannot be."""
-    return f"{item('Or')}{item('End')}"
 
 
 # Writers of constraints.
@@ -158,30 +49,37 @@ def _cells(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     return write
 
 
-def _cells_with(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+def _cells_with(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a number before its cells."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells = writer.cells(constraint.cells)  # type: ignore[attr-defined]
-        yield item(name, getattr(constraint, field), *cells)
+        cells, number = _cells_and_number(constraint)
+        yield item(name, number, *writer.cells(cells))
 
     return write
 
 
-def _side(name: str, field: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        line = writer.line(constraint.cells)  # type: ignore[attr-defined]
+        cells, number = _cells_and_number(constraint)
+        line = writer.line(cells)
         if line is None:
             raise refuse(constraint)
-        clues = ["", getattr(constraint, field)] if line[1] else [getattr(constraint, field), ""]
+        clues = ["", number] if line[1] else [number, ""]
         yield from writer.once(item(name, line[0], *clues), (name, line))
 
     return write
 
 
-def _all_pairs(writer: Writer, constraint: AllPairs) -> Iterator[str]:
+def _cells_and_number(constraint: Constraint) -> tuple[str, int]:
+    """Return the first two fields of a constraint that begins with its cells and a number."""
+    cells, number, *_ = (getattr(constraint, field.name) for field in fields(constraint))
+    return cells, number
+
+
+def _all_pairs(writer: Writer, constraint: kinds.AllPairs) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     table = {pair for pair in constraint.pairs if set(pair) <= set(writer.digits)}
     if all((b, a) in table for a, b in table):
@@ -192,12 +90,12 @@ def _all_pairs(writer: Writer, constraint: AllPairs) -> Iterator[str]:
     yield from writer.relation(pairs, lambda a, b: (a, b) in table, constraint.name)
 
 
-def _pair(writer: Writer, constraint: Pair) -> Iterator[str]:
+def _pair(writer: Writer, constraint: kinds.Pair) -> Iterator[str]:
     word = codes.pack_pairs(constraint.pairs, writer.digits)
     yield item("Pair", word, *label(constraint.name), *writer.cells(constraint.cells))
 
 
-def _anti_leaper(writer: Writer, constraint: AntiLeaper) -> Iterator[str]:
+def _anti_leaper(writer: Writer, constraint: kinds.AntiLeaper) -> Iterator[str]:
     digits = set(constraint.digits or writer.digits)
     pairs = writer.grid.pairs_apart(constraint.rows, constraint.columns)
     yield from writer.relation(pairs, _not_both_in(digits), "leaper")
@@ -207,7 +105,7 @@ def _not_both_in(digits: Collection[int]) -> Callable[[int, int], bool]:
     return lambda a, b: a != b or a not in digits
 
 
-def _anti_taxicab(writer: Writer, constraint: AntiTaxicab) -> Iterator[str]:
+def _anti_taxicab(writer: Writer, constraint: kinds.AntiTaxicab) -> Iterator[str]:
     grid = writer.grid
     lines = grid.has_rows and grid.has_columns
     if constraint.distance is None and (lines or not constraint.in_lines) and grid.digits[0] == 1:
@@ -234,7 +132,7 @@ def _apart(grid: Grid, a: int, b: int) -> bool:
     return a // n != b // n and a % n != b % n
 
 
-def _arrow(writer: Writer, constraint: Arrow) -> Iterator[str]:
+def _arrow(writer: Writer, constraint: kinds.Arrow) -> Iterator[str]:
     pill, shaft = writer.grid.select(constraint.circle), writer.cells(constraint.shaft)
     circle = writer.cells(constraint.circle)
     if len(pill) == 1:
@@ -247,7 +145,7 @@ def _arrow(writer: Writer, constraint: Arrow) -> Iterator[str]:
         yield item("Sum", f"0_=_{factors}", *circle, *shaft)
 
 
-def _automaton(writer: Writer, constraint: Automaton) -> Iterator[str]:
+def _automaton(writer: Writer, constraint: kinds.Automaton) -> Iterator[str]:
     digits = writer.digits
     states = sorted(
         {*constraint.start, *constraint.accept}
@@ -271,7 +169,7 @@ def _automaton(writer: Writer, constraint: Automaton) -> Iterator[str]:
         yield never()
 
 
-def _box_indexing(writer: Writer, constraint: BoxIndexing) -> Iterator[str]:
+def _box_indexing(writer: Writer, constraint: kinds.BoxIndexing) -> Iterator[str]:
     grid = writer.grid
     for cell in grid.select(constraint.cells):
         region = grid.regions[cell]
@@ -287,7 +185,7 @@ def _box_indexing(writer: Writer, constraint: BoxIndexing) -> Iterator[str]:
         yield item("End")
 
 
-def _cage(writer: Writer, constraint: KillerCage) -> Iterator[str]:
+def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
     parts = []
@@ -314,12 +212,12 @@ def _makes_sense(writer: Writer, constraint: Constraint) -> bool:
     return True
 
 
-def _chaos_arrow(writer: Writer, constraint: ChaosArrow) -> Iterator[str]:
+def _chaos_arrow(writer: Writer, constraint: kinds.ChaosArrow) -> Iterator[str]:
     arms = "~-~".join("~".join(_regions(writer, arm)) for arm in constraint.arms)
     yield item("ChaosArrow", *writer.cells(constraint.control), constraint.offset, arms)
 
 
-def _chaos_count(writer: Writer, constraint: ChaosCount) -> Iterator[str]:
+def _chaos_count(writer: Writer, constraint: kinds.ChaosCount) -> Iterator[str]:
     cells = _regions(writer, constraint.cells)
     yield item("ChaosCount", *writer.cells(constraint.control), constraint.offset, *cells)
 
@@ -328,12 +226,12 @@ def _regions(writer: Writer, text: str) -> list[str]:
     return [f"CC{cell + 1}" for cell in writer.grid.select(text)]
 
 
-def _clone(writer: Writer, constraint: Clone) -> Iterator[str]:
+def _clone(writer: Writer, constraint: kinds.Clone) -> Iterator[str]:
     for pair in zip(writer.cells(constraint.cells), writer.cells(constraint.copy), strict=True):
         yield item("SameValues", 2, *pair)
 
 
-def _connected(writer: Writer, constraint: Connected) -> Iterator[str]:
+def _connected(writer: Writer, constraint: kinds.Connected) -> Iterator[str]:
     digits = "_".join(map(str, constraint.digits))
     size = "" if constraint.size is None else constraint.size
     cells = writer.grid.select(constraint.cells)
@@ -352,28 +250,32 @@ def _connected(writer: Writer, constraint: Connected) -> Iterator[str]:
     yield item("ConnectedValues", prefix, digits, size)
 
 
-def _contains(writer: Writer, constraint: Contains) -> Iterator[str]:
+def _contains(writer: Writer, constraint: kinds.Contains) -> Iterator[str]:
     name = "ContainExact" if constraint.exactly else "ContainAtLeast"
     yield item(name, "_".join(map(str, constraint.digits)), *writer.cells(constraint.cells))
 
 
-def _count_distinct(writer: Writer, constraint: CountDistinct) -> Iterator[str]:
+def _count_distinct(writer: Writer, constraint: kinds.CountDistinct) -> Iterator[str]:
     yield item("CountDistinct", *writer.cells(constraint.cell), *writer.cells(constraint.cells))
 
 
-def _diagonal(writer: Writer, constraint: Diagonal) -> Iterator[str]:
+def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
     yield item("Diagonal", 1 if constraint.direction == "up" else -1)
 
 
-def _different(writer: Writer, constraint: DifferentDigits | ExtraRegion) -> Iterator[str]:
+def _different(
+    writer: Writer, constraint: kinds.DifferentDigits | kinds.ExtraRegion
+) -> Iterator[str]:
     yield writer.different(writer.grid.select(constraint.cells))
 
 
-def _digit_class(writer: Writer, constraint: DigitClass | Even | Odd) -> Iterator[str]:
+def _digit_class(
+    writer: Writer, constraint: kinds.DigitClass | kinds.Even | kinds.Odd
+) -> Iterator[str]:
     match constraint:
-        case DigitClass():
+        case kinds.DigitClass():
             digits = set(constraint.digits)
-        case Even():
+        case kinds.Even():
             digits = {digit for digit in writer.digits if digit % 2 == 0}
         case _:
             digits = {digit for digit in writer.digits if digit % 2}
@@ -387,7 +289,7 @@ def _digit_class(writer: Writer, constraint: DigitClass | Even | Odd) -> Iterato
     yield item("", *parts)
 
 
-def _disjoint(writer: Writer, constraint: DisjointGroups) -> Iterator[str]:
+def _disjoint(writer: Writer, constraint: kinds.DisjointGroups) -> Iterator[str]:
     grid = writer.grid
     usual = tiling_box(grid.rows, grid.columns, writer.region_size)
     if constraint.box(grid) == usual and not constraint.places:
@@ -396,7 +298,7 @@ def _disjoint(writer: Writer, constraint: DisjointGroups) -> Iterator[str]:
         yield from map(writer.different, constraint.sets(grid))
 
 
-def _windoku(writer: Writer, constraint: Windoku) -> Iterator[str]:
+def _windoku(writer: Writer, constraint: kinds.Windoku) -> Iterator[str]:
     grid = writer.grid
     usual = (grid.rows, grid.columns, writer.region_size, len(writer.digits))
     if usual == (9, 9, 9, 9) and constraint.box(grid) == (3, 3):
@@ -405,7 +307,7 @@ def _windoku(writer: Writer, constraint: Windoku) -> Iterator[str]:
         yield from map(writer.different, constraint.sets(grid))
 
 
-def _equal_sum(writer: Writer, constraint: EqualSum) -> Iterator[str]:
+def _equal_sum(writer: Writer, constraint: kinds.EqualSum) -> Iterator[str]:
     groups = ("~".join(writer.cells(group)) for group in constraint.groups)
     yield item("EqualSum", "~-~".join(groups))
 
@@ -421,13 +323,13 @@ def _nine_digits(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     return write
 
 
-def _entropic(writer: Writer, constraint: Entropic) -> Iterator[str]:
+def _entropic(writer: Writer, constraint: kinds.Entropic) -> Iterator[str]:
     if writer.digits != range(1, 10):
         raise refuse(constraint)
     yield item("Entropic", *writer.cells(constraint.cells))
 
 
-def _extremum(writer: Writer, constraint: Minimum | Maximum) -> Iterator[str]:
+def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iterator[str]:
     kind = type(constraint)
     marked = {
         cell
@@ -437,23 +339,23 @@ def _extremum(writer: Writer, constraint: Minimum | Maximum) -> Iterator[str]:
     for cell in writer.grid.select(constraint.cells):
         for other in writer.grid.neighbours(cell):
             if other not in marked:
-                pair = (cell, other) if kind is Maximum else (other, cell)
+                pair = (cell, other) if kind is kinds.Maximum else (other, cell)
                 yield item("GreaterThan", *(writer.names[one] for one in pair))
 
 
-def _full_rank(writer: Writer, constraint: FullRank) -> Iterator[str]:
+def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
     if writer.composites and constraint.ties == "none":
         raise refuse(constraint)
-    yield from _side("FullRank", "rank")(writer, constraint)
+    yield from _side("FullRank")(writer, constraint)
 
 
-def _global_modular(writer: Writer, constraint: GlobalModular) -> Iterator[str]:
+def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
     if constraint.modulus != 3:
         raise refuse(constraint)
     yield from _nine_digits("GlobalMod")(writer, constraint)
 
 
-def _greater(writer: Writer, constraint: GreaterThan) -> Iterator[str]:
+def _greater(writer: Writer, constraint: kinds.GreaterThan) -> Iterator[str]:
     if writer.adjacent(constraint.cells):
         yield item("GreaterThan", *writer.cells(constraint.cells))
     else:
@@ -461,7 +363,7 @@ def _greater(writer: Writer, constraint: GreaterThan) -> Iterator[str]:
         yield from writer.relation([(a, b)], gt, "greater")
 
 
-def _difference(writer: Writer, constraint: Difference) -> Iterator[str]:
+def _difference(writer: Writer, constraint: kinds.Difference) -> Iterator[str]:
     value = constraint.value
     if value == 1 and writer.adjacent(constraint.cells):
         yield item("WhiteDot", *writer.cells(constraint.cells))
@@ -470,7 +372,7 @@ def _difference(writer: Writer, constraint: Difference) -> Iterator[str]:
         yield from writer.relation([(a, b)], lambda x, y: abs(x - y) == value, "difference")
 
 
-def _ratio(writer: Writer, constraint: Ratio) -> Iterator[str]:
+def _ratio(writer: Writer, constraint: kinds.Ratio) -> Iterator[str]:
     value = constraint.value
     if value == 2 and writer.adjacent(constraint.cells):
         yield item("BlackDot", *writer.cells(constraint.cells))
@@ -479,7 +381,7 @@ def _ratio(writer: Writer, constraint: Ratio) -> Iterator[str]:
         yield from writer.relation([(a, b)], lambda x, y: x == value * y or y == value * x, "ratio")
 
 
-def _pair_sum(writer: Writer, constraint: PairSum) -> Iterator[str]:
+def _pair_sum(writer: Writer, constraint: kinds.PairSum) -> Iterator[str]:
     name = {5: "V", 10: "X"}.get(constraint.total)
     cells = writer.cells(constraint.cells)
     if name and writer.adjacent(constraint.cells):
@@ -488,7 +390,7 @@ def _pair_sum(writer: Writer, constraint: PairSum) -> Iterator[str]:
         yield item("Sum", constraint.total, *cells)
 
 
-def _little_killer(writer: Writer, constraint: LittleKiller) -> Iterator[str]:
+def _little_killer(writer: Writer, constraint: kinds.LittleKiller) -> Iterator[str]:
     grid = writer.grid
     cells = grid.select(constraint.cells)
     for end in (cells, cells[::-1]):
@@ -502,14 +404,14 @@ def _little_killer(writer: Writer, constraint: LittleKiller) -> Iterator[str]:
     yield item("Sum", constraint.total, *writer.cells(constraint.cells))
 
 
-def _look_and_say(writer: Writer, constraint: LookAndSay) -> Iterator[str]:
+def _look_and_say(writer: Writer, constraint: kinds.LookAndSay) -> Iterator[str]:
     says = "".join(constraint.says.split())
     if not says.isdigit():
         raise refuse(constraint)
     yield item("LookAndSay", says, *writer.cells(constraint.cells))
 
 
-def _magic_square(writer: Writer, constraint: MagicSquare) -> Iterator[str]:
+def _magic_square(writer: Writer, constraint: kinds.MagicSquare) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     order = round(len(cells) ** 0.5)
     lines = [cells[row * order : (row + 1) * order] for row in range(order)]
@@ -519,52 +421,52 @@ def _magic_square(writer: Writer, constraint: MagicSquare) -> Iterator[str]:
         yield item("EqualSum", "~-~".join(map("~".join, lines)))
 
 
-def _region_same_digits(writer: Writer, constraint: RegionSameDigits) -> Iterator[str]:
+def _region_same_digits(writer: Writer, constraint: kinds.RegionSameDigits) -> Iterator[str]:
     grid = writer.grid
     if not (grid.has_rows and grid.has_columns) and 1 in (grid.rows, grid.columns):
         raise refuse(constraint)  # rows or columns of one cell each would not be written
     yield item("RegionSameValues")
 
 
-def _nabner(writer: Writer, constraint: Nabner) -> Iterator[str]:
+def _nabner(writer: Writer, constraint: kinds.Nabner) -> Iterator[str]:
     table = [(a, b) for a in writer.digits for b in writer.digits if abs(a - b) > 1]
     word = codes.pack_pairs(table, writer.digits)
     yield item("PairX", word, "_Nabner", *writer.cells(constraint.cells))
 
 
 def _negative(
-    writer: Writer, constraint: NegativeSum | NegativeRatio | NegativeDifference
+    writer: Writer, constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference
 ) -> Iterator[str]:
-    kinds: tuple[type[Constraint], ...]
+    marks: tuple[type[Constraint], ...]
     match constraint:
-        case NegativeSum():
+        case kinds.NegativeSum():
             sums = constraint.sums
-            kinds = (PairSum,)
+            marks = (kinds.PairSum,)
             if set(sums) == {5, 10} and writer.usual_sums():
                 yield item("StrictXV")
                 return
-            yield from _unmarked(writer, kinds, lambda a, b: a + b not in sums)
-        case NegativeRatio():
+            yield from _unmarked(writer, marks, lambda a, b: a + b not in sums)
+        case kinds.NegativeRatio():
             ratios = constraint.ratios
-            kinds = (Difference, Ratio) if constraint.any_dot else (Ratio,)
+            marks = (kinds.Difference, kinds.Ratio) if constraint.any_dot else (kinds.Ratio,)
             yield from _unmarked(
-                writer, kinds, lambda a, b: all(a != k * b and b != k * a for k in ratios)
+                writer, marks, lambda a, b: all(a != k * b and b != k * a for k in ratios)
             )
-        case NegativeDifference():
+        case kinds.NegativeDifference():
             differences = constraint.differences
-            kinds = (Difference, Ratio) if constraint.any_dot else (Difference,)
-            yield from _unmarked(writer, kinds, lambda a, b: abs(a - b) not in differences)
+            marks = (kinds.Difference, kinds.Ratio) if constraint.any_dot else (kinds.Difference,)
+            yield from _unmarked(writer, marks, lambda a, b: abs(a - b) not in differences)
 
 
 def _unmarked(
-    writer: Writer, kinds: tuple[type[Constraint], ...], holds: Callable[[int, int], bool]
+    writer: Writer, marks: tuple[type[Constraint], ...], holds: Callable[[int, int], bool]
 ) -> Iterator[str]:
-    marked = writer.puzzle.board.marked_pairs(*kinds)
+    marked = writer.puzzle.board.marked_pairs(*marks)
     pairs = [pair for pair in writer.grid.pairs_apart(0, 1) if frozenset(pair) not in marked]
     yield from writer.relation(pairs, holds, "unmarked")
 
 
-def _non_consecutive(writer: Writer, constraint: NonConsecutive) -> Iterator[str]:
+def _non_consecutive(writer: Writer, constraint: kinds.NonConsecutive) -> Iterator[str]:
     grid = writer.grid
     orthogonal = constraint.neighbours == "orthogonal"
     if orthogonal and not constraint.exempt_dots and grid.has_rows and grid.has_columns:
@@ -572,7 +474,7 @@ def _non_consecutive(writer: Writer, constraint: NonConsecutive) -> Iterator[str
         return
     exempt: Collection[frozenset[int]] = ()
     if constraint.exempt_dots:
-        exempt = writer.puzzle.board.marked_pairs(Difference, Ratio)
+        exempt = writer.puzzle.board.marked_pairs(kinds.Difference, kinds.Ratio)
     pairs = grid.pairs_apart(0, 1) if orthogonal else grid.pairs_apart(1, 1)
     yield from writer.relation(
         [pair for pair in pairs if frozenset(pair) not in exempt],
@@ -581,7 +483,7 @@ def _non_consecutive(writer: Writer, constraint: NonConsecutive) -> Iterator[str
     )
 
 
-def _quadruple(writer: Writer, constraint: Quadruple) -> Iterator[str]:
+def _quadruple(writer: Writer, constraint: kinds.Quadruple) -> Iterator[str]:
     cells = writer.grid.select(constraint.cells)
     if tuple(sorted(cells)) in writer.grid.squares:
         corner = writer.names[min(cells)]
@@ -591,11 +493,11 @@ def _quadruple(writer: Writer, constraint: Quadruple) -> Iterator[str]:
         yield item("ContainAtLeast", digits, *writer.cells(constraint.cells))
 
 
-def _regex(writer: Writer, constraint: Regex) -> Iterator[str]:
+def _regex(writer: Writer, constraint: kinds.Regex) -> Iterator[str]:
     yield item("Regex", codes.pack_text(constraint.pattern), *writer.cells(constraint.cells))
 
 
-def _region_sum_line(writer: Writer, constraint: RegionSumLine) -> Iterator[str]:
+def _region_sum_line(writer: Writer, constraint: kinds.RegionSumLine) -> Iterator[str]:
     if constraint.total is None:
         yield item("RegionSumLine", *writer.cells(constraint.cells))
         return
@@ -603,12 +505,12 @@ def _region_sum_line(writer: Writer, constraint: RegionSumLine) -> Iterator[str]
         yield item("Sum", constraint.total, *(writer.names[cell] for cell in part))
 
 
-def _replicate(writer: Writer, constraint: Replicate) -> Iterator[str]:
+def _replicate(writer: Writer, constraint: kinds.Replicate) -> Iterator[str]:
     for copy in constraint.copies:
-        yield from writer.write(copy)
+        yield from write_constraint(writer, copy)
 
 
-def _same_digits(writer: Writer, constraint: SameDigits) -> Iterator[str]:
+def _same_digits(writer: Writer, constraint: kinds.SameDigits) -> Iterator[str]:
     groups = [writer.cells(group) for group in constraint.groups]
     if len({len(group) for group in groups}) > 1:
         yield never()
@@ -616,7 +518,7 @@ def _same_digits(writer: Writer, constraint: SameDigits) -> Iterator[str]:
         yield item("SameValues", len(groups), *(cell for group in groups for cell in group))
 
 
-def _sandwich(writer: Writer, constraint: Sandwich) -> Iterator[str]:
+def _sandwich(writer: Writer, constraint: kinds.Sandwich) -> Iterator[str]:
     low, high = writer.digits[0], writer.digits[-1]
     crusts = {
         low if constraint.first is None else constraint.first,
@@ -649,7 +551,7 @@ def _sandwich(writer: Writer, constraint: Sandwich) -> Iterator[str]:
     yield writer.machine(cells, machine, "Sandwich") if machine.start else never()
 
 
-def _sequence(writer: Writer, constraint: SequenceLine) -> Iterator[str]:
+def _sequence(writer: Writer, constraint: kinds.Sequence) -> Iterator[str]:
     def step(place: int, state: object, digit: int) -> object:
         match state:
             case (int(last), int(difference)):
@@ -664,12 +566,12 @@ def _sequence(writer: Writer, constraint: SequenceLine) -> Iterator[str]:
     yield writer.machine(cells, machine, "Sequence")
 
 
-def _slow_thermometer(writer: Writer, constraint: SlowThermometer) -> Iterator[str]:
+def _slow_thermometer(writer: Writer, constraint: kinds.SlowThermometer) -> Iterator[str]:
     pairs = list(pairwise(writer.grid.select(constraint.cells)))
     yield from writer.relation(pairs, le, "slow")
 
 
-def _sum(writer: Writer, constraint: Sum) -> Iterator[str]:
+def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     cells = writer.cells(constraint.cells)
     factors = constraint.coefficients or (1,) * len(cells)
     if constraint.op == "==":
@@ -698,118 +600,143 @@ def _sum(writer: Writer, constraint: Sum) -> Iterator[str]:
     yield writer.machine(list(merged), machine, name) if machine.start else never()
 
 
-def _sum_line(writer: Writer, constraint: SumLine) -> Iterator[str]:
+def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:
     loop = ("LOOP",) if constraint.loop else ()
     yield item("SumLine", constraint.total, *writer.cells(constraint.cells), *loop)
 
 
-def _or(writer: Writer, constraint: Or) -> Iterator[str]:
-    yield "".join(writer.composite("Or", constraint.constraints))
+def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
+    yield "".join(_composite(writer, "Or", constraint.constraints))
 
 
-def _and(writer: Writer, constraint: And) -> Iterator[str]:
+def _and(writer: Writer, constraint: kinds.And) -> Iterator[str]:
     for part in constraint.constraints:
-        yield from writer.write(part)
+        yield from write_constraint(writer, part)
 
 
-WHOLE = (
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    ChaosConstruction,
-    Diagonal,
-    DisjointGroups,
-    Doppelganger,
-    DutchFlatmates,
-    FullRankTies,
-    GlobalEntropy,
-    GlobalModular,
-    NegativeSum,
-    NonConsecutive,
-    RegionSameDigits,
-    Windoku,
+_WHOLE = (
+    kinds.AntiKing,
+    kinds.AntiKnight,
+    kinds.AntiTaxicab,
+    kinds.ChaosConstruction,
+    kinds.Diagonal,
+    kinds.DisjointGroups,
+    kinds.Doppelganger,
+    kinds.DutchFlatmates,
+    kinds.FullRankTies,
+    kinds.GlobalEntropy,
+    kinds.GlobalModular,
+    kinds.NegativeSum,
+    kinds.NonConsecutive,
+    kinds.RegionSameDigits,
+    kinds.Windoku,
 )
 """Constraints whose items stand outside of composites."""
 
-WRITERS: Mapping[type[Constraint], Callable[[Writer, Any], Iterator[str]]] = {
-    AllPairs: _all_pairs,
-    And: _and,
-    AntiKing: _flag("AntiKing"),
-    AntiKnight: _flag("AntiKnight"),
-    AntiLeaper: _anti_leaper,
-    AntiTaxicab: _anti_taxicab,
-    Arrow: _arrow,
-    Automaton: _automaton,
-    BetweenLine: _cells("Between"),
-    BoxIndexing: _box_indexing,
-    ChaosArrow: _chaos_arrow,
-    ChaosConstruction: _flag("ChaosConstruction"),
-    ChaosCount: _chaos_count,
-    Clone: _clone,
-    ColumnIndexing: _cells("Indexing~C"),
-    Connected: _connected,
-    Contains: _contains,
-    CountDistinct: _count_distinct,
-    CountingCircles: _cells("CountingCircles"),
-    Diagonal: _diagonal,
-    Difference: _difference,
-    DifferentDigits: _different,
-    DigitClass: _digit_class,
-    DisjointGroups: _disjoint,
-    Doppelganger: _flag("Doppelganger"),
-    DoubleArrow: _cells("DoubleArrow"),
-    DutchFlatmates: _nine_digits("DutchFlatmates"),
-    Entropic: _entropic,
-    EqualSum: _equal_sum,
-    EqualityCage: _cells("EqualityCage"),
-    Even: _digit_class,
-    ExtraRegion: _different,
-    FullRank: _full_rank,
-    FullRankTies: lambda writer, constraint: iter(()),
-    GlobalEntropy: _nine_digits("GlobalEntropy"),
-    GlobalModular: _global_modular,
-    GreaterThan: _greater,
-    HiddenSkyscraper: _side("HiddenSkyscraper", "digit"),
-    KillerCage: _cage,
-    LittleKiller: _little_killer,
-    Lockout: _cells_with("Lockout", "difference"),
-    LookAndSay: _look_and_say,
-    Lunchbox: _cells_with("Lunchbox", "total"),
-    MagicSquare: _magic_square,
-    Maximum: _extremum,
-    Minimum: _extremum,
-    Modular: _cells_with("Modular", "modulus"),
-    Nabner: _nabner,
-    NegativeDifference: _negative,
-    NegativeRatio: _negative,
-    NegativeSum: _negative,
-    NonConsecutive: _non_consecutive,
-    NumberedRoom: _side("NumberedRoom", "digit"),
-    Odd: _digit_class,
-    Or: _or,
-    Pair: _pair,
-    PairSum: _pair_sum,
-    Palindrome: _cells("Palindrome"),
-    Quadruple: _quadruple,
-    Ratio: _ratio,
-    Regex: _regex,
-    RegionSameDigits: _region_same_digits,
-    RegionSumLine: _region_sum_line,
-    RellikCage: _cells_with("RellikCage", "total"),
-    Renban: _cells("Renban"),
-    Replicate: _replicate,
-    RowIndexing: _cells("Indexing~R"),
-    SameDigits: _same_digits,
-    Sandwich: _sandwich,
-    SequenceLine: _sequence,
-    Skyscraper: _side("Skyscraper", "count"),
-    SlowThermometer: _slow_thermometer,
-    Sum: _sum,
-    SumLine: _sum_line,
-    Thermometer: _cells("Thermo"),
-    ValueIndexing: _cells("ValueIndexing"),
-    Whisper: _cells_with("Whisper", "difference"),
-    Windoku: _windoku,
-    XSum: _side("XSum", "total"),
-    Zipper: _cells("Zipper"),
+_WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
+    **{kind: _flag(name) for name, kind in SWITCHES.items()},
+    **{kind: _cells(name) for name, kind in CELLS.items()},
+    **{row.kind: _cells_with(name) for name, row in NUMBERED.items()},
+    **{row.kind: _side(name) for name, row in SIDES.items()},
+    kinds.AllPairs: _all_pairs,
+    kinds.And: _and,
+    kinds.AntiLeaper: _anti_leaper,
+    kinds.AntiTaxicab: _anti_taxicab,
+    kinds.Arrow: _arrow,
+    kinds.Automaton: _automaton,
+    kinds.BoxIndexing: _box_indexing,
+    kinds.ChaosArrow: _chaos_arrow,
+    kinds.ChaosConstruction: _flag("ChaosConstruction"),
+    kinds.ChaosCount: _chaos_count,
+    kinds.Clone: _clone,
+    kinds.ColumnIndexing: _cells("Indexing~C"),
+    kinds.Connected: _connected,
+    kinds.Contains: _contains,
+    kinds.CountDistinct: _count_distinct,
+    kinds.Diagonal: _diagonal,
+    kinds.Difference: _difference,
+    kinds.DifferentDigits: _different,
+    kinds.DigitClass: _digit_class,
+    kinds.DisjointGroups: _disjoint,
+    kinds.DutchFlatmates: _nine_digits("DutchFlatmates"),
+    kinds.Entropic: _entropic,
+    kinds.EqualSum: _equal_sum,
+    kinds.Even: _digit_class,
+    kinds.ExtraRegion: _different,
+    kinds.FullRank: _full_rank,
+    kinds.FullRankTies: lambda writer, constraint: iter(()),
+    kinds.GlobalEntropy: _nine_digits("GlobalEntropy"),
+    kinds.GlobalModular: _global_modular,
+    kinds.GreaterThan: _greater,
+    kinds.KillerCage: _cage,
+    kinds.LittleKiller: _little_killer,
+    kinds.LookAndSay: _look_and_say,
+    kinds.MagicSquare: _magic_square,
+    kinds.Maximum: _extremum,
+    kinds.Minimum: _extremum,
+    kinds.Modular: _cells_with("Modular"),
+    kinds.Nabner: _nabner,
+    kinds.NegativeDifference: _negative,
+    kinds.NegativeRatio: _negative,
+    kinds.NegativeSum: _negative,
+    kinds.NonConsecutive: _non_consecutive,
+    kinds.Odd: _digit_class,
+    kinds.Or: _or,
+    kinds.Pair: _pair,
+    kinds.PairSum: _pair_sum,
+    kinds.Quadruple: _quadruple,
+    kinds.Ratio: _ratio,
+    kinds.Regex: _regex,
+    kinds.RegionSameDigits: _region_same_digits,
+    kinds.RegionSumLine: _region_sum_line,
+    kinds.Replicate: _replicate,
+    kinds.RowIndexing: _cells("Indexing~R"),
+    kinds.SameDigits: _same_digits,
+    kinds.Sandwich: _sandwich,
+    kinds.Sequence: _sequence,
+    kinds.SlowThermometer: _slow_thermometer,
+    kinds.Sum: _sum,
+    kinds.SumLine: _sum_line,
+    kinds.Whisper: _cells_with("Whisper"),
+    kinds.Windoku: _windoku,
 }
+
+
+def write_constraint(writer: Writer, constraint: Constraint) -> Iterator[str]:
+    """Yield the items of a constraint.
+
+    Raises:
+        UnsupportedError: if there are none.
+    """
+    write = _WRITERS.get(type(constraint))
+    if write is None:
+        raise refuse(constraint)
+    if writer.composites and isinstance(constraint, _WHOLE):
+        raise refuse(constraint)
+    for cell in _named(writer, constraint):
+        # A region is a number that need not be a digit, and tables are about digits.
+        if not set(writer.grid.domains[cell]) <= set(writer.digits):
+            raise refusal(NAME, "clues on variables that are digits", writer.names[cell])
+    try:
+        yield from write(writer, constraint)
+    except codes.CodeError as problem:
+        raise refusal(NAME, problem.args[1], problem.args[0]) from None
+
+
+def _named(writer: Writer, constraint: Constraint) -> Iterator[int]:
+    """Yield the extra cells that a constraint names."""
+    for name in constraint.cell_fields if writer.grid.extras else ():
+        texts = getattr(constraint, name)
+        for text in (texts,) if isinstance(texts, str) else texts:
+            yield from (cell for cell in writer.grid.select(text) if cell not in writer.grid.board)
+
+
+def _composite(writer: Writer, name: str, constraints: Iterable[Constraint]) -> Iterator[str]:
+    """Write a composite; each of the constraints is one part of it."""
+    writer.composites += 1
+    yield item(name)
+    for constraint in constraints:
+        parts = [part for part in write_constraint(writer, constraint) if part]
+        yield from parts if len(parts) == 1 else (item("And"), *parts, item("End"))
+    yield item("End")
+    writer.composites -= 1

@@ -6,30 +6,15 @@ The grid comes first, then the givens, then the constraints in their order.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
-from sudoku_model.constraints import (
-    ChaosConstruction,
-    Connected,
-    Difference,
-    DisjointGroups,
-    Doppelganger,
-    FullRank,
-    FullRankTies,
-    NegativeDifference,
-    NegativeRatio,
-    PairSum,
-    Ratio,
-    RegionSameDigits,
-    RegionSumLine,
-)
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import TIES
+from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
-from sudoku_model.formats.iss.statements import NAME, WHOLE, WRITERS, item, label, never, refuse
+from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.writing import refusal, stated_only
 from sudoku_model.grid import Grid, tiling_box
 from sudoku_model.puzzle import Puzzle
@@ -37,11 +22,11 @@ from sudoku_model.puzzle import Puzzle
 _SYMBOLS = "0123456789" + ascii_uppercase
 _VARIABLE = re.compile(r"(v[a-z]+)(\d*)")
 _REGIONAL = (
-    ChaosConstruction,
-    DisjointGroups,
-    Doppelganger,
-    RegionSameDigits,
-    RegionSumLine,
+    kinds.ChaosConstruction,
+    kinds.DisjointGroups,
+    kinds.Doppelganger,
+    kinds.RegionSameDigits,
+    kinds.RegionSumLine,
 )
 """Constraints that look at the regions of the grid."""
 
@@ -53,36 +38,11 @@ def write_puzzle(puzzle: Puzzle) -> str:
         UnsupportedError: if it has something that the Interactive Sudoku Solver cannot say.
     """
     stated_only(puzzle, NAME)
-    return "".join(Writer(puzzle).text())
+    return "".join(_PuzzleWriter(puzzle).text())
 
 
-@dataclass
-class Writer:
-    """Writes one puzzle.
-
-    Attributes:
-        puzzle: the puzzle.
-        composites: in how many composites the next item stands.
-        names: what items call each cell.
-        seen: the places that were used up; see `once`.
-        region_size: how many cells a region has.
-    """
-
-    puzzle: Puzzle
-    composites: int = 0
-    names: dict[int, str] = field(default_factory=dict)
-    seen: set[object] = field(default_factory=set)
-    region_size: int = 0
-
-    @property
-    def grid(self) -> Grid:
-        """The grid."""
-        return self.puzzle.grid
-
-    @property
-    def digits(self) -> range:
-        """The digits of the grid."""
-        return self.puzzle.grid.digits
+class _PuzzleWriter(Writer):
+    """Writes one puzzle."""
 
     def text(self) -> Iterator[str]:
         """Yield the items one after the other."""
@@ -152,7 +112,7 @@ class Writer:
         yield item("Jigsaw", "".join(layout))
 
     def _chaos_size(self) -> int | None:
-        for constraint in self.puzzle.board.of_kind(ChaosConstruction):
+        for constraint in self.puzzle.board.of_kind(kinds.ChaosConstruction):
             return constraint.size or max(self.grid.rows, self.grid.columns)
         return None
 
@@ -167,52 +127,43 @@ class Writer:
 
     def _variables(self) -> Iterator[str]:
         """Declare the extra cells; those of constraints that have their own are there already."""
-        grid = self.grid
-        first = len(grid.board)
-        own: set[str] = set()
-        if self.puzzle.board.of_kind(ChaosConstruction):
-            own.update(f"cc{number}" for number in range(1, first + 1))
-        if self.puzzle.board.of_kind(Doppelganger):
-            own.update(f"dg{kind}{number}" for kind in "rcb" for number in range(1, first + 1))
-        groups: dict[str, list[int]] = {}
-        others = []
-        for cell, extra in enumerate(grid.extras, start=first):
+        own = self._own_variables()
+        cells = []
+        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
             if extra.name in own:
                 self.names[cell] = extra.name.upper()
-                continue
-            match = _VARIABLE.fullmatch(extra.name)
-            group = groups.setdefault(match[1], []) if match else []
-            if match and match[2] == (str(len(group) + 1) if match[2] else ""):
-                group.append(cell)
             else:
-                others.append(cell)
-        names = [
-            _VARIABLE.fullmatch(grid.cell_name(cells[0])) for cells in groups.values() if cells
-        ]
-        if others or any(
-            match is None or (match[2] == "") != (len(groups[match[1]]) == 1) for match in names
-        ):
-            groups = {"vx": [*(cell for cells in groups.values() for cell in cells), *others]}
-        for prefix, cells in groups.items():
-            if not cells:
-                continue
-            yield item("Var", prefix[1:].upper(), "", len(cells), *self._picture(cells))
-            for number, cell in enumerate(cells, start=1):
-                self.names[cell] = prefix.upper() + (str(number) if len(cells) > 1 else "")
+                cells.append(cell)
+        for prefix, group in self._groups(cells).items():
+            yield item("Var", prefix[1:].upper(), "", len(group), *self.picture(group))
+            for number, cell in enumerate(group, start=1):
+                self.names[cell] = prefix.upper() + (str(number) if len(group) > 1 else "")
 
-    def width(self, prefix: str, cells: Sequence[int]) -> int:
-        """Return the length of the rows in which readers lay out a group, "" being the board."""
-        if prefix.startswith("DG"):
-            return len(cells)
-        pictured = self._picture(cells) if prefix.startswith("V") else ()
-        return next(iter(pictured), self.grid.columns)
+    def _own_variables(self) -> set[str]:
+        """Return the names of extra cells that constraints bring along."""
+        numbers = range(1, len(self.grid.board) + 1)
+        own: set[str] = set()
+        if self.puzzle.board.of_kind(kinds.ChaosConstruction):
+            own.update(f"cc{number}" for number in numbers)
+        if self.puzzle.board.of_kind(kinds.Doppelganger):
+            own.update(f"dg{kind}{number}" for kind in "rcb" for number in numbers)
+        return own
 
-    def _picture(self, cells: Sequence[int]) -> Iterator[int]:
-        """Yield the width of the picture of some extra cells where a constraint gives one."""
-        for constraint in self.puzzle.board.of_kind(Connected):
-            if constraint.columns and self.grid.select(constraint.cells) == tuple(cells):
-                yield constraint.columns
-                return
+    def _groups(self, cells: list[int]) -> dict[str, list[int]]:
+        """Group cells that are called va, or va1, va2, ...; with other names they are one group."""
+        groups: dict[str, list[int]] = {}
+        numbers: dict[str, list[str]] = {}
+        for cell in cells:
+            match = _VARIABLE.fullmatch(self.grid.cell_name(cell))
+            if match is None:
+                return {"vx": cells}
+            groups.setdefault(match[1], []).append(cell)
+            numbers.setdefault(match[1], []).append(match[2])
+        for found in numbers.values():
+            counted = [str(number) for number in range(1, len(found) + 1)]
+            if found != (counted if len(found) > 1 else [""]):
+                return {"vx": cells}
+        return groups
 
     def _givens(self) -> Iterator[str]:
         parts = []
@@ -241,9 +192,9 @@ class Writer:
 
     def _ties(self) -> Iterator[str]:
         board = self.puzzle.board
-        clues = board.of_kind(FullRank)
+        clues = board.of_kind(kinds.FullRank)
         found = {clue.ties for clue in clues}
-        found.update("none" for alone in board.of_kind(FullRankTies) if alone.ties == "none")
+        found.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
         if len(found) > 1:
             raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(found)))
         if found - {TIES[0]}:
@@ -255,124 +206,23 @@ class Writer:
         exempt = self._exempt_both(constraints)
         for constraint in constraints:
             if constraint not in exempt:
-                yield from self.write(constraint)
+                yield from write_constraint(self, constraint)
         if exempt:
             yield item("StrictKropki")
 
     def _exempt_both(self, constraints: Iterable[Constraint]) -> set[Constraint]:
         """Return the two constraints that are one item together, if they are there."""
-        both: set[Constraint] = {NegativeRatio((2,)), NegativeDifference((1,))}
+        both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
         return both if self._usual_dots() and both <= set(constraints) else set()
 
     # Marks only exempt a pair where they are written as marks.
 
     def _usual_dots(self) -> bool:
         board = self.puzzle.board
-        white = (dot for dot in board.of_kind(Difference) if dot.value == 1)
-        black = (dot for dot in board.of_kind(Ratio) if dot.value == 2)
+        white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
+        black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
-        return len(usual) == len(board.of_kind(Difference, Ratio))
-
-    def usual_sums(self) -> bool:
-        """Say whether all sums of two cells are written as X or V."""
-        return all(
-            mark.total in (5, 10) and self.adjacent(mark.cells)
-            for mark in self.puzzle.board.of_kind(PairSum)
-        )
-
-    def write(self, constraint: Constraint) -> Iterator[str]:
-        """Yield the items of a constraint.
-
-        Raises:
-            UnsupportedError: if there are none.
-        """
-        writer = WRITERS.get(type(constraint))
-        if writer is None:
-            raise refuse(constraint)
-        if self.composites and isinstance(constraint, WHOLE):
-            raise refuse(constraint)
-        for cell in self._named(constraint):
-            # A region is a number that need not be a digit, and tables are about digits.
-            if not set(self.grid.domains[cell]) <= set(self.digits):
-                raise refusal(NAME, "clues on variables that are digits", self.names[cell])
-        try:
-            yield from writer(self, constraint)
-        except codes.CodeError as problem:
-            raise refusal(NAME, problem.args[1], problem.args[0]) from None
-
-    def _named(self, constraint: Constraint) -> Iterator[int]:
-        """Yield the extra cells that a constraint names."""
-        for name in constraint.cell_fields if self.grid.extras else ():
-            texts = getattr(constraint, name)
-            for text in (texts,) if isinstance(texts, str) else texts:
-                yield from (cell for cell in self.grid.select(text) if cell not in self.grid.board)
-
-    def cells(self, text: str) -> list[str]:
-        """Return the names of cells."""
-        return [self.names[cell] for cell in self.grid.select(text)]
-
-    def different(self, cells: Sequence[int]) -> str:
-        """Say that cells differ."""
-        names = [self.names[cell] for cell in cells]
-        return item("AllDifferent", *names) if len(names) > 1 else ""
-
-    def adjacent(self, text: str) -> bool:
-        """Say whether two cells of the grid touch orthogonally."""
-        first, second = self.grid.select(text)
-        return first in self.grid.board and second in self.grid.neighbours(first)
-
-    def relation(
-        self,
-        pairs: Iterable[tuple[int, int]],
-        holds: Callable[[int, int], bool],
-        name: str = "",
-    ) -> Iterator[str]:
-        """Say that each of some pairs of cells are in a relation."""
-        allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]
-        pairs = list(pairs)
-        peers = self.grid.peers
-        different = any(a != b for a, b in allowed)
-        possible = [(a, b) for a, b in pairs if different or (allowed and b not in peers[a])]
-        if len(possible) < len(pairs):
-            yield never()
-        lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
-        if lines:
-            word = codes.pack_pairs(allowed, self.digits)
-            yield item("Pair", word, *label(name), "~~".join(lines))
-
-    def machine(self, names: Sequence[str], machine: codes.Machine, name: str = "") -> str:
-        """Say that a machine accepts the digits of cells; its symbols are their places."""
-        return item("NFA", codes.pack_machine(machine), *label(name), *names)
-
-    def composite(self, name: str, constraints: Iterable[Constraint]) -> Iterator[str]:
-        """Write a composite; each of the constraints is one part of it."""
-        self.composites += 1
-        yield item(name)
-        for constraint in constraints:
-            parts = [part for part in self.write(constraint) if part]
-            yield from parts if len(parts) == 1 else (item("And"), *parts, item("End"))
-        yield item("End")
-        self.composites -= 1
-
-    def once(self, text: str, key: object) -> Iterator[str]:
-        """Write an item that a later one of the same kind at the same place would replace."""
-        if key in self.seen:
-            yield f"{item('Or')}{text}{item('End')}"
-        else:
-            self.seen.add(key)
-            yield text
-
-    def line(self, text: str) -> tuple[str, bool] | None:
-        """Return the name of a row or column, and whether the cells are read from its far end."""
-        cells = self.grid.select(text)
-        for letter, count, line in (
-            ("R", self.grid.rows, self.grid.row),
-            ("C", self.grid.columns, self.grid.column),
-        ):
-            for number in range(count):
-                if cells in (line(number), line(number)[::-1]):
-                    return f"{letter}{number + 1}", cells != line(number)
-        return None
+        return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
 
 
 def _tiles(grid: Grid, box: tuple[int, int]) -> list[tuple[int, ...]]:

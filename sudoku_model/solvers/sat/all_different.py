@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
 from sudoku_model.model import AllDifferent, DistinctSum, Variable
-from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.writer import ClauseWriter
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, Statement, Variable
-from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.all_different import (
     write_cages_in_houses,
     write_domains,

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import UnsupportedError
+from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
-from sudoku_model.solvers.engines import Encoding, Sat, unknown
-from sudoku_model.solvers.sat.interruption import free
+from sudoku_model.solvers.encodings import Encoding
+from sudoku_model.solvers.engines.sat import Sat
+from sudoku_model.solvers.sat.pysat_internals import free
 
 PAIRWISE_PAIRS = 50_000
 """Pairs of literals that exclude each other, up to which pairwise clauses measured best

@@ -24,7 +24,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import unroll
 from sudoku_model.solvers.connectivity import write_connected
-from sudoku_model.solvers.engines import Encoding
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram

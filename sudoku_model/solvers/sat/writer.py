@@ -174,7 +174,7 @@ class ClauseWriter:
     def _by_pysat(self, literals: Sequence[Literal]) -> None:
         from pysat.card import CardEnc, EncType
 
-        from sudoku_model.solvers.sat.interruption import undisturbed
+        from sudoku_model.solvers.sat.pysat_internals import undisturbed
 
         encoded = undisturbed(
             CardEnc.atmost,

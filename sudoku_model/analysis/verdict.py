@@ -1,0 +1,174 @@
+"""Verdicts: what is known about the number of solutions of a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from html import escape
+from typing import Any
+
+from sudoku_model.analysis.propagation import Candidates
+from sudoku_model.faces import svg
+from sudoku_model.puzzle import Puzzle, Solution
+
+_SHOWN = 8
+"""How many cells a sentence lists."""
+
+
+class Status(str, Enum):
+    """The four things that can be said about the number of solutions.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.Puzzle.empty(4)).status is sm.Status.MULTIPLE
+        True
+        >>> [status.value for status in sm.Status]
+        ['unique', 'none', 'multiple', 'undecided']
+    """
+
+    UNIQUE = "unique"
+    NONE = "none"
+    MULTIPLE = "multiple"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known about the number of solutions of a puzzle.
+
+    A verdict is neither true nor false: ask `status` or `is_unique`.
+
+    Attributes:
+        puzzle: the puzzle.
+        status: unique, none, multiple or undecided.
+        solutions: UNIQUE: the solution; MULTIPLE: two different ones; UNDECIDED: the first one
+            if it was found in time; NONE: nothing.
+        solver: the engine that decided.
+        seconds: how long it took.
+        reason: UNDECIDED: why; NONE: the first clash of two givens, if there is one.
+        candidates: what elimination left over, if it was asked and stopped unfinished.
+        notes: remarks on how the verdict came about.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. ...2"))
+        >>> verdict.is_unique, verdict.status.value, verdict.solution.line()
+        (True, 'unique', '1324423124133142')
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. 3..."))
+        >>> print(verdict)
+        several solutions; two of them differ at r1c3, r1c4, r4c3, r4c4
+        >>> len(verdict.solutions), verdict.differences
+        (2, ['r1c3', 'r1c4', 'r4c3', 'r4c4'])
+        >>> verdict.to_dict()["verdict"]
+        'multiple'
+    """
+
+    puzzle: Puzzle
+    status: Status
+    solutions: tuple[Solution, ...]
+    solver: str
+    seconds: float
+    reason: str = ""
+    candidates: Candidates | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether the puzzle is known to have exactly one solution."""
+        return self.status is Status.UNIQUE
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution that was found, if any; look at `status` before you trust it."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def differences(self) -> list[str]:
+        """The names of the cells in which the two solutions of MULTIPLE differ."""
+        return self.solutions[0].differs_at(self.solutions[1]) if len(self.solutions) > 1 else []
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """What the verdict does not take into account although the puzzle's source demands it.
+
+        Empty for NONE: what has no solution has none either if more is demanded.
+        """
+        return () if self.status is Status.NONE else self.puzzle.unstated
+
+    @property
+    def disagreements(self) -> list[str]:
+        """UNIQUE: the names of the cells in which the source states another solution."""
+        if self.status is not Status.UNIQUE or not self.puzzle.expected:
+            return []
+        found = zip(self.solutions[0], self.puzzle.expected, strict=True)
+        grid = self.puzzle.grid
+        return [
+            grid.cell_name(cell)
+            for cell, (value, expected) in enumerate(found)
+            if expected not in (None, value)
+        ]
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
+
+    def __str__(self) -> str:
+        text = self._finding()
+        if self.conditions:
+            text += f"; this holds without {'; '.join(self.conditions)}, which cannot be stated"
+        if self.disagreements:
+            cells = _first(self.disagreements)
+            text += f"; it is not the solution that the source states (other at {cells})"
+        notes = (*self.notes, *self.puzzle.notes)
+        if notes:
+            text += f" (note: {'; '.join(notes)})"
+        return text
+
+    def _finding(self) -> str:
+        if self.status is Status.UNIQUE:
+            return "exactly one solution"
+        if self.status is Status.NONE:
+            even = "; ".join(self.puzzle.unstated)
+            even = f", even without {even}, which cannot be stated" if even else ""
+            return f"no solution{f': {self.reason}' if self.reason else ''}{even}"
+        if self.status is Status.MULTIPLE:
+            return f"several solutions; two of them differ at {_first(self.differences)}"
+        known = "one solution found, there may be more" if self.solutions else "no solution found"
+        return f"undecided: {self.reason} ({known} so far)"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the verdict in values that JSON can hold; solutions are one-line strings."""
+        answer: dict[str, Any] = {
+            "name": self.puzzle.name,
+            "verdict": self.status.value,
+            "solutions": [solution.line() for solution in self.solutions],
+            "solver": self.solver,
+            "seconds": round(self.seconds, 6),
+        }
+        if self.reason:
+            answer["reason"] = self.reason
+        if self.puzzle.grid.extras:
+            answer["extras"] = [solution.extras for solution in self.solutions]
+        if self.status is Status.MULTIPLE:
+            answer["differences"] = self.differences
+        if self.conditions:
+            answer["without"] = list(self.conditions)
+        if self.disagreements:
+            answer["disagreements"] = self.disagreements
+        if self.notes or self.puzzle.notes:
+            answer["notes"] = [*self.notes, *self.puzzle.notes]
+        return answer
+
+    def _repr_html_(self) -> str:
+        cells = {self.puzzle.grid.cell(name) for name in self.differences}
+        if self.candidates is not None:
+            boards = svg(self.puzzle, candidates=self.candidates.digits)
+        else:
+            boards = "".join(svg(b, highlight=cells) for b in self.solutions or (self.puzzle,))
+        return f"<p>{escape(str(self))}</p>{boards}"
+
+
+def _first(cells: list[str]) -> str:
+    """List the first cells, and count those left out."""
+    more = len(cells) - _SHOWN
+    rest = f" and {more} more cell{'s' * (more > 1)}" if more > 0 else ""
+    return ", ".join(cells[:_SHOWN]) + rest

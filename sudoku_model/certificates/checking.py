@@ -1,0 +1,286 @@
+"""Confirm a certificate. No solver is loaded; see the package's description for what is trusted."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Any
+
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.certificates.layout import (
+    FILES,
+    FORMAT,
+    MANIFEST,
+    MODEL,
+    PROOF,
+    PUZZLE,
+    SECOND,
+    SOLUTIONS,
+    VERSION,
+    digest,
+    forbid,
+    manifest_text,
+    puzzle_text,
+    second_text,
+    solutions_text,
+    state,
+)
+from sudoku_model.certificates.rup import (
+    LateError,
+    ProofError,
+    check_refutation,
+    follows,
+)
+from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.errors import (
+    CertificateError,
+    PuzzleFormatError,
+    SourceError,
+    UndecidedError,
+)
+from sudoku_model.formats import read
+from sudoku_model.puzzle import Puzzle, Solution
+
+LARGEST = {MANIFEST: 2**16, PUZZLE: 2**24, SOLUTIONS: 2**20, PROOF: 2**30}
+"""Bytes that are read of a file at most; the clauses are as long as the puzzle's own."""
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+_LINES = {Status.UNIQUE: (1,), Status.MULTIPLE: (2,), Status.UNDECIDED: (0, 1)}
+
+
+def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None) -> Verdict:
+    """Confirm the verdict of a certificate that `certify` wrote, without trusting who wrote it.
+
+    The puzzle is stated as clauses again and these are compared; the solutions are checked
+    against its meaning, and the proof is replayed.
+
+    Args:
+        directory: the folder.
+        time_limit: seconds after which to give up, None for never.
+
+    Returns:
+        The verdict, confirmed. If it is UNDECIDED the folder proves nothing, and says so.
+
+    Raises:
+        SourceError: if there is no certificate, or it cannot be read.
+        CertificateError: if the certificate is refused: the message says which file is wrong,
+            and why.
+        UndecidedError: if the time did not suffice.
+        UnsupportedError: if the puzzle is larger than certificates are written for.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = sm.certify(sm.read("1... ..3. .4.. 3..."), folder)
+        ...     sm.verify(folder).status.value
+        'multiple'
+    """
+    started = perf_counter()
+    at = None if time_limit is None else monotonic() + time_limit
+    try:
+        with deadline(at):
+            return _Folder(Path(directory)).confirm(started, at)
+    except GaveUpError as stop:
+        raise UndecidedError(
+            f"certificate {os.fspath(directory)!r}: {stop} before the end of the proof"
+        ) from None
+
+
+class _Folder:
+    """A folder that claims to be a certificate."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer = ""
+
+    def confirm(self, started: float, deadline: float | None) -> Verdict:
+        """Check everything, file by file."""
+        status, reason, hashes = self._manifest()
+        content = {name: self._intact(name, known) for name, known in hashes.items()}
+        puzzle = self._puzzle(content[PUZZLE])
+        solutions: list[Solution] = []
+        if SOLUTIONS in content:
+            solutions = self._solutions(content[SOLUTIONS], puzzle, status)
+        if PROOF in content:
+            self._confirm_proof(content, puzzle, solutions, deadline)
+        seconds = perf_counter() - started
+        return Verdict(puzzle, status, tuple(solutions), "certificate", seconds, reason)
+
+    def _manifest(self) -> tuple[Status, str, dict[str, str]]:
+        text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))
+        found = self._json(text)
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise self._refused(MANIFEST, f'found no "format": "{FORMAT}"')
+        if type(found.get("version")) is not int or found["version"] != VERSION:
+            raise self._refused(
+                MANIFEST, f"found version {found.get('version')!r:.20}, expected {VERSION}"
+            )
+        try:
+            status = Status(found.get("verdict"))
+        except ValueError:
+            raise self._refused(
+                MANIFEST, f"found the verdict {found.get('verdict')!r:.40}"
+            ) from None
+        files, reason, writer = (found.get(key) for key in ("files", "reason", "writtenBy"))
+        if (
+            not isinstance(files, dict)
+            or tuple(files) != FILES[status]
+            or not all(
+                isinstance(known, str) and _HASH.fullmatch(known) for known in files.values()
+            )
+        ):
+            raise self._refused(
+                MANIFEST,
+                f"found other files than those of the verdict {status.value}, each with its "
+                f"SHA-256: {', '.join(FILES[status])}",
+            )
+        if not isinstance(reason, str) or not isinstance(writer, str):
+            raise self._refused(MANIFEST, "'reason' and 'writtenBy' are not both strings")
+        if text != manifest_text(status, files, writer, reason):
+            raise self._refused(MANIFEST, "it was changed after it was written")
+        self._writer = writer
+        return status, reason, files
+
+    def _intact(self, name: str, known: str) -> bytes:
+        content = self._bytes(name)
+        if digest(content) != known:
+            raise self._refused(name, f"it was changed: its SHA-256 is not the one in {MANIFEST}")
+        return content
+
+    def _puzzle(self, content: bytes) -> Puzzle:
+        text = self._text(PUZZLE, content)
+        try:
+            puzzle = read(text, format="json")
+        except PuzzleFormatError as problem:
+            raise self._refused(PUZZLE, str(problem).removeprefix("<string>, ")) from None
+        if puzzle_text(puzzle) != text:
+            # Two spellings of a puzzle are no danger, but whoever reads the file sees only one.
+            raise self._refused(PUZZLE, "it is not written as certificates write puzzles")
+        return puzzle
+
+    def _solutions(self, content: bytes, puzzle: Puzzle, status: Status) -> list[Solution]:
+        text = self._text(SOLUTIONS, content)
+        lines = text.splitlines()
+        if len(lines) not in _LINES[status]:
+            raise self._refused(
+                SOLUTIONS,
+                f"found {len(lines)} lines, expected {_LINES[status][-1]} "
+                f"for the verdict {status.value}",
+            )
+        try:
+            found = [tuple(map(int, line.split(" "))) for line in lines]
+        except ValueError:
+            raise self._refused(SOLUTIONS, "found something else than integers") from None
+        if solutions_text(found) != text:
+            raise self._refused(SOLUTIONS, "it is not written as certificates write solutions")
+        for number, values in enumerate(found, start=1):
+            if len(values) != len(puzzle.grid.cells):
+                raise self._refused(
+                    SOLUTIONS,
+                    f"line {number} has {len(values)} values for {len(puzzle.grid.cells)} cells",
+                )
+            if not puzzle.holds(values):
+                raise self._refused(SOLUTIONS, f"line {number} is not a solution of {PUZZLE}")
+        if len(set(found)) < len(found):
+            raise self._refused(SOLUTIONS, "the two solutions are the same")
+        return [Solution(puzzle, values) for values in found]
+
+    def _confirm_proof(
+        self,
+        content: dict[str, bytes],
+        puzzle: Puzzle,
+        solutions: list[Solution],
+        deadline: float | None,
+    ) -> None:
+        model, formula = state(puzzle)
+        self._compare(MODEL, content[MODEL], formula)
+        try:
+            if solutions:
+                clause = forbid(model, solutions[0].values)
+                if follows(formula, clause, deadline):
+                    raise self._refused(MODEL, f"it forbids the solution in {SOLUTIONS}")
+                formula = second_text(formula, clause)
+                self._compare(SECOND, content[SECOND], formula)
+            check_refutation(formula, self._text(PROOF, content[PROOF]), deadline)
+        except ProofError as problem:
+            raise self._refused(PROOF, str(problem)) from None
+        except LateError:
+            raise UndecidedError(
+                f"certificate {str(self._path)!r}: time limit before the end of the proof"
+            ) from None
+
+    def _compare(self, name: str, content: bytes, expected: str) -> None:
+        """Make sure that a file has the clauses that are written from the puzzle here and now."""
+        if content == expected.encode():
+            return
+        from sudoku_model import __version__
+
+        found = content.decode(errors="backslashreplace")
+        pairs = zip(
+            [*found.splitlines(), "its end"], [*expected.splitlines(), "its end"], strict=False
+        )
+        number, (theirs, ours) = next(
+            ((number, pair) for number, pair in enumerate(pairs, start=1) if pair[0] != pair[1]),
+            (0, ("other line ends", "line feeds")),
+        )
+        here = f"sudoku-model {__version__}"
+        written = f"; it was written by {self._writer!r:.60}, this is {here}"
+        raise self._refused(
+            name,
+            f"line {number} is {theirs[:60]!r}, where the puzzle is stated as {ours[:60]!r}"
+            + (written if self._writer != here else ""),
+        )
+
+    def _bytes(self, name: str, *, missing_is_refused: bool = True) -> bytes:
+        path = self._path / name
+        most = LARGEST.get(name, 2**30)
+        try:
+            content = _read(path, most + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            if missing_is_refused:
+                raise self._refused(name, "it is missing") from None
+            raise SourceError(
+                f"there is no certificate {str(self._path)!r} (it would hold {MANIFEST})"
+            ) from None
+        except OSError as error:
+            raise SourceError(f"cannot read {str(path)!r}: {error.strerror}") from None
+        except ValueError:  # a NUL in the name
+            raise SourceError(f"there is no certificate {str(self._path)!r}") from None
+        if content is None:
+            raise self._refused(name, "it is not a file")
+        if len(content) > most:
+            raise self._refused(name, f"it is larger than {most:,} bytes")
+        return content
+
+    def _text(self, name: str, content: bytes) -> str:
+        try:
+            return content.decode("ascii")
+        except UnicodeDecodeError as error:
+            raise self._refused(name, f"byte {error.start + 1} is not ASCII") from None
+
+    def _json(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except json.JSONDecodeError as error:
+            raise self._refused(
+                MANIFEST, f"broken JSON in line {error.lineno} ({error.msg})"
+            ) from None
+        except (ValueError, RecursionError):
+            raise self._refused(MANIFEST, "broken JSON") from None
+
+    def _refused(self, name: str, why: str) -> CertificateError:
+        return CertificateError(str(self._path), name, why)
+
+
+def _read(path: Path, most: int) -> bytes | None:
+    """Return the first bytes of a file, or None if it is something else, which may never end."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        return None
+    with path.open("rb") as file:
+        # What is asked for is allocated, however short the file is.
+        return file.read(min(most, os.fstat(file.fileno()).st_size + 1))

@@ -1,0 +1,123 @@
+"""What the files of a certificate hold, for the one who writes and the one who checks them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from math import comb
+from typing import Any
+
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.deadline import in_time
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.export.dimacs import write_dimacs
+from sudoku_model.formats import write
+from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Encoding
+from sudoku_model.stated import state_puzzle
+
+MANIFEST = "certificate.json"
+PUZZLE = "puzzle.json"
+SOLUTIONS = "solutions.txt"
+MODEL = "model.cnf"
+SECOND = "second.cnf"
+PROOF = "proof.drat"
+
+FORMAT = "sudoku-model certificate"
+VERSION = 1
+
+FILES = {
+    Status.UNIQUE: (PUZZLE, SOLUTIONS, MODEL, SECOND, PROOF),
+    Status.NONE: (PUZZLE, MODEL, PROOF),
+    Status.MULTIPLE: (PUZZLE, SOLUTIONS),
+    Status.UNDECIDED: (PUZZLE, SOLUTIONS),
+}
+"""The files beside the manifest."""
+
+MOST_PAIRS = 1_000_000
+"""Pairs of literals that exclude each other, up to which a model is written; a 25x25 grid has
+750,000. The encodings that need fewer clauses are a solver library's and not ours to trust."""
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return ``puzzle.json``."""
+    return write(puzzle, "json")
+
+
+def solutions_text(solutions: Iterable[Sequence[int]]) -> str:
+    """Return ``solutions.txt``."""
+    return "".join(f"{' '.join(map(str, values))}\n" for values in solutions)
+
+
+def state(puzzle: Puzzle) -> tuple[Model, str]:
+    """Return the model of a puzzle and ``model.cnf``.
+
+    Proofs about cages are half as long where cages and houses share their digits (TRIADS);
+    elsewhere EXTENDED needs no auxiliary variables (``python -m benchmarks certificates``).
+
+    Raises:
+        UnsupportedError: if it would become too large.
+    """
+    model = state_puzzle(puzzle).model
+    groups = [len(variable.domain) for variable in model.variables]
+    has_sums = False
+    for primitive, _, _ in model.statements:
+        has_sums = has_sums or isinstance(primitive, DistinctSum)
+        if isinstance(primitive, AllDifferent):
+            groups += map(len, primitive.literals_by_value.values())
+    pairs = sum(comb(size, 2) for size in groups)
+    if pairs > MOST_PAIRS:
+        raise UnsupportedError(
+            f"the model of this puzzle has {pairs:,} pairs of values that exclude each other, "
+            f"and certificates are written up to {MOST_PAIRS:,} (25x25 grids have 750,000)"
+        )
+    encoding = Encoding.TRIADS if has_sums else Encoding.EXTENDED
+    lines = write_dimacs(model, encoding, "pairwise", len(puzzle.grid.cells))
+    return model, "".join(f"{line}\n" for line in in_time(lines))
+
+
+def forbid(model: Model, values: Sequence[int]) -> list[Literal]:
+    """Return the clause that forbids a solution: some cell holds another digit."""
+    return [-literal for literal in model.literals(values)]
+
+
+def second_text(model: str, clause: Iterable[Literal]) -> str:
+    """Return ``second.cnf``: the clauses of ``model.cnf`` and this one."""
+    header, *clauses = (line for line in model.splitlines() if not line.startswith("c"))
+    _, _, variables, number = header.split()
+    lines = [
+        f"c {MODEL} without its comments; the last clause forbids its solution",
+        f"p cnf {variables} {int(number) + 1}",
+        *clauses,
+        f"{' '.join(map(str, clause))} 0",
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def manifest_text(
+    status: Status, files: Mapping[str, str], written_by: str, reason: str = ""
+) -> str:
+    """Return ``certificate.json``.
+
+    Args:
+        status: the verdict.
+        files: the SHA-256 of each file, by its name.
+        written_by: the program.
+        reason: why the puzzle is undecided, if it is.
+    """
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "verdict": status.value,
+        "reason": reason,
+        "writtenBy": written_by,
+        "files": dict(files),
+    }
+    return json.dumps(content | {"sha256": digest(json.dumps(content).encode())}, indent=1) + "\n"
+
+
+def digest(content: bytes) -> str:
+    """Return the SHA-256 of a file."""
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,112 @@
+"""One question about each puzzle of the sources, answered in turn."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import Command, reading_options
+from sudoku_model.cli.output import (
+    Bar,
+    json_line,
+    only_one,
+    print_board,
+    printable,
+    warn_of_conditions,
+)
+from sudoku_model.cli.sources import Reading, read_sources
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle
+
+_HOW = ("solver", "time_limit", "implied")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the options say about a question.
+
+    Attributes:
+        sources: the puzzles that it is about.
+        reading: how to read them.
+        as_json: whether the answers are printed as JSON.
+        how: the arguments that say how it is answered: `time_limit` and, if the command has
+            these options, `solver` and `implied`.
+    """
+
+    sources: tuple[str, ...]
+    reading: Reading
+    as_json: bool
+    how: dict[str, Any]
+
+    def follow(self) -> tuple[bool, Iterator[Puzzle], Bar]:
+        """Return whether there is one puzzle only, the puzzles, and the bar that follows them."""
+        single, puzzles = only_one(read_sources(self.sources, self.reading))
+        bar = Bar(is_wanted=not single)
+        return single, bar.follow(puzzles), bar
+
+    def answer_all(
+        self,
+        ask: Callable[..., Any],
+        judge: Callable[[Any], Exit],
+        show: Callable[[Any], None] | None = None,
+    ) -> int:
+        """Answer the question about each puzzle; the worst exit code of all counts.
+
+        Args:
+            ask: the question: takes a puzzle and what `how` says.
+            judge: returns the exit code for an answer.
+            show: prints the answer if there is a single puzzle; its lines by default.
+
+        Raises:
+            KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
+        """
+        from sudoku_model.solvers import INTERRUPTED
+
+        code = Exit.OK
+        single, puzzles, bar = self.follow()
+        for puzzle in puzzles:
+            answer = ask(puzzle, **self.how)
+            code = max(code, judge(answer))
+            warn_of_conditions(puzzle)
+            if self.as_json:
+                bar.print(json_line(answer.to_dict()))
+            elif single and show is not None:
+                show(answer)
+            else:
+                for line in str(answer).splitlines():
+                    bar.print(line if single else f"{puzzle.name}: {line}")
+            if answer.reason.startswith(INTERRUPTED):
+                raise KeyboardInterrupt
+        return code
+
+
+def asks(command: Command) -> Command:
+    """Add SOURCE... and how to read it, and hand all that is asked to a command: an `Asking`."""
+
+    @functools.wraps(command)
+    def wrapped(
+        *, sources: tuple[str, ...], reading: Reading, as_json: bool, **options: Any
+    ) -> Any:
+        how = {name: options.pop(name) for name in _HOW if name in options}
+        if "solver" in how:
+            from sudoku_model.solvers import engine_named
+
+            how["solver"] = engine_named(how["solver"])
+        return command(Asking(sources, reading, as_json, how), **options)
+
+    return reading_options(wrapped)
+
+
+def print_drawn(answer: Any) -> None:
+    """Print an answer, and the board if something on it is worth a look."""
+    for line in str(answer).splitlines():
+        click.echo(printable(line))
+    board, drawn = answer.drawing()
+    if drawn["highlight"]:
+        print_board(board, **drawn)

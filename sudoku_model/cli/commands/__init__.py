@@ -1,0 +1,137 @@
+"""The commands, each in a module of this folder, and what runs them.
+
+The command ``check`` is the function `check` in the module ``check``: it is found there by itself.
+A module declares its command; what the command needs to run, it imports when it runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import click
+
+from sudoku_model import __version__
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.last_words import tell, tell_out_of_memory
+from sudoku_model.cli.output import printable
+from sudoku_model.errors import SudokuModelError, UndecidedError
+
+
+def main() -> None:
+    """Run the command line; every error of ours is one message and an exit code, mostly 2."""
+    _open_streams()
+    try:
+        code = commands.main(standalone_mode=False)
+        sys.stdout.flush()
+    except SudokuModelError as error:
+        tell(f"error: {printable(str(error))}")
+        code = Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
+    except click.ClickException as error:
+        with suppress(OSError):
+            error.show()
+        code = Exit.BAD_INPUT
+    except (_InterruptedError, KeyboardInterrupt, click.Abort) as stop:
+        what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
+        tell(f"interrupted{what_is_safe}")
+        code = Exit.UNDECIDED
+    except MemoryError:
+        tell_out_of_memory()
+        code = Exit.BAD_INPUT
+    except BrokenPipeError:
+        code = _nobody_reads()
+    except OSError as error:
+        _nobody_reads()
+        tell(f"error: cannot write the output: {error.strerror}")
+        code = Exit.BAD_INPUT
+    sys.exit(code or Exit.OK)
+
+
+def _open_streams() -> None:
+    """Give us the three standard streams, whatever the caller has closed or how it encodes."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # A title that the terminal cannot show must not end the run.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _nobody_reads() -> Exit:
+    """Stop without a word: who reads our output has seen enough."""
+    # Python must not try to flush the rest when it ends.
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return Exit.OK
+
+
+class _InterruptedError(Exception):
+    """A command was interrupted; the message says what is safe."""
+
+
+class _Modules(Mapping[str, click.Command]):
+    """The commands by their names. Each is loaded when it is asked for."""
+
+    def __init__(self) -> None:
+        self._names = [module.name for module in iter_modules(__path__)]
+
+    def __getitem__(self, name: str) -> click.Command:
+        if name not in self._names:
+            raise KeyError(name)
+        try:
+            command: click.Command = getattr(import_module(f"{__name__}.{name}"), name)
+        except KeyboardInterrupt as stop:
+            raise _InterruptedError(str(stop)) from None
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class _Commands(click.Group):
+    """Keeps from click what it would answer itself.
+
+    It exits with 1 when a pipe is closed, which here means "not unique", and of an interruption
+    it leaves an empty line and no word about what is safe.
+    """
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if args[0].isalpha():
+                raise
+            help_on_it = "A puzzle follows a command, as in: sudoku-model check PUZZLE"
+            raise click.UsageError(f"{error.message} {help_on_it}", ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            return _nobody_reads()
+        except KeyboardInterrupt as stop:
+            raise _InterruptedError(str(stop)) from None
+
+
+@click.group(
+    cls=_Commands,
+    commands=_Modules(),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="sudoku-model")
+def commands() -> None:
+    """State a Sudoku, solve it, and decide whether its solution is the only one.
+
+    A SOURCE is a file, a puzzle itself, or - for standard input.
+    """

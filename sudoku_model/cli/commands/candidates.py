@@ -1,0 +1,57 @@
+"""The command ``candidates``."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import POSITIVE, asking_options
+from sudoku_model.cli.output import print_board, printable
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.candidates import TrueCandidates
+
+
+@click.command()
+@asks
+@asking_options
+@click.option(
+    "--count",
+    "count_up_to",
+    type=POSITIVE,
+    metavar="CAP",
+    help="Count the solutions of each candidate, up to this number.",
+)
+def candidates(asking: Asking, count_up_to: int | None) -> int:
+    """Print the digits that each cell takes over all solutions.
+
+    Exits with 0, 1 if some puzzle has no solution, 2 on bad input and 3 if the time did not
+    suffice.
+    """
+    from sudoku_model import true_candidates
+
+    return asking.answer_all(partial(true_candidates, count_up_to=count_up_to), _code, _print)
+
+
+def _code(answer: TrueCandidates) -> Exit:
+    if not (answer.is_complete and answer.is_counted):
+        return Exit.UNDECIDED
+    return Exit.OK if answer.solutions else Exit.NOT_UNIQUE
+
+
+def _print(answer: TrueCandidates) -> None:
+    if not answer.solutions:
+        click.echo(printable(str(answer)))
+        return
+    print_board(answer.puzzle, candidates=answer.digits)
+    click.echo(answer.found)
+    if answer.counts is not None:
+        grid = answer.puzzle.grid
+        for cell in answer.open_cells:
+            number = grid.cell(cell)
+            pairs = zip(answer.digits[number], answer.counts[number], strict=True)
+            click.echo(f"{cell}: {', '.join(f'{digit} in {seen}' for digit, seen in pairs)}")

@@ -1,0 +1,81 @@
+"""The command ``canonical``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.options import (
+    json_option,
+    target_option,
+    time_limit_option,
+)
+from sudoku_model.cli.output import json_line, simplest_format
+from sudoku_model.formats import write, write_many
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle
+
+
+@click.command()
+@asks
+@click.option("--unique", is_flag=True, help="Print the puzzles, of equivalent ones the first.")
+@time_limit_option("Give up, with exit code 3, if the form of a puzzle takes longer.")
+@target_option
+@json_option()
+def canonical(asking: Asking, unique: bool, target: str | None) -> None:
+    """Print the canonical form of puzzles: the same for all that are equivalent.
+
+    Puzzles are equivalent if one can be made of the other by other digits, another order of bands
+    and rows, stacks and columns, and rows for columns. The form is the smallest of all of these,
+    blanks first.
+    """
+    from sudoku_model.formats.registry import find_format
+
+    if target is not None and asking.as_json:
+        raise click.UsageError("--to and --json are two forms of output.")
+    if target is not None:
+        find_format(target, to_write=True)
+    _, puzzles, bar = asking.follow()
+    forms = _forms(puzzles, unique=unique, **asking.how)
+    if target is not None:
+        for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
+            click.echo(chunk, nl=False)
+        return
+    for puzzle, form in forms:
+        if asking.as_json:
+            record = {"name": puzzle.name, "puzzle": puzzle.line(), "canonical": form.line()}
+            bar.print(json_line(record))
+        else:
+            shown = puzzle if unique else form
+            bar.print(write(shown, simplest_format(shown)).rstrip("\n"))
+
+
+def _forms(
+    puzzles: Iterable[Puzzle], *, unique: bool, **how: Any
+) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield puzzles with their canonical forms, if that is wished each form once.
+
+    Raises:
+        UnsupportedError: if a puzzle has none.
+        UndecidedError: if the form of a puzzle takes too long.
+    """
+    from sudoku_model import canonical as canonical_form
+    from sudoku_model.errors import UndecidedError, UnsupportedError
+
+    seen = set()
+    for puzzle in puzzles:
+        try:
+            form = canonical_form(puzzle, **how)
+        except (UnsupportedError, UndecidedError) as problem:
+            name = f"{puzzle.name}: " if puzzle.name else ""
+            raise type(problem)(f"{name}{problem}") from None
+        if unique:
+            key = form.grid, form.givens
+            if key in seen:
+                continue
+            seen.add(key)
+        yield puzzle, form

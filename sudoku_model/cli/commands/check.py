@@ -1,0 +1,275 @@
+"""The command ``check``: one puzzle with all that a person wants to see, or a corpus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from sudoku_model.analysis.uniqueness import BOTH
+from sudoku_model.analysis.uniqueness import check as decide
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.batch.records import UNREADABLE
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import reading_options, solving_options, workers_option
+from sudoku_model.cli.output import json_line, print_board, printable
+from sudoku_model.cli.progress import Progress
+from sudoku_model.cli.sources import plain_puzzle
+from sudoku_model.formats.arguments import Reading
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import INTERRUPTED, engine_named
+
+if TYPE_CHECKING:
+    from sudoku_model.batch.answers import Answer, Entry
+    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.outputs import Form
+    from sudoku_model.batch.settings import Settings
+
+_SHOWN_PROBLEMS = 20
+"""How many puzzles that cannot be read are named while an output file is written, which names
+all of them."""
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What was asked for about a corpus."""
+
+    sources: tuple[str, ...]
+    settings: Settings
+    workers: int | None
+    scheduler: str | None
+    is_quiet: bool
+
+    def executor(self) -> AbstractContextManager[Executor | None]:
+        if self.scheduler is None:
+            return nullcontext()
+        from sudoku_model.workers.clusters import scheduler_executor
+
+        return scheduler_executor(self.scheduler)
+
+
+@click.command()
+@reading_options
+@solving_options
+@click.option(
+    "--certificate",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the verdicts to a new file: .jsonl or .csv, with .gz or .zst after it if you "
+    "like, or .parquet.",
+)
+@click.option("--resume", is_flag=True, help="Go on with --output FILE where it was interrupted.")
+@click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
+@click.option(
+    "--audit",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="RATE",
+    help="Let the SAT engine decide this part of the verdicts of the bulk stage again.",
+)
+@workers_option
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster: tcp://HOST:PORT of its scheduler.",
+)
+@click.option("--quiet", is_flag=True, help="Show no progress and no summary.")
+@click.pass_context
+def check(
+    context: click.Context,
+    sources: tuple[str, ...],
+    reading: Reading,
+    solver: str,
+    time_limit: float | None,
+    implied: bool,
+    as_json: bool,
+    certificate: Path | None,
+    output: Path | None,
+    resume: bool,
+    strict: bool,
+    audit: float,
+    workers: int | None,
+    scheduler: str | None,
+    quiet: bool,
+) -> int:
+    """Decide whether each puzzle has exactly one solution.
+
+    Classic 9x9 puzzles in large numbers are decided in bulk, unless --solver names an engine.
+    With --solver both, sat and cpsat are asked and compared; a contradiction is reported as a
+    defect with all that it takes to reproduce it.
+
+    A puzzle that cannot be read is reported and does not end the run. Exits with 0 if every
+    puzzle has exactly one solution, 1 if some has none or several, 2 on bad input and 3 if some
+    verdict is undecided.
+    """
+    if resume and output is None:
+        raise click.UsageError("--resume goes on with a file: name it with --output.")
+    if output is not None and (certificate is not None or as_json):
+        other = "--certificate" if certificate is not None else "--json"
+        raise click.UsageError(f"--output and {other} cannot be used together.")
+    engine = solver if solver == BOTH else str(engine_named(solver))
+    one = partial(
+        _one,
+        engine=engine,
+        limits={"time_limit": time_limit, "implied": implied},
+        certificate=certificate,
+        as_json=as_json,
+    )
+    if output is None and (plain := plain_puzzle(sources, reading)) is not None:
+        return one(plain)
+
+    from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
+    from sudoku_model.batch.settings import Settings
+
+    is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
+    settings = Settings(None if is_default else engine, time_limit, implied, reading, audit, strict)
+    run = _Run(sources, settings, workers, scheduler, quiet)
+    if output is not None:
+        return _to_file(run, output, resume=resume)
+    chunks = read_chunks(sources, reading, classic_lines=settings.classic_lines)
+    head = list(islice(chunks, 2))
+    found = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
+    if len(found) == 1:
+        puzzle = found[0][1]
+        if isinstance(puzzle, UnreadablePuzzle):
+            raise puzzle.error
+        return one(puzzle)
+    if certificate is not None:
+        raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
+    return _to_terminal(run, chain(head, chunks), as_json=as_json)
+
+
+def _one(
+    puzzle: Puzzle, engine: str, limits: dict[str, Any], certificate: Path | None, *, as_json: bool
+) -> int:
+    if certificate is None:
+        verdict = decide(puzzle, engine, **limits)
+    else:
+        from sudoku_model.certificates import certify
+
+        verdict = certify(puzzle, certificate, engine, **limits)
+    if as_json:
+        click.echo(json_line(verdict.to_dict()))
+    else:
+        _print_verdict(verdict)
+    if verdict.reason == INTERRUPTED:
+        raise KeyboardInterrupt
+    return _exit_code({verdict.status.value: 1})
+
+
+def _print_verdict(verdict: Verdict) -> None:
+    """Print a verdict with what a person wants to look at."""
+    click.echo(f"{verdict} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    if verdict.status is Status.NONE and not verdict.reason:
+        click.echo("sudoku-model conflict names clues that cannot stand together")
+    if verdict.candidates is not None:
+        print_board(verdict.puzzle, candidates=verdict.candidates.digits)
+    grid = verdict.puzzle.grid
+    for solution in verdict.solutions:
+        print_board(solution, highlight={grid.cell(name) for name in verdict.differences})
+
+
+def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
+    from sudoku_model.batch.answers import entries, pieces
+    from sudoku_model.batch.many import outcomes
+
+    counts: Counter[str] = Counter()
+    progress = Progress(run.sources, is_quiet=run.is_quiet)
+    with closing(progress), run.executor() as executor:
+        found = outcomes(
+            (piece for chunk in chunks for piece in pieces(chunk, run.settings)),
+            run.settings,
+            executor,
+            run.workers,
+        )
+        with closing(found):
+            for chunk, outcome in found:
+                progress.note(chunk)
+                for entry in entries(chunk, outcome):
+                    if run.settings.strict and not isinstance(entry, Verdict):
+                        raise entry.error
+                    counts[_print_entry(entry, progress, as_json=as_json)] += 1
+                    progress.show(counts)
+        progress.summarise()
+    return _exit_code(counts)
+
+
+def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
+    """Print what is known about one puzzle of several, and return the word for it."""
+    if isinstance(entry, Verdict):
+        name = entry.puzzle.name
+        line = json_line(entry.to_dict()) if as_json else printable(f"{name}: {entry}")
+        progress.print(line)
+        return entry.status.value
+    progress.print(_error_line(entry.error), err=True)
+    if as_json:
+        record = {"name": entry.name, "verdict": UNREADABLE, "reason": str(entry.error)}
+        progress.print(json_line(record))
+    return UNREADABLE
+
+
+def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
+    from sudoku_model.batch.many import answers
+    from sudoku_model.batch.run import run_to_file
+
+    progress = Progress(run.sources, is_quiet=run.is_quiet)
+    shown = 0
+
+    def noted(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+        for chunk in chunks:
+            progress.note(chunk)
+            yield chunk
+
+    def answered(
+        executor: Executor | None, chunks: Iterator[Chunk], form: Form
+    ) -> Generator[Answer, None, None]:
+        nonlocal shown
+        found = answers(noted(chunks), form, run.settings, executor, run.workers)
+        with closing(found):
+            for answer in found:
+                for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
+                    progress.print(_error_line(problem), err=True)
+                    shown += 1
+                yield answer
+
+    with closing(progress), run.executor() as executor:
+        summary = run_to_file(
+            run.sources,
+            output,
+            run.settings,
+            partial(answered, executor),
+            resume=resume,
+            on_progress=lambda summary: progress.show(summary.counts),
+        )
+        progress.show(summary.counts)
+        progress.summarise()
+    return _exit_code(summary.counts)
+
+
+def _error_line(problem: object) -> str:
+    return f"error: {printable(str(problem))}"
+
+
+def _exit_code(counts: Mapping[str, int]) -> int:
+    if counts.get(UNREADABLE):
+        return Exit.BAD_INPUT
+    if counts.get(Status.UNDECIDED.value):
+        return Exit.UNDECIDED
+    if counts.get(Status.NONE.value) or counts.get(Status.MULTIPLE.value):
+        return Exit.NOT_UNIQUE
+    return Exit.OK

@@ -1,0 +1,52 @@
+"""The command ``count``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from sudoku_model.analysis.counting import Method
+from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import POSITIVE, solving_options
+from sudoku_model.cli.output import json_line, warn_of_conditions
+
+
+@click.command()
+@asks
+@solving_options
+@click.option(
+    "--limit",
+    type=POSITIVE,
+    help="Stop at this number of solutions, found one by one.",
+)
+@click.option(
+    "--method",
+    type=click.Choice([method.value for method in Method]),
+    help="Count in this way only, instead of the one that suits the puzzle.",
+)
+def count(asking: Asking, **wanted: Any) -> int:
+    """Count the solutions of each puzzle: exactly, or else estimate how many there are.
+
+    The answer says whether they were listed, counted without listing them, or estimated. Exits
+    with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
+    """
+    from sudoku_model import count as find
+    from sudoku_model.solvers import INTERRUPTED
+
+    code = Exit.OK
+    single, puzzles, bar = asking.follow()
+    for puzzle in puzzles:
+        found = find(puzzle, **asking.how, **wanted)
+        if found.was_cut_short:
+            code = Exit.UNDECIDED
+        if found.value or not found.is_exact:  # that there is none needs no condition
+            warn_of_conditions(puzzle)
+        if asking.as_json:
+            bar.print(json_line({"name": puzzle.name, **found.to_dict()}))
+        else:
+            bar.print(str(found) if single else f"{puzzle.name}: {found}")
+        if found.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+    return code

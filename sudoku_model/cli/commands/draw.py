@@ -1,0 +1,79 @@
+"""The command ``draw``: on the screen, or into a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import FILE, reading_options
+from sudoku_model.cli.output import only_one, print_board, printable
+from sudoku_model.cli.sources import Reading, read_sources
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle, Solution
+
+_ENDINGS = ".svg, .html, .txt, .pdf or .png"
+
+
+@click.command()
+@reading_options
+@click.option("--solution", is_flag=True, help="Draw a solution instead of the puzzle.")
+@click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
+@click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
+@click.option("--output", type=FILE, help=f"A file: {_ENDINGS}.")
+def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **drawings: bool) -> int:
+    """Draw puzzles in the terminal, or one puzzle into a file.
+
+    The ending of the file's name chooses the kind; PDF and PNG need the extra "print". Several
+    puzzles go on the pages of a sheet.
+
+    Exits with 0, with 1 if there is no solution or conflict to be drawn, and with 2 on bad input.
+    """
+    wanted = [name for name, is_wanted in drawings.items() if is_wanted]
+    if len(wanted) > 1:
+        raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
+    if output is not None:
+        from sudoku_model.drawing.printing import ending_of
+
+        ending_of(output)  # a mistake in it is better said before anything is solved
+    what = wanted[0] if wanted else "puzzle"
+    code = Exit.OK
+    single, puzzles = only_one(read_sources(sources, reading))
+    if output is not None and not single:
+        raise click.UsageError(
+            "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
+        )
+    for puzzle in puzzles:
+        shown = _drawing(puzzle, what)
+        if shown is None:
+            name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
+            click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
+            code = Exit.NOT_UNIQUE
+        elif output is None:
+            print_board(shown[0], **{"sentences": True, **shown[1]})
+        else:
+            from sudoku_model.drawing.printing import draw as draw_to_file
+
+            draw_to_file(shown[0], output, **shown[1])
+    return code
+
+
+def _drawing(puzzle: Puzzle, what: str) -> tuple[Puzzle | Solution, dict[str, Any]] | None:
+    """Return the board to draw of a puzzle and how to draw it, None if there is no such board."""
+    import sudoku_model as sm
+    from sudoku_model.solvers import INTERRUPTED
+
+    if what == "candidates":
+        return puzzle, {"candidates": sm.propagate(puzzle).digits}
+    if what == "solution":
+        solution = sm.solve(puzzle)
+        return None if solution is None else (solution, {})
+    if what == "conflict":
+        found = sm.conflict(puzzle)
+        if found.reason.startswith(INTERRUPTED):
+            raise KeyboardInterrupt
+        return found.drawing() if found.is_broken else None
+    return puzzle, {}

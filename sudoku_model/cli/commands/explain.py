@@ -1,0 +1,41 @@
+"""The command ``explain``."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import click
+
+from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.exits import code_of_steps
+from sudoku_model.cli.options import SECONDS, json_option, stopping_option
+
+
+@click.command()
+@asks
+@stopping_option
+@click.option(
+    "--assume-unique",
+    is_flag=True,
+    help="Allow steps that use that there is only one solution: unique rectangles.",
+)
+@click.option(
+    "--proof",
+    "proof_seconds",
+    type=SECONDS,
+    metavar="SECONDS",
+    default=0.0,
+    help="Try so long, at each step, to prove that no fewer facts exclude anything.",
+)
+@json_option()
+def explain(asking: Asking, **wanted: Any) -> int:
+    """Explain puzzles step by step, from the start to the solution.
+
+    Each step names what it rests on, and its technique if people have a name for it. Exits with 0
+    if every puzzle is explained to its end, 1 if some has no solution or several, 2 on bad input
+    and 3 if the time did not suffice.
+    """
+    from sudoku_model import steps
+
+    return asking.answer_all(partial(steps, **wanted), code_of_steps)

@@ -1,0 +1,188 @@
+"""The command ``generate``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli.options import (
+    POSITIVE,
+    box_option,
+    json_option,
+    numbers,
+    target_option,
+    time_limit_option,
+    workers_option,
+)
+from sudoku_model.cli.output import Bar, json_line, only_one, simplest_format
+from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.formats import write, write_many
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.base import Constraint
+    from sudoku_model.grid import Grid
+    from sudoku_model.puzzle import Puzzle
+
+
+@click.command()
+@click.option("--count", type=POSITIVE, default=1, show_default=True)
+@click.option(
+    "--grid",
+    "size",
+    type=numbers(r"([1-9]\d{0,2})(?:[xX]([1-9]\d{0,2}))?", "an order such as 9, or ROWSxCOLUMNS"),
+    metavar="SIZE",
+    help="9 for the usual grid of that order (the default), or ROWSxCOLUMNS.",
+)
+@box_option
+@click.option("--on", "base", metavar="SOURCE", help="A puzzle, all of whose clues are kept.")
+@click.option(
+    "--constraint",
+    "constraints",
+    multiple=True,
+    metavar="NAME|JSON",
+    help="What is to hold besides: AntiKnight, or the JSON form that constraints NAME shows.",
+)
+@click.option(
+    "--choose",
+    multiple=True,
+    metavar="NAME",
+    help="Lay constraints of this kind on the board instead of givens: KillerCage, Thermometer, "
+    "Difference, Ratio, ...",
+)
+@click.option("--symmetry", default="none", metavar="NAME", help="rotational, diagonal, full, ...")
+@click.option(
+    "--givens",
+    type=numbers(r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"),
+    metavar="N|N-N",
+    help="How many; else as few as are left when no more can be taken away.",
+)
+@click.option("--minimal", is_flag=True, help="No given or chosen constraint is superfluous.")
+@click.option(
+    "--rating",
+    type=numbers(r"(\d{1,2}(?:\.\d+)?)-(\d{1,2}(?:\.\d+)?)", "a range such as 1-2.5", float),
+    metavar="N-N",
+    help="The difficulty, as rate tells it.",
+)
+@click.option("--seed", help="The same seed and options make the same puzzles.")
+@click.option(
+    "--attempts",
+    type=POSITIVE,
+    default=100,
+    show_default=True,
+    help="How many puzzles to make to find one as wished.",
+)
+@time_limit_option("Give up on a puzzle after this time.")
+@workers_option
+@target_option
+@json_option()
+def generate(
+    size: tuple[int, ...] | None,
+    box: tuple[int, int] | None,
+    base: str | None,
+    constraints: tuple[str, ...],
+    count: int,
+    givens: tuple[int, ...] | None,
+    seed: str | None,
+    target: str | None,
+    as_json: bool,
+    **wanted: Any,
+) -> None:
+    """Make puzzles that have exactly one solution.
+
+    Each of them is checked. Exits with 0, 2 on bad input or impossible wishes, and 3 if a puzzle
+    as wished was not found.
+    """
+    from sudoku_model import generate_many
+    from sudoku_model.formats.registry import find_format
+    from sudoku_model.generation.seeds import new_seed
+
+    if target is not None:
+        find_format(target, to_write=True)
+        if as_json:
+            raise click.UsageError("--to and --json are two forms of output.")
+    if base is not None and (size or box):
+        raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
+    is_new_seed = not seed
+    seed = seed or str(new_seed())
+    found = generate_many(
+        _only_puzzle(base) if base is not None else _grid(size, box),
+        map(_constraint, constraints),
+        count=count,
+        givens=(givens[0], givens[-1]) if givens else None,
+        seed=seed,
+        **wanted,
+    )
+    if is_new_seed:
+        click.echo(f"seed {seed}", err=True)
+    with closing(Bar(is_wanted=count > 1, total=count)) as bar, closing(found):
+        for text in _texts(bar.follow(found), target, as_json=as_json):
+            bar.write(text)
+
+
+def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:
+    from sudoku_model.grid import Grid
+
+    rows, *columns = size or (9,)
+    if columns and columns[0] != rows:
+        return Grid.rectangle(rows, columns[0], box=box)
+    return Grid.square(rows, box)
+
+
+def _only_puzzle(source: str) -> Puzzle:
+    single, puzzles = only_one(read_sources((source,), Reading()))
+    if not single:
+        raise click.UsageError("--on is about one puzzle; the source holds several.")
+    return next(puzzles)
+
+
+def _constraint(text: str) -> Constraint:
+    """Return the constraint of a name or in JSON.
+
+    Raises:
+        OptionError: if it is neither.
+        ConstraintError: if its fields make no sense.
+    """
+    from json import JSONDecodeError
+
+    from sudoku_model.errors import OptionError
+    from sudoku_model.formats.constraint_json import from_json
+    from sudoku_model.formats.json_text import UnfitError, load_json
+
+    if not text.lstrip().startswith("{"):
+        return from_json({"type": text})
+    try:
+        return from_json(load_json(text))
+    except (JSONDecodeError, UnfitError) as problem:
+        raise OptionError(
+            f"found the constraint {text[:60]!r}, which is no JSON ({problem}), "
+            'expected such as {"type": "KillerCage", "cells": "r1c1 r1c2", "total": 10}'
+        ) from None
+
+
+def _texts(puzzles: Iterable[Puzzle], target: str | None, *, as_json: bool) -> Iterator[str]:
+    """Yield puzzles in a format, or each in the simplest one that holds it."""
+    if target is not None:
+        yield from write_many(puzzles, target)
+        return
+    for puzzle in puzzles:
+        if as_json:
+            yield json_line(_record(puzzle)) + "\n"
+        else:
+            yield write(puzzle, simplest_format(puzzle)).rstrip("\n") + "\n"
+
+
+def _record(puzzle: Puzzle) -> dict[str, Any]:
+    from sudoku_model import solve
+
+    solution = solve(puzzle)
+    return {
+        "name": puzzle.name,
+        "givens": sum(given is not None for given in puzzle.givens),
+        "line": puzzle.line(),
+        "solution": solution.line() if solution else None,
+        "puzzle": json.loads(write(puzzle, "json")),
+    }

@@ -1,0 +1,77 @@
+"""The command ``sheet``: puzzles on paper."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sudoku_model.cli.exits import Exit, code_of_status
+from sudoku_model.cli.options import FILE, reading_options, time_limit_option
+from sudoku_model.cli.output import printable, warn_of_conditions
+from sudoku_model.cli.sources import Reading, read_sources
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Solution
+
+_PAPERS = ("a4", "letter")
+
+
+@click.command()
+@reading_options
+@click.option(
+    "--output",
+    type=FILE,
+    required=True,
+    metavar="FILE.pdf",
+    help="The PDF file to write.",
+)
+@click.option("--title", default="", help="What stands at the top of each page.")
+@click.option("--per-page", default=4, show_default=True, help="Puzzles on a page, up to 20.")
+@click.option("--paper", type=click.Choice(_PAPERS), default="a4", show_default=True)
+@click.option(
+    "--no-solutions",
+    "solutions",
+    flag_value=False,
+    default=True,
+    help="Leave out the last pages with the solutions.",
+)
+@time_limit_option("Give up solving a puzzle after this time.")
+def sheet(
+    sources: tuple[str, ...],
+    reading: Reading,
+    output: Path,
+    title: str,
+    per_page: int,
+    paper: str,
+    solutions: bool,
+    time_limit: float | None,
+) -> int:
+    """Set puzzles on pages for print, with their solutions on the last ones.
+
+    Writes a PDF; needs the extra "print". Every puzzle is checked, and what has not exactly one
+    solution is named: exits with 0 if all have, 1 if some has none or several (the sheet shows
+    one of them), 2 on bad input and 3 if some is undecided. With --no-solutions nothing is
+    checked.
+    """
+    from sudoku_model import check
+    from sudoku_model.drawing import print_sheet
+    from sudoku_model.solvers import INTERRUPTED
+
+    puzzles = list(islice(read_sources(sources, reading), print_sheet.MOST_PUZZLES + 1))
+    print_sheet.check_options(len(puzzles), output, per_page, paper)
+    found: list[Solution | None] = []
+    codes = {Exit.OK}
+    for number, puzzle in enumerate(puzzles if solutions else (), start=1):
+        verdict = check(puzzle, time_limit=time_limit)
+        if verdict.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+        warn_of_conditions(puzzle)
+        found.append(next(iter(verdict.solutions), None))
+        codes.add(code_of_status(verdict))
+        if not verdict.is_unique:
+            click.echo(printable(f"{puzzle.name or number}: {verdict}"), err=True)
+    print_sheet.sheet(puzzles, output, solutions=found, title=title, per_page=per_page, paper=paper)
+    return max(codes)

@@ -1,0 +1,94 @@
+"""The command ``solve``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import solving_options
+from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
+from sudoku_model.errors import UndecidedError
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle, Solution
+
+
+@click.command()
+@asks
+@solving_options
+@click.option("--to", "target", help="Format to print the solutions in, as of convert.")
+def solve(asking: Asking, target: str | None) -> int:
+    """Print a solution of each puzzle; whether it is the only one, check tells.
+
+    Puzzles that were read as --format judge are answered in the same form. Exits with 0 if each
+    puzzle has a solution, 1 if some has none, 2 on bad input and 3 if some is undecided.
+    """
+    from sudoku_model import solve as find
+
+    if target is None and asking.reading.format == "judge":
+        target = "judge"
+    codes = {Exit.OK}
+    single, puzzles, bar = asking.follow()
+
+    def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
+        for puzzle in puzzles:
+            problem = "no solution"
+            try:
+                solution = find(puzzle, **asking.how)
+            except UndecidedError as error:
+                solution, problem = None, f"undecided: {error}"
+                codes.add(Exit.UNDECIDED)
+            else:
+                codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
+            if solution is not None:
+                warn_of_conditions(puzzle)
+            yield puzzle, solution, problem
+
+    if target is not None and not asking.as_json:
+        _write_solutions(answers(), target)
+        return max(codes)
+    for puzzle, solution, problem in answers():
+        if asking.as_json:
+            bar.print(json_line(_record(puzzle, solution, problem)))
+        elif solution is None:
+            bar.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
+        elif single:
+            print_board(solution)
+        else:
+            extras = "; ".join(_extra_lines(solution))
+            bar.print(f"{solution.line()} # {extras}" if extras else solution.line())
+    return max(codes)
+
+
+def _record(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
+    if solution is None:
+        return {"name": puzzle.name, "solution": None, "problem": problem}
+    extras = {"extras": solution.extras} if puzzle.grid.extras else {}
+    return {"name": puzzle.name, "solution": solution.line(), "problem": None, **extras}
+
+
+def _extra_lines(solution: Solution) -> list[str]:
+    if not solution.puzzle.grid.extras:
+        return []
+    from sudoku_model.drawing.scene import extra_lines
+
+    return extra_lines(solution)
+
+
+def _write_solutions(answers: Iterator[tuple[Puzzle, Solution | None, str]], target: str) -> None:
+    """Print solutions in a format; puzzles without one are named on standard error."""
+    from sudoku_model.formats import write_many
+
+    def solved() -> Iterator[Solution]:
+        for puzzle, solution, problem in answers:
+            if solution is None:
+                click.echo(f"{puzzle.name or puzzle.line()}: {problem}", err=True)
+            else:
+                yield solution
+
+    for chunk in write_many(solved(), target):
+        click.echo(chunk, nl=False)

@@ -1,0 +1,43 @@
+"""What the upper floors do with a puzzle, for the floors below them: draw it, read it, write it.
+
+A puzzle shows itself as a picture in a notebook, an answer prints a board, the report of a defect
+holds the puzzle as JSON. Drawing and formats know puzzles and answers, so these cannot know them.
+They ask here; the package itself says where it is done (`provide`), and the module is imported when
+it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_home_of: dict[str, str] = {}
+
+
+def provide(module: str, *names: str) -> None:
+    """Say which module has functions of these names."""
+    _home_of.update(dict.fromkeys(names, module))
+
+
+def svg(board: object, **shown: Any) -> str:
+    """Draw a board as `sudoku_model.drawing.svg` does."""
+    return str(_function("svg")(board, **shown))
+
+
+def text(board: object, **shown: Any) -> str:
+    """Draw a board as `sudoku_model.drawing.text` does."""
+    return str(_function("text")(board, **shown))
+
+
+def read(source: str, **options: Any) -> Any:
+    """Read a puzzle as `sudoku_model.formats.read` does."""
+    return _function("read")(source, **options)
+
+
+def write(puzzle: object, form: str) -> str:
+    """Write a puzzle as `sudoku_model.formats.write` does."""
+    return str(_function("write")(puzzle, form))
+
+
+def _function(name: str) -> Any:
+    return getattr(import_module(_home_of[name]), name)

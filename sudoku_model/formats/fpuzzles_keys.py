@@ -1,0 +1,89 @@
+"""The keys of f-puzzles and its extensions that hold one constraint each, as it is.
+
+Each row serves reading and writing. What has conditions, or is not the same both ways, stands in
+`fpuzzles_reading` and `fpuzzles_writing`, and goes before these rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+
+
+class Form(Enum):
+    """What stands under a key.
+
+    SWITCH: true; the constraint holds in the whole grid.
+    CELL: entries with one cell each.
+    AREA: entries with a set of cells.
+    LINE: entries with lines.
+    LOOP: entries with lines of which only the set of cells counts, so that they may be closed.
+    VALUED_LINE: entries with lines and a value.
+    DOT: entries with cells and a value.
+    OUTSIDE: entries with a place beside the grid and a value.
+    """
+
+    SWITCH = auto()
+    CELL = auto()
+    AREA = auto()
+    LINE = auto()
+    LOOP = auto()
+    VALUED_LINE = auto()
+    DOT = auto()
+    OUTSIDE = auto()
+
+
+class Key(NamedTuple):
+    """A key and the constraint that its entries say.
+
+    Attributes:
+        name: the key.
+        form: what stands under it.
+        kind: the class of the constraint, whose fields are its cells and its value.
+        usual: for a grid of some size the value of an entry that has none.
+        shortest: a line of fewer cells says nothing.
+    """
+
+    name: str
+    form: Form
+    kind: Callable[..., Constraint]
+    usual: Callable[[int], int] = lambda size: 1
+    shortest: int = 2
+
+
+KEYS = (
+    Key("antiknight", Form.SWITCH, kinds.AntiKnight),
+    Key("antiking", Form.SWITCH, kinds.AntiKing),
+    Key("thermometer", Form.LINE, kinds.Thermometer),
+    Key("slowthermometer", Form.LINE, kinds.SlowThermometer),
+    Key("palindrome", Form.LINE, kinds.Palindrome),
+    Key("renban", Form.LOOP, kinds.Renban),
+    Key("nabner", Form.LOOP, kinds.Nabner),
+    Key("germanwhispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2),
+    Key("dutchwhispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2 - 1),
+    Key("whispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2),
+    Key("lockout", Form.VALUED_LINE, kinds.Lockout, lambda size: size // 2),
+    Key("entropicline", Form.LINE, kinds.Entropic),
+    Key("modularline", Form.LINE, kinds.Modular),
+    Key("zipperline", Form.LINE, kinds.Zipper, shortest=3),
+    Key("doublearrow", Form.LINE, kinds.DoubleArrow, shortest=3),
+    Key("betweenline", Form.LINE, kinds.BetweenLine, shortest=3),
+    Key("extraregion", Form.AREA, kinds.ExtraRegion),
+    Key("rowindexer", Form.AREA, kinds.RowIndexing),
+    Key("columnindexer", Form.AREA, kinds.ColumnIndexing),
+    Key("boxindexer", Form.AREA, kinds.BoxIndexing),
+    Key("even", Form.CELL, kinds.Even),
+    Key("odd", Form.CELL, kinds.Odd),
+    Key("minimum", Form.CELL, kinds.Minimum),
+    Key("maximum", Form.CELL, kinds.Maximum),
+    Key("difference", Form.DOT, kinds.Difference, lambda size: 1),
+    Key("ratio", Form.DOT, kinds.Ratio, lambda size: 2),
+    Key("sandwichsum", Form.OUTSIDE, kinds.Sandwich),
+    Key("xsum", Form.OUTSIDE, kinds.XSum),
+    Key("skyscraper", Form.OUTSIDE, kinds.Skyscraper),
+)
+"""Of several keys for a class the last is written."""

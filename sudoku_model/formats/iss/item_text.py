@@ -1,0 +1,146 @@
+"""The text of items, and what all that write them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import quote as percent_encode
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.iss import codes
+from sudoku_model.formats.writing import constraint_refusal
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+NAME = "iss"
+
+
+def refuse(constraint: Constraint) -> UnsupportedError:
+    """Build the error for a constraint that no items say."""
+    return constraint_refusal(NAME, "the constraints of the Interactive Sudoku Solver", constraint)
+
+
+def item(name: str, *parts: object) -> str:
+    """Write an item."""
+    return ".".join(("", "~".join((name, *map(str, parts)))))
+
+
+def label(name: str) -> Iterator[str]:
+    """Yield the part that names a relation."""
+    if name:
+        encoded = percent_encode(name, safe="").replace(".", "%2E").replace("~", "%7E")
+        yield f"_{encoded}"
+
+
+def never() -> str:
+    """Say something that cannot be."""
+    return f"{item('Or')}{item('End')}"
+
+
+@dataclass
+class Writer:
+    """What is known while one puzzle is written.
+
+    Attributes:
+        puzzle: the puzzle.
+        composites: in how many composites the next item stands.
+        names: what items call each cell.
+        seen: the places that were used up; see `once`.
+        region_size: how many cells a region has.
+    """
+
+    puzzle: Puzzle
+    composites: int = 0
+    names: dict[int, str] = field(default_factory=dict)
+    seen: set[object] = field(default_factory=set)
+    region_size: int = 0
+
+    @property
+    def grid(self) -> Grid:
+        """The grid."""
+        return self.puzzle.grid
+
+    @property
+    def digits(self) -> range:
+        """The digits of the grid."""
+        return self.puzzle.grid.digits
+
+    def width(self, prefix: str, cells: Sequence[int]) -> int:
+        """Return the length of the rows in which readers lay out a group, "" being the board."""
+        if prefix.startswith("DG"):
+            return len(cells)
+        pictured = self.picture(cells) if prefix.startswith("V") else ()
+        return next(iter(pictured), self.grid.columns)
+
+    def picture(self, cells: Sequence[int]) -> Iterator[int]:
+        """Yield the width of the picture of some extra cells where a constraint gives one."""
+        for constraint in self.puzzle.board.of_kind(kinds.Connected):
+            if constraint.columns and self.grid.select(constraint.cells) == tuple(cells):
+                yield constraint.columns
+                return
+
+    def usual_sums(self) -> bool:
+        """Say whether all sums of two cells are written as X or V."""
+        return all(
+            mark.total in (5, 10) and self.adjacent(mark.cells)
+            for mark in self.puzzle.board.of_kind(kinds.PairSum)
+        )
+
+    def cells(self, text: str) -> list[str]:
+        """Return the names of cells."""
+        return [self.names[cell] for cell in self.grid.select(text)]
+
+    def different(self, cells: Sequence[int]) -> str:
+        """Say that cells differ."""
+        names = [self.names[cell] for cell in cells]
+        return item("AllDifferent", *names) if len(names) > 1 else ""
+
+    def adjacent(self, text: str) -> bool:
+        """Say whether two cells of the grid touch orthogonally."""
+        first, second = self.grid.select(text)
+        return first in self.grid.board and second in self.grid.neighbours(first)
+
+    def relation(
+        self,
+        pairs: Iterable[tuple[int, int]],
+        holds: Callable[[int, int], bool],
+        name: str = "",
+    ) -> Iterator[str]:
+        """Say that each of some pairs of cells are in a relation."""
+        allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]
+        pairs = list(pairs)
+        peers = self.grid.peers
+        different = any(a != b for a, b in allowed)
+        possible = [(a, b) for a, b in pairs if different or (allowed and b not in peers[a])]
+        if len(possible) < len(pairs):
+            yield never()
+        lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
+        if lines:
+            word = codes.pack_pairs(allowed, self.digits)
+            yield item("Pair", word, *label(name), "~~".join(lines))
+
+    def machine(self, names: Sequence[str], machine: codes.Machine, name: str = "") -> str:
+        """Say that a machine accepts the digits of cells; its symbols are their places."""
+        return item("NFA", codes.pack_machine(machine), *label(name), *names)
+
+    def once(self, text: str, key: object) -> Iterator[str]:
+        """Write an item that a later one of the same kind at the same place would replace."""
+        if key in self.seen:
+            yield f"{item('Or')}{text}{item('End')}"
+        else:
+            self.seen.add(key)
+            yield text
+
+    def line(self, text: str) -> tuple[str, bool] | None:
+        """Return the name of a row or column, and whether the cells are read from its far end."""
+        cells = self.grid.select(text)
+        for letter, count, line in (
+            ("R", self.grid.rows, self.grid.row),
+            ("C", self.grid.columns, self.grid.column),
+        ):
+            for number in range(count):
+                if cells in (line(number), line(number)[::-1]):
+                    return f"{letter}{number + 1}", cells != line(number)
+        return None

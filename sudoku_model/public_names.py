@@ -1,0 +1,59 @@
+"""Public names are imported when they are first used; a package's stub is the list of them.
+
+The stub (``__init__.pyi``) tells type checkers and editors where each name lives, one name a line
+(``from sudoku_model.grid import Grid as Grid``), and Python reads the same lines here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+
+
+def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return the ``__getattr__`` and the ``__dir__`` of a package that has a stub."""
+    module = sys.modules[package]
+
+    def get(name: str) -> object:
+        if name == "__all__":
+            return sorted(homes_in(package))
+        # Python itself asks for names with underscores, and expects that there are none.
+        if name.startswith("_"):
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        homes = homes_in(package)
+        if name not in homes:
+            hint = _nearest(name, homes)
+            raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
+        value = getattr(import_module(homes[name]), name)
+        setattr(module, name, value)
+        return value
+
+    def listed() -> list[str]:
+        return sorted({*vars(module), *homes_in(package)})
+
+    return get, listed
+
+
+@cache
+def homes_in(package: str) -> dict[str, str]:
+    """Return the module of each public name of a package, as its stub says."""
+    module = import_module(package)
+    # As `pkgutil.get_data` does, whose import takes longer than all else here.
+    read: Callable[[str], bytes] = module.__loader__.get_data  # type: ignore[union-attr]
+    homes: dict[str, str] = {}
+    for line in read(f"{module.__path__[0]}/__init__.pyi").decode().splitlines():
+        if line.startswith("from "):
+            _, home, _, name, *_ = line.split()
+            homes.update(homes_in(home) if name == "*" else {name: home})
+    return homes
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """Return a question for the public name that is most like a wrong one, if one is."""
+    from difflib import get_close_matches
+
+    by_plain_name = {public.lower(): public for public in known}
+    near = get_close_matches(name.lower()[:60], by_plain_name, n=1)
+    return f"; did you mean {by_plain_name[near[0]]!r}?" if near else ""

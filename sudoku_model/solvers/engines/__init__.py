@@ -1,0 +1,122 @@
+"""The engines: which to ask, and with which settings. One file each; importing it loads no solver.
+
+An engine is a class derived from `Engine`; its file is called as the engine.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib import import_module
+from typing import ClassVar
+
+from sudoku_model.errors import OptionError, unknown
+from sudoku_model.model import Model
+from sudoku_model.solvers.session import Session
+
+_KINDS: dict[str, type[Engine]] = {}
+
+
+class Engine(ABC):
+    """Which solver to ask, and with which settings. An engine is a frozen data class.
+
+    Attributes:
+        name: what ``solver=`` and ``--solver`` call it.
+        shares_shapes: whether one session answers fast about all puzzles that have the same
+            constraints and differ in their givens, which are then assumptions.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.solvers import Engine
+        >>> isinstance(sm.CpSat(workers=2), Engine), sm.CpSat.name
+        (True, 'cpsat')
+    """
+
+    name: ClassVar[str]
+    shares_shapes: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        _KINDS[cls.name] = cls
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def with_settings(cls, settings: Sequence[str]) -> Engine:
+        """Return the engine for a name that is followed by settings, as in ``sat:glucose4``.
+
+        Raises:
+            OptionError: if there is no such setting.
+        """
+        if settings:
+            text = ":".join([cls.name, *settings])
+            raise OptionError(f"found {text!r}, expected {cls.name!r}: it has no settings to name")
+        return cls()
+
+    @abstractmethod
+    def load(self) -> Callable[[Model], Session]:
+        """Import what the engine needs, so that no clock runs meanwhile; return what opens it."""
+
+
+def engine_named(text: str | Engine) -> Engine:
+    """Return the engine that a string names.
+
+    The string is the engine's name, for `Sat` optionally followed by PySAT's name of the solver
+    and by the encodings: ``"sat"``, ``"cpsat"``, ``"sat:glucose4"``,
+    ``"sat:cadical153:minimal:ladder"``.
+
+    Raises:
+        OptionError: if a part of it is unknown.
+
+    Example:
+        >>> from sudoku_model.solvers import engine_named
+        >>> engine_named("sat:cadical153:minimal")
+        Sat(solver='cadical153', encoding=<Encoding.MINIMAL: 'minimal'>, at_most_one=None)
+        >>> engine_named("cpsat").workers
+        1
+    """
+    return _parse(text) if isinstance(text, str) else text
+
+
+@lru_cache(maxsize=64)
+def _parse(text: str) -> Engine:
+    name, *settings = text.split(":")
+    return _kind(name).with_settings(settings)
+
+
+def _kind(name: str) -> type[Engine]:
+    if name not in _KINDS:
+        from pkgutil import iter_modules
+
+        files = {module.name for module in iter_modules(__path__)}
+        if name not in files:
+            raise unknown("solver", name, tuple(sorted(files | _KINDS.keys())))
+        import_module(f"{__name__}.{name}")
+    return _KINDS[name]
+
+
+def open_session(model: Model, engine: Engine) -> Session:
+    """Open a conversation with an engine about a model; this loads the engine's solver.
+
+    Args:
+        model: what must hold.
+        engine: whom to ask; `engine_named` returns one by its name.
+
+    Returns:
+        The session; close it, or use it in a ``with`` statement.
+
+    Raises:
+        OptionError: if the engine names a PySAT solver that does not exist.
+        UnsupportedError: if that solver cannot do what the settings ask for.
+
+    Example:
+        >>> from sudoku_model.model import Model
+        >>> from sudoku_model.solvers import engine_named, open_session
+        >>> model = Model()
+        >>> die = model.variable("die", range(1, 7))
+        >>> with open_session(model, engine_named("sat")) as session:
+        ...     session.solve([-die.equals(face) for face in range(1, 6)]).values
+        (6,)
+    """
+    return engine.load()(model)

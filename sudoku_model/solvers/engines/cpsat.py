@@ -1,0 +1,43 @@
+"""The CP-SAT engine: OR-Tools, whose import takes half a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from sudoku_model.errors import OptionError
+from sudoku_model.model import Model
+from sudoku_model.solvers.engines import Engine
+from sudoku_model.solvers.session import Session
+
+
+@dataclass(frozen=True)
+class CpSat(Engine):
+    """An OR-Tools CP-SAT model.
+
+    Attributes:
+        workers: number of search workers. One is fastest on puzzles up to 16x16.
+
+    Raises:
+        OptionError: if `workers` is not positive.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.check(sm.read("1... ..3. .4.. ...2"), sm.CpSat(workers=2)).solver
+        'cpsat'
+    """
+
+    name: ClassVar[str] = "cpsat"
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise OptionError(f"found {self.workers} workers, expected at least 1")
+
+    def load(self) -> Callable[[Model], Session]:
+        """Import OR-Tools, and return what opens a session."""
+        from sudoku_model.solvers.cpsat import CpSatSession
+
+        return partial(CpSatSession, workers=self.workers)

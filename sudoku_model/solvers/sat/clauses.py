@@ -1,0 +1,112 @@
+"""A conversation with a SAT solver about bare clauses, for questions that have no model.
+
+A `Session` answers in values of the variables of a model, takes clauses back at the end of a scope,
+and propagates as if it had never searched. Steps ask thousands of small questions about literals
+that no variable stands behind, of clauses that stay; propagation may use what searches have learnt,
+and for some questions the solver is told what to guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_model.closing import Closing
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.model import Literal
+from sudoku_model.solvers.sat.pysat_internals import free, undisturbed
+from sudoku_model.solvers.session import Limits
+
+SEARCHER = "minisat22"
+
+SLICE = 2_000
+"""Conflicts between two looks at the clock: some hundredths of a second."""
+
+
+class ClauseSession(Closing):
+    """A conversation with one SAT solver about clauses. Close it.
+
+    Args:
+        clauses: what must hold.
+        limits: when to give up.
+        solver: PySAT's name of a solver.
+
+    Example:
+        >>> from sudoku_model.solvers import NO_LIMITS
+        >>> from sudoku_model.solvers.sat.clauses import ClauseSession
+        >>> with ClauseSession([[1, 2], [-1, -3]], NO_LIMITS) as session:
+        ...     print(session.solve([3]), session.assignment(), session.propagate([3]))
+        ...     print(session.solve([3, -2, 4]), session.core())
+        True [-1, 2, 3] (True, [3, -1, 2])
+        False [-2, 3]
+    """
+
+    def __init__(
+        self, clauses: Iterable[Sequence[Literal]], limits: Limits, solver: str = SEARCHER
+    ) -> None:
+        self._limits = limits
+        self._solver: Any = Solver(name=solver, bootstrap_with=clauses)
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Demand for good that one of the literals is true."""
+        self._solver.add_clause(clause)
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Say which literals a search shall guess to be true."""
+        self._solver.set_phases(literals)
+
+    def solve(self, assume: Sequence[Literal], conflicts: int | None = None) -> bool | None:
+        """Say whether all clauses and assumptions can be true.
+
+        Returns:
+            Whether they can; None if that took more conflicts than allowed.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        return search_in_slices(self._solver, assume, self._limits, conflicts)
+
+    def assignment(self) -> list[Literal]:
+        """Return the true literals, in the order of the variables, after `solve` said true."""
+        found: list[Literal] = self._solver.get_model()
+        return found
+
+    def core(self) -> Sequence[Literal]:
+        """Return assumptions that cannot all be true, after `solve` said false."""
+        return self._solver.get_core() or ()
+
+    def propagate(self, assume: Sequence[Literal]) -> tuple[bool, list[Literal]]:
+        """Propagate assumptions; return whether they are consistent, and what follows."""
+        consistent, literals = undisturbed(self._solver.propagate, assume)
+        return consistent, literals
+
+    def close(self) -> None:
+        """Free the solver."""
+        free(self._solver)
+
+
+def search_in_slices(
+    solver: Any, assume: Sequence[Literal], limits: Limits, conflicts: int | None = None
+) -> bool | None:
+    """Let a solver of PySAT search, and look at the clock now and then.
+
+    Returns:
+        Whether the assumptions can be true; None if that took more conflicts than allowed.
+
+    Raises:
+        GaveUpError: if the time is over.
+    """
+    left = conflicts
+    while True:
+        solver.conf_budget(SLICE if left is None else min(left, SLICE))
+        satisfiable = undisturbed(solver.solve_limited, assumptions=assume)
+        if satisfiable is not None:
+            return bool(satisfiable)
+        with limits.in_force():
+            heed_deadline()
+        if left is not None:
+            left -= SLICE
+            if left <= 0:
+                return None

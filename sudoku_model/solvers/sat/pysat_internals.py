@@ -1,0 +1,138 @@
+"""All that reaches into PySAT itself, or mends what it does to the process around it.
+
+- `undisturbed` answers for PySAT whether a thread is the main one, because its own handler of
+  Ctrl-C leaves a solver in the middle of its work.
+- `alarm_kept` puts back the alarm clock that two solvers set for themselves.
+- `free` keeps Ctrl-C out of PySAT's deleting, which would else free memory twice.
+- `search_of_enumerator` replaces the search inside the enumerator of hitting sets, which neither
+  looks at the clock nor heeds Ctrl-C.
+
+Nothing else in this package touches anything of PySAT that is not documented.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from types import FrameType
+from typing import Any
+
+from pysat.solvers import MainThread
+
+from sudoku_model.deadline import is_heeded, stopped_by_cancellation
+
+_this_thread = threading.local()
+_is_main_thread = MainThread.check
+
+
+def _may_take_ctrl_c() -> bool:
+    """Answer PySAT's question whether it may put its own handler of Ctrl-C in place."""
+    return not getattr(_this_thread, "undisturbed", False) and bool(_is_main_thread())
+
+
+MainThread.check = staticmethod(_may_take_ctrl_c)
+
+
+def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+    """Call into PySAT without its own handler of Ctrl-C.
+
+    In the main thread PySAT has Ctrl-C jump out of the solver (longjmp), which leaves it in the
+    middle of its work; CaDiCaL then aborts the whole process when it is touched again. (The
+    encoders of "at most one" raise an error of their own.) Told that this is another thread,
+    PySAT leaves Python's handler in place, and Ctrl-C is heeded as soon as the solver returns:
+    after a slice of the search. Other users of PySAT notice nothing.
+    """
+    _this_thread.undisturbed = True
+    try:
+        return call(*arguments, **options)
+    finally:
+        _this_thread.undisturbed = False
+
+
+def interruptible(solver: Any) -> AbstractContextManager[bool]:
+    """Let a cancellation end the search of a solver at once; the block hears whether it can.
+
+    CaDiCaL cannot be interrupted. (Nor does it let other threads run while it searches.)
+    """
+    return _interruptible(solver) if is_heeded() else _UNDISTURBED
+
+
+_UNDISTURBED = nullcontext(True)
+
+
+@contextmanager
+def _interruptible(solver: Any) -> Iterator[bool]:
+    try:
+        solver.clear_interrupt()
+    except NotImplementedError:
+        yield False
+        return
+    try:
+        with stopped_by_cancellation(solver.interrupt):
+            yield True
+    finally:
+        solver.clear_interrupt()  # the next search would end at once
+
+
+@contextmanager
+def alarm_kept() -> Iterator[None]:
+    """Put the alarm clock of the process back as it was before.
+
+    MapleCM and MapleChrono set it to 2,500 seconds for a change of strategy, with a handler in C,
+    and leave it so; whoever uses it for something else would never hear it.
+    """
+    if not hasattr(signal, "setitimer"):  # Windows has no such clock.
+        yield
+        return
+    seconds, interval = signal.getitimer(signal.ITIMER_REAL)
+    started = time.monotonic()
+    try:
+        yield
+    finally:
+        handler = signal.getsignal(signal.SIGALRM)
+        if handler is not None and _is_main_thread():
+            signal.signal(signal.SIGALRM, handler)
+        if seconds:  # What has run out meanwhile goes off at once.
+            seconds = max(seconds - (time.monotonic() - started), 1e-6)
+        signal.setitimer(signal.ITIMER_REAL, seconds, interval)
+
+
+def free(solver: Any) -> None:
+    """Delete a solver of PySAT, its memory and all, without Ctrl-C in the middle.
+
+    PySAT frees the memory first and forgets the address afterwards. An interruption between the
+    two would have it freed a second time, which aborts the process. Ctrl-C waits until then.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not (callable(handler) and _is_main_thread()):  # Nothing would be raised here.
+        solver.delete()
+        return
+    pressed: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda *received: pressed.append(received))
+    try:
+        solver.delete()
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if pressed:
+        handler(*pressed[0])
+
+
+def search_of_enumerator(hitman: Any, search: Callable[[Any, list[int]], bool | None]) -> None:
+    """Have an enumerator of hitting sets (`pysat.examples.hitman.Hitman`) search in another way.
+
+    Its searches have no limit, and it takes none: its MaxSAT solver asks a SAT solver deep inside,
+    whose search is replaced.
+
+    Args:
+        hitman: the enumerator.
+        search: what to do instead, given the SAT solver and the assumptions.
+    """
+    shell = hitman.oracle.oracle
+
+    def solve(assumptions: Iterable[int] = (), **_: Any) -> bool | None:
+        return search(shell.solver, list(assumptions))
+
+    shell.solve = shell.solve_limited = solve

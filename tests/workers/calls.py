@@ -1,0 +1,92 @@
+"""Functions for other processes to call."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+
+from sudoku_model.deadline import reason_to_stop
+from sudoku_model.workers import process
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def late_if_even(number: int) -> int:
+    time.sleep(0.05 if number % 2 == 0 else 0)
+    return number
+
+
+def where(number: int) -> tuple[int, int]:
+    time.sleep(0.02)
+    return number, os.getpid()
+
+
+def refuse_three(number: int) -> int:
+    if number == 3:
+        raise ValueError("not three")
+    return number
+
+
+class StubbornError(Exception):
+    """Cannot be pickled as exceptions are by default: it has two arguments and keeps one."""
+
+    def __init__(self, number: int, name: str) -> None:
+        super().__init__(f"{number} of {name}")
+
+
+def refuse_stubbornly(number: int) -> int:
+    raise StubbornError(number, "seven")
+
+
+def loud(number: int) -> int:
+    print("c solver statistics", flush=True)
+    os.write(1, b"c more of them\n")
+    return number
+
+
+def sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def kill_process_on_three(record: Path, number: int) -> int:
+    """Kill the process that works on 3; one byte in the record for each that died."""
+    if number == 3:
+        with record.open("ab") as file:
+            file.write(b".")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def large(number: int) -> bytes:
+    time.sleep(0.02)
+    return bytes([number % 256]) * 1_000_000
+
+
+def too_large(number: int) -> bytes:
+    raise MemoryError
+
+
+def hang(time_limit: float) -> None:
+    """Pay no heed to a time limit."""
+    process._GRACE_SECONDS = 0.2
+    with process.overdue_ends_worker(time_limit):
+        time.sleep(600)
+
+
+def heeding(seconds: float) -> str:
+    """Take so long unless cancelled."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if reason_to_stop():
+            return "cancelled"
+        time.sleep(0.01)
+    return "not cancelled"
+
+
+def broken() -> str:
+    raise BrokenExecutor
