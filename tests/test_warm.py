@@ -290,7 +290,7 @@ class TestInterruption:
             assert check(puzzle).status is right
 
 
-def _interrupt(*_: object) -> None:
+def _interrupt(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
 
 
