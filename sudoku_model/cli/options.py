@@ -93,28 +93,37 @@ def time_limit_option(meaning: str) -> Option:
     return click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=meaning)
 
 
-stopping_option = time_limit_option(
-    "Stop at a puzzle after this time; what is known by then is printed."
-)
-
 
 def json_option(of: str = "puzzle") -> Option:
     """Return the option that asks for JSON."""
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")
 
 
+solver_option = click.option(
+    "--solver",
+    default="sat",
+    show_default=True,
+    help="sat, cpsat, backtracking or propagation; or, with PySAT's names of a solver "
+    "and of the encodings, sat:SOLVER:ENCODING:AT-MOST-ONE.",
+)
+
+
 def asking_options(command: Command) -> Command:
     """Add the options that say who is asked, for how long, and how the answer is printed."""
     return _with(
         command,
-        click.option(
-            "--solver",
-            default="sat",
-            show_default=True,
-            help="sat, cpsat, backtracking or propagation; or, with PySAT's names of a solver "
-            "and of the encodings, sat:SOLVER:ENCODING:AT-MOST-ONE.",
-        ),
+        solver_option,
         time_limit_option("Give up on a puzzle after this time: its verdict is then undecided."),
+        json_option(),
+    )
+
+
+def step_options(command: Command) -> Command:
+    """Add the same options to a command about steps, which has some to print when it stops."""
+    return _with(
+        command,
+        solver_option,
+        time_limit_option("Stop at a puzzle after this time; what is known by then is printed."),
         json_option(),
     )
 

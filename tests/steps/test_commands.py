@@ -86,3 +86,18 @@ def test_several_puzzles_are_answered_in_turn(run: Run) -> None:
     assert done.code == 1
     assert ":1: 1. " in done.out
     assert ":2: no steps" in done.out
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "rate"])
+def test_any_engine_finds_the_solution_and_the_answer_is_the_same(run: Run, command: str) -> None:
+    usual = run(command, SMALL)
+    for solver in ("cpsat", "backtracking", "sat:glucose4"):
+        assert run(command, "--solver", solver, SMALL) == usual
+    assert run(command, "--solver", "cpsat", "--time-limit", "0", SMALL).code == 3
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "rate"])
+def test_an_unknown_engine_is_refused(run: Run, command: str) -> None:
+    done = run(command, "--solver", "cpsta", SMALL)
+    assert (done.code, done.out) == (2, "")
+    assert "did you mean 'cpsat'" in done.err

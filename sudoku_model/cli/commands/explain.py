@@ -9,12 +9,12 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import SECONDS, json_option, stopping_option
+from sudoku_model.cli.options import SECONDS, step_options
 
 
 @click.command()
 @asks
-@stopping_option
+@step_options
 @click.option(
     "--assume-unique",
     is_flag=True,
@@ -28,7 +28,6 @@ from sudoku_model.cli.options import SECONDS, json_option, stopping_option
     default=0.0,
     help="Try so long, at each step, to prove that no fewer facts exclude anything.",
 )
-@json_option()
 def explain(asking: Asking, **wanted: Any) -> int:
     """Explain puzzles step by step, from the start to the solution.
 

@@ -8,7 +8,7 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import json_option, stopping_option
+from sudoku_model.cli.options import step_options
 
 
 @click.command()
@@ -18,8 +18,7 @@ from sudoku_model.cli.options import json_option, stopping_option
     metavar="BOARD",
     help="The board as far as it is filled, in any format for givens; also with candidates.",
 )
-@stopping_option
-@json_option()
+@step_options
 def hint(asking: Asking, filled: str | None) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half.
 

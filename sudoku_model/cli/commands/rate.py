@@ -6,13 +6,12 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.exits import code_of_steps
-from sudoku_model.cli.options import json_option, stopping_option
+from sudoku_model.cli.options import step_options
 
 
 @click.command()
 @asks
-@stopping_option
-@json_option()
+@step_options
 def rate(asking: Asking) -> int:
     """Rate how hard puzzles are, by the steps that solve them.
 
