@@ -8,21 +8,9 @@ from dataclasses import replace
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
-from sudoku_model.formats.base import Options
-from sudoku_model.formats.line import read_plain_line
 from sudoku_model.puzzle import Puzzle
 
-__all__ = ["Reading", "plain_puzzle", "read_sources"]
-
-
-def plain_puzzle(sources: tuple[str, ...], reading: Reading) -> Puzzle | None:
-    """Return the puzzle of a single source that is a plain line itself, the shortest way."""
-    if len(sources) > 1 or reading.format or reading.column:
-        return None
-    given = resolve(sources[0])
-    if not isinstance(given, str):
-        return None
-    return read_plain_line(given, Options(reading.box, reading.alphabet))
+__all__ = ["Reading", "read_sources"]
 
 
 def read_sources(sources: Iterable[str], reading: Reading) -> Iterator[Puzzle]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 from typing import Final
 
@@ -31,7 +32,6 @@ from sudoku_model.constraints.picture import (
     separated,
 )
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.borders import area_houses
 from sudoku_model.drawing.canvas import Canvas, middle
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
@@ -48,12 +48,16 @@ _PARITY: Final = Stroke(_GREY, 0.02)
 _SIGN: Final = Stroke(palette.DOT, 0.045)
 
 
-def draw_marks(puzzle: Puzzle, values: tuple[int | None, ...], symbols: dict[int, str]) -> Canvas:
-    """Draw all constraints of a puzzle, and houses of its grid that lie across its regions."""
-    canvas, grid = Canvas(puzzle, values, symbols), puzzle.grid
-    if grid.regions_by_number:
-        for house in area_houses(grid):
-            canvas.shade(house, palette.SHADES["grey"])
+def draw_marks(
+    puzzle: Puzzle,
+    values: tuple[int | None, ...],
+    symbols: dict[int, str],
+    houses: Iterable[frozenset[int]] = (),
+) -> Canvas:
+    """Draw all constraints of a puzzle, and shade houses that lie across its regions."""
+    canvas = Canvas(puzzle, values, symbols)
+    for house in houses:
+        canvas.shade(house, palette.SHADES["grey"])
     for constraint in puzzle.constraints:
         _draw_constraint(constraint, canvas)
     return canvas
