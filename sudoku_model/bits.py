@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one integer: for many small sets the fastest there are."""
+"""Sets of small numbers as the bits of one integer, the fastest form for many small sets."""
 
 from __future__ import annotations
 

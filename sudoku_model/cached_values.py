@@ -1,4 +1,4 @@
-"""Properties that are worked out once, also in a process that was forked meanwhile."""
+"""Properties that are worked out once, also in a process that was forked in between."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING or sys.version_info >= (3, 12):
 else:
 
     class cached_property(functools.cached_property):  # noqa: N801 - the name it has there
-        """As `functools.cached_property` has been since Python 3.12: without a lock.
+        """`functools.cached_property` without a lock, as it is since Python 3.12.
 
-        Before, one lock served all instances. A process that was forked while another thread
-        worked out the property of any of them waited for that thread, which it does not have,
-        for ever. Here two threads may both work it out, and get equal values.
+        Before, one lock served all instances. If a process was forked while another thread held
+        it, the new process waited for ever for a thread that it does not have. Without the lock
+        two threads may both work out the property, and get equal values.
         """
 
         def __get__(self, instance: Any, owner: type | None = None) -> Any:

@@ -1,4 +1,4 @@
-"""What holds something that must be freed: solvers keep their memory outside of Python."""
+"""Objects that must be closed: solvers keep their memory outside of Python."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Closing:
     """A context manager that is closed at its end."""
 
     def close(self) -> None:
-        """Free what is held. Nothing else must be asked of this afterwards."""
+        """Free the memory. The object must not be used afterwards."""
 
     def __enter__(self) -> Self:
         return self

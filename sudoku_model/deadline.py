@@ -1,10 +1,10 @@
 """When a question must end, for code that is far below the question.
 
-To state a puzzle, to encode it and to load it into a solver can take longer than any search. Who
-does that work serves all questions alike, partly behind caches, and takes no limits. So a question
-puts its deadline in force for as long as it runs (`sudoku_model.solvers.Limits.in_force`), whoever
-asks may put a `Cancellation` in force, and whatever can take long looks at both between two pieces
-of its work. They belong to the thread, or to the task of asyncio, that put them in force.
+Stating a puzzle, encoding it and loading it into a solver can take longer than any search. That
+code serves all questions alike, partly behind caches, and takes no limits. So a question puts its
+deadline in force while it runs (`sudoku_model.solvers.Limits.in_force`), its caller may put a
+`Cancellation` in force, and code that can take long checks both between two pieces of its work.
+They belong to the thread, or to the task of asyncio, that put them in force.
 """
 
 from __future__ import annotations
@@ -122,9 +122,9 @@ _in_force: ContextVar[_InForce | None] = ContextVar("in_force", default=None)
 
 @contextmanager
 def deadline(at: float | None) -> Iterator[None]:
-    """Put a deadline in force; of several the earliest counts.
+    """Put a deadline in force; the earliest of several counts.
 
-    Never hold one over a ``yield``: it would be in force for whoever asked for the next item.
+    Never hold one over a ``yield``: it would be in force for the caller who asks for the next item.
 
     Args:
         at: the time by `time.monotonic`, None for no further deadline.
@@ -152,7 +152,7 @@ def reason_to_stop() -> str:
 
 
 def is_heeded() -> bool:
-    """Say whether there may be a reason to stop some time: a deadline or cancellation in force."""
+    """Say whether a deadline or a cancellation is in force."""
     return _in_force.get() is not None
 
 
@@ -168,9 +168,9 @@ def heed_deadline() -> None:
 
 @contextmanager
 def stopped_by_cancellation(stop: Callable[[], object]) -> Iterator[None]:
-    """Have `stop` called as soon as the question is cancelled, in the thread that cancels it.
+    """Call `stop` as soon as the question is cancelled, in the thread that cancels it.
 
-    For what cannot look for itself, such as a search in C. `stop` must return at once.
+    This is for code that cannot check by itself, such as a search in C. `stop` must return at once.
     """
     _, cancellations = _in_force.get() or _NOTHING
     with ExitStack() as stack:
@@ -182,7 +182,7 @@ def stopped_by_cancellation(stop: Callable[[], object]) -> Iterator[None]:
 def in_time(items: Iterable[Item]) -> Iterable[Item]:
     """Return items that take about a microsecond each, and heed what is in force.
 
-    Whoever takes the next item gets a `GaveUpError` when there is a reason to stop.
+    Taking the next item raises a `GaveUpError` when there is a reason to stop.
     """
     return items if _in_force.get() is None else chain.from_iterable(_pieces(items))
 

@@ -1,9 +1,9 @@
-"""What the upper floors do with a puzzle, for the floors below them: draw it, read it, write it.
+"""Drawing, reading and writing of puzzles, for the floors below those that do it.
 
 A puzzle shows itself as a picture in a notebook, an answer prints a board, the report of a defect
-holds the puzzle as JSON. Drawing and formats know puzzles and answers, so these cannot know them.
-They ask here; the package itself says where it is done (`provide`), and the module is imported when
-it is first asked for.
+holds the puzzle as JSON. Drawing and formats import puzzles and answers, so these cannot import
+them. They ask here; the package itself names the modules (`provide`), and each is imported when it
+is first needed.
 """
 
 from __future__ import annotations

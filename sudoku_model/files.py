@@ -1,4 +1,4 @@
-"""Writing files as a whole: whatever happens meanwhile, the old one or the new one is there."""
+"""Writing files as a whole: at any moment either the old file or the new one is there."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from typing import BinaryIO
 from sudoku_model.errors import SourceError
 
 _SHOWN = 40
-"""Characters of the name that the working file has too: it may not be much longer than that."""
+"""Characters of the name that the working file repeats: its own name may not be much longer."""
 
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[BinaryIO]:
-    """Open a file that takes the place of another one at the end, and only if all went well.
+    """Open a file that replaces the one at `path` at the end, and only if all went well.
 
-    Until then it stands beside that as ``NAME.xxxxxxxx.partial``, where it is left only if the
-    process is killed. What is no ordinary file, such as ``/dev/stdout``, is written directly.
+    Until then it stands beside that one as ``NAME.xxxxxxxx.partial``; it is left there only if the
+    process is killed. Something that is no ordinary file, such as ``/dev/stdout``, is written
+    directly.
 
     Raises:
         SourceError: if it cannot be written.

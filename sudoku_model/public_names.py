@@ -40,7 +40,7 @@ def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
 def homes_in(package: str) -> dict[str, str]:
     """Return the module of each public name of a package, as its stub says."""
     module = import_module(package)
-    # As `pkgutil.get_data` does, whose import takes longer than all else here.
+    # This is what `pkgutil.get_data` does; importing that takes longer than all else here.
     read: Callable[[str], bytes] = module.__loader__.get_data  # type: ignore[union-attr]
     homes: dict[str, str] = {}
     for line in read(f"{module.__path__[0]}/__init__.pyi").decode().splitlines():
@@ -51,7 +51,7 @@ def homes_in(package: str) -> dict[str, str]:
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
-    """Return a question for the public name that is most like a wrong one, if one is."""
+    """Return a question for the public name that is most like a wrong one, if one is near."""
     from difflib import get_close_matches
 
     by_plain_name = {public.lower(): public for public in known}

@@ -352,8 +352,7 @@ def _read_records(data: bytes, thoroughly: bool) -> str:
 
 
 def _manifest_seeds() -> Iterator[bytes]:
-    from sudoku_model.batch.fingerprint import Fingerprint
-    from sudoku_model.batch.manifest import Manifest, settings_of, write_manifest
+    from sudoku_model.batch.manifest import Fingerprint, Manifest, settings_of, write_manifest
     from sudoku_model.batch.settings import Settings
 
     settings = settings_of(Settings(None, None, True, Reading(), 0.0, False))

@@ -38,7 +38,7 @@ _WORDS = tuple(status.value for status in _STATUSES)
 _COMPILED_FROM = 16
 """The first chunk of lines that the compiled search decides; see `COMPILED_PAYS_AFTER`."""
 _BULK_PAYS_FROM = 32
-"""Puzzles that are decided in bulk; for fewer the SAT engine is at its end before."""
+"""From so many puzzles on the bulk stage is faster than the SAT engine."""
 _SHOWN_PROBLEMS = 20
 _HEAD = re.compile(rb"(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\n]*")
 """Empty lines, comments, and the line behind them."""
@@ -85,8 +85,8 @@ class ChunkAnswer:
 def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """Decide the puzzles of a chunk and format the answers as `form` has them.
 
-    The answer is a function of the arguments alone: warm solvers begin anew with each chunk, for
-    which two solutions they find depends on what they were asked before.
+    The answer depends on the arguments alone. Warm solvers begin anew with each chunk, because
+    their earlier questions influence which two solutions they find.
 
     Raises:
         PuzzleFormatError: if a puzzle cannot be read and the settings are strict.
@@ -180,8 +180,8 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         yield replace(chunk, puzzles=(puzzle,))
     if not chunk.lines:
         return
-    # The lines up to the first with content stay together: it may be a header, which can only be
-    # told where a source begins.
+    # The lines up to the first with content stay together: that one may be a header, which can be
+    # recognised only at the beginning of a source.
     head = _HEAD.match(chunk.lines)
     assert head is not None
     yield replace(chunk, lines=head[0])
@@ -192,7 +192,7 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
 
 
 def _is_compiled(chunk: Chunk) -> bool:
-    # By the place in the corpus and not by the clock, so that each run of it does the same.
+    # The place in the corpus decides and not the clock, so that every run does the same.
     return chunk.number >= _COMPILED_FROM and can_compile()
 
 
@@ -205,7 +205,7 @@ def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
 def _other_puzzles(
     chunk: Chunk, lines: ClassicLines, settings: Settings
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
-    """Yield what the bulk stage does not decide, with its place in the chunk."""
+    """Yield the puzzles that the bulk stage does not decide, with their places in the chunk."""
     is_bulk = np.zeros(chunk.lines.count(b"\n") + 1, bool)
     is_bulk[lines.places] = True
     return read_puzzles(chunk, settings.reading, np.flatnonzero(~is_bulk).tolist())
@@ -214,7 +214,7 @@ def _other_puzzles(
 def _verdicts(
     entries: Mapping[int, Puzzle | Entry], verdict_on: Callable[[Puzzle], Verdict]
 ) -> dict[int, Entry]:
-    """Decide each puzzle that is not decided yet; what cannot be read stays what it is."""
+    """Decide each puzzle that is not decided yet; unreadable ones stay as they are."""
     return {
         place: verdict_on(entry) if isinstance(entry, Puzzle) else entry
         for place, entry in entries.items()
@@ -346,7 +346,7 @@ def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
 
 
 def _remarks(verdict: Verdict) -> str:
-    """Say what a verdict cannot be understood without."""
+    """Return what must be known to understand a verdict."""
     remarks = [verdict.reason] if verdict.reason else []
     if verdict.conditions:
         remarks.append(f"without {', '.join(verdict.conditions)}, which cannot be stated")

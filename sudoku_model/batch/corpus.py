@@ -1,19 +1,19 @@
 """Corpora: from what a user names to chunks of puzzles, lazily and within bounds.
 
-Where puzzles stand one on each line, which is how large corpora are kept, chunks hold blocks of
-the text as it is: whoever answers them, in another process perhaps, decodes their lines. Other
-formats are read here.
+Large corpora have one puzzle on each line. Chunks of them hold blocks of the text as it is, and
+the process that answers a chunk decodes its lines. Other formats are read here.
 
-Where a chunk ends depends on nothing but the text, so that a run can be taken up again.
+The end of a chunk depends on nothing but the text, so that a run can be continued.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import count, islice
 from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
@@ -32,8 +32,8 @@ CLASSIC_LINES = 4096
 """Lines of a chunk if the first puzzle has 81 cells, which takes microseconds."""
 
 ENGINE_LINES = 256
-"""Lines of such a chunk if an engine is asked about each puzzle: seconds at most, which is what an
-interruption may cost."""
+"""Lines of such a chunk if an engine is asked about each puzzle. That takes seconds at most, which
+is what an interruption may cost."""
 
 OTHER_LINES = 64
 """Lines of a chunk of other sizes."""
@@ -46,7 +46,7 @@ _ONE_A_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "sumocue", "ps-killer", "short-killer"),
     *("pencilmarks", "hodoku", "gsf", "json"),
 }
-"""Formats of which each line is a puzzle, unless it is the beginning of a JSON document."""
+"""Formats with a puzzle on each line, unless that line begins a JSON document."""
 
 _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
@@ -96,16 +96,12 @@ class _Part(NamedTuple):
 
 
 def read_chunks(
-    sources: Sequence[str],
-    reading: Reading,
-    *,
-    skip: int = 0,
-    classic_lines: int = CLASSIC_LINES,
+    sources: Sequence[str], reading: Reading, *, skip: int = 0, classic_lines: int = CLASSIC_LINES
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
-    What cannot be read becomes an `UnreadablePuzzle`, or a line of which `read_puzzles` makes one.
-    Where a source is broken as a whole, it is the last of that source.
+    A puzzle that cannot be read becomes an `UnreadablePuzzle`, or a line of which `read_puzzles`
+    makes one. If a source is broken as a whole, it is the last of that source.
 
     Args:
         sources: files, puzzles themselves, ``-`` for standard input.
@@ -121,7 +117,14 @@ def read_chunks(
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, reading)
-    return islice(_chunks(sources, reading.column, chosen, options, classic_lines), skip, None)
+    parts_of = partial(
+        _parts,
+        column=reading.column,
+        chosen=chosen,
+        options=options,
+        classic_lines=classic_lines,
+    )
+    return islice(_chunks(sources, parts_of), skip, None)
 
 
 def read_puzzles(
@@ -175,23 +178,17 @@ def _refuse_missing(argument: str, reading: Reading) -> None:
 
 
 def _chunks(
-    arguments: Sequence[str],
-    column: str | None,
-    chosen: Format | None,
-    options: Options,
-    classic_lines: int,
+    arguments: Sequence[str], parts_of: Callable[[Source], Iterator[_Part]]
 ) -> Iterator[Chunk]:
-    number = 0
+    numbers = count()
     for place, argument in enumerate(arguments, 1):
         with open_source(resolve(argument), text_prefix(place, arguments)) as source:
             try:
-                for part in _parts(source, column, chosen, options, classic_lines):
-                    yield Chunk(number, source.prefix, source.name, *part)
-                    number += 1
+                for part in parts_of(source):
+                    yield Chunk(next(numbers), source.prefix, source.name, *part)
             except PuzzleFormatError as problem:  # the source is broken as a whole
                 unreadable = (_unreadable(source, problem),)
-                yield Chunk(number, source.prefix, source.name, 1, puzzles=unreadable)
-                number += 1
+                yield Chunk(next(numbers), source.prefix, source.name, 1, puzzles=unreadable)
 
 
 def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
@@ -200,11 +197,7 @@ def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
 
 
 def _parts(
-    source: Source,
-    column: str | None,
-    chosen: Format | None,
-    options: Options,
-    classic_lines: int,
+    source: Source, column: str | None, chosen: Format | None, options: Options, classic_lines: int
 ) -> Iterator[_Part]:
     content = content_of(source, chosen, options, column, is_tolerant=True)
     lines = content.source.peek()
@@ -240,7 +233,7 @@ def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
 def _tolerantly(
     source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle]
 ) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Yield the puzzles up to where they cannot be read, and an unreadable one for that."""
+    """Yield the puzzles up to the first error, and an unreadable puzzle for that error."""
     try:
         yield from puzzles
     except PuzzleFormatError as problem:

@@ -1,4 +1,4 @@
-"""What a bulk stage says about many classic 9x9 puzzles, as arrays."""
+"""The verdicts of the bulk stage on many classic 9x9 puzzles, as arrays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Decided:
 
     @classmethod
     def nothing(cls) -> Decided:
-        """Return what is known about no puzzles."""
+        """Return the verdicts on no puzzles."""
         return cls(np.empty(0, np.uint8), *np.empty((2, 0, 81), np.uint8))
 
     def checked(self, givens: npt.NDArray[np.uint8]) -> Decided:

@@ -14,7 +14,7 @@ from sudoku_model.formats.cells import symbol_table
 
 _CELLS = 81
 _LONGEST = 1000
-"""Longer lines are left to the reader of single lines: they may hold larger grids."""
+"""Longer lines may hold larger grids, and go to the reader of single lines."""
 _NO_SYMBOL = 255
 _LINE_FEED, _RETURN, _SPACE = b"\n\r "
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
@@ -44,7 +44,7 @@ class ClassicLines:
 def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     """Find the lines that hold nothing but a classic puzzle and perhaps more fields.
 
-    They are read as the reader of single lines reads them; it is left the rest.
+    They mean what they mean to the reader of single lines, which gets all other lines.
 
     Args:
         text: lines with line feeds between them.
@@ -52,7 +52,7 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     """
     if reading.alphabet is not None or reading.box not in (None, (3, 3)):
         return ClassicLines.none()
-    # One symbol more than the text has, because what follows the cells is looked at too.
+    # One symbol more than the text has, because the symbol behind the cells is looked at too.
     symbols = np.frombuffer(text + b"\n\n", np.uint8)
     ends = np.flatnonzero(symbols[:-1] == _LINE_FEED)
     starts = np.concatenate(([0], ends[:-1] + 1))

@@ -1,7 +1,8 @@
-"""What stands beside an output file: to which run it belongs and how much of it is complete."""
+"""The manifest beside an output file: which run it belongs to, and how much of it is complete."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import zlib
@@ -11,18 +12,59 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model import __version__
-from sudoku_model.batch.fingerprint import Fingerprint
 from sudoku_model.errors import SourceError
+from sudoku_model.formats.arguments import resolve
 
 if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
 
 FORMAT = "sudoku-model run"
 VERSION = 2
-"""Counts the changes after which a run that was begun before cannot be continued."""
+"""It is raised by each change that makes earlier runs impossible to continue."""
 
 _LONGEST = 16 * 1024 * 1024
+_BLOCK = 1 << 18
 _SHOWN = 60
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """What tells a source from another one with the same name.
+
+    Attributes:
+        name: what the user named.
+        size: bytes of the file or text; None for a stream.
+        digest: BLAKE2b of the bytes in hexadecimal; None for a stream, which cannot be read twice.
+    """
+
+    name: str
+    size: int | None
+    digest: str | None
+
+
+def fingerprint(source: str) -> Fingerprint:
+    """Return what identifies a source, so that a run is only resumed on the same input.
+
+    Raises:
+        SourceError: if a file cannot be read.
+    """
+    given = resolve(source)
+    digest = hashlib.blake2b(digest_size=32)
+    if isinstance(given, str):
+        text = given.encode(errors="surrogateescape")
+        digest.update(text)
+        return Fingerprint(source, len(text), digest.hexdigest())
+    if not isinstance(given, Path) or not given.is_file():
+        return Fingerprint(source, None, None)
+    size = 0
+    try:
+        with given.open("rb") as file:
+            while block := file.read(_BLOCK):
+                digest.update(block)
+                size += len(block)
+    except OSError as problem:
+        raise SourceError(f"cannot read {given}: {problem.strerror or problem}") from problem
+    return Fingerprint(source, size, digest.hexdigest())
 
 
 @dataclass(frozen=True)
@@ -131,13 +173,14 @@ def _no_manifest(path: Path) -> SourceError:
 
 
 def settings_of(settings: Settings) -> dict[str, Any]:
-    """Return the settings that change answers, as they come back from JSON."""
-    plain: dict[str, Any] = json.loads(json.dumps(settings.of_answers()))
-    return plain
+    """Return the settings that two runs share if they give the same answers, as JSON has them."""
+    given: dict[str, Any] = json.loads(json.dumps(asdict(settings)))
+    del given["audit"], given["strict"]
+    return given
 
 
 def differences(before: Manifest, now: Manifest) -> list[str]:
-    """Say in what the run that was begun differs from the one that is asked for now."""
+    """Say how the run that was begun differs from the one that is asked for now."""
     return [*_other_inputs(before.inputs, now.inputs), *_other(before.settings, now.settings)]
 
 

@@ -58,7 +58,7 @@ _CONTRADICTION, _STUCK, _FILLED = 0, 1, 2
 
 
 def search(givens: npt.NDArray[np.uint8]) -> Decided:
-    """Decide how many solutions classic 9x9 puzzles have; see `lanes.search`."""
+    """Decide how many solutions classic 9x9 puzzles have; see `numpy_search.search`."""
     counts = np.zeros(len(givens), np.uint8)
     first, second = np.zeros((2, len(givens), 81), np.uint8)
     _search(np.ascontiguousarray(givens), counts, first, second)
@@ -248,7 +248,7 @@ def _locked_columns(words: _Words, digit: int) -> int:
 def _guess(chosen: _Words, others: _Words, scratch: _Words) -> None:
     """Settle a candidate of the cell to guess at in `chosen`, and drop it in `others`.
 
-    The cell is chosen as `lanes` chooses it.
+    The cell is chosen as in `numpy_search`.
     """
     band, cell = _cell_to_guess(chosen, scratch)
     is_chosen = False
@@ -288,7 +288,7 @@ def _cell_to_guess(words: _Words, scratch: _Words) -> tuple[int, int]:
 
 @njit(cache=True, nogil=True)
 def _best_connected(words: _Words, pairs: _Words, scratch: _Words) -> tuple[int, int]:
-    """Return of some cells with two candidates the one that meets most others of them."""
+    """Return the cell with two candidates that meets most of the others; `pairs` holds them all."""
     scratch[:3] = 0
     ones, twos, fours = scratch[0], scratch[1], scratch[2]
     for digit in range(9):

@@ -99,10 +99,10 @@ def _cells_by_candidates(words: Words) -> tuple[Words, Words, Words]:
 
 
 def _best_connected(words: Words, cells: Words) -> Words:
-    """Keep of the cells with two candidates those that have the most in common with others.
+    """Keep the cells with two candidates that have the most in common with the others.
 
-    Counted is in how many of its houses, and for which of its candidates, a cell meets another
-    one of these cells: what is guessed there settles them too. That halves the number of guesses.
+    The measure is in how many of its houses, and for which of its candidates, a cell meets another
+    one of these cells: a guess there settles them too. That halves the number of guesses.
     """
     pairs = words & cells
     ones, twos, fours = (np.zeros_like(cells) for _ in range(3))

@@ -1,4 +1,4 @@
-"""Output files: what their names say about their form."""
+"""Output files and their forms, which the endings of their names choose."""
 
 from __future__ import annotations
 
@@ -9,13 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_model.batch.packing import PACKINGS, open_packed, pack
-from sudoku_model.batch.records import (
-    COLUMNS,
-    Record,
-    csv_header,
-    format_records,
-    parse_records,
-)
+from sudoku_model.batch.records import COLUMNS, Record, csv_header, format_records, parse_records
 from sudoku_model.errors import OptionError, SourceError
 
 _TEXTS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl", ".csv": "csv"}
@@ -72,7 +66,7 @@ def form_of(path: Path) -> Form:
             f".jsonl (JSON lines; also .ndjson, .json) or .csv, each also with "
             f"{' or '.join(PACKINGS)} after it, or in {_TABLE}"
         )
-    pack(b"", packing)  # whether the library is there, shows now and not after hours
+    pack(b"", packing)  # a missing library is reported now and not after hours
     return Form(text, packing)
 
 

@@ -1,7 +1,7 @@
-"""Compressed output files, of pieces that are complete in themselves.
+"""Compressed output files, whose pieces are complete in themselves.
 
 Each piece is a gzip member or a zstandard frame of its own, so that a file can be cut after any of
-them and written on. Equal input gives equal bytes: no piece says when it was made.
+them and continued. Equal input gives equal bytes: no piece holds the time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A record is what one line of an output file says about one puzzle.
+"""Records: each is one line of an output file, about one puzzle.
 
-It says nothing about time, so that two runs over the same input can be compared byte for byte.
+They hold no times, so that two runs over the same input can be compared byte for byte.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def csv_header() -> bytes:
 
 
 def _json_lines(records: Sequence[Record]) -> bytes:
-    """Write all of them as if nothing needed an escape, then look whether something did."""
+    """Write all records as if nothing needed an escape, then check whether something did."""
     text = "".join(
         [
             f'{{"name":"{name}","puzzle":"{puzzle}","verdict":"{verdict}",'
@@ -88,7 +88,7 @@ def _json_lines(records: Sequence[Record]) -> bytes:
         data = text.encode()
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
         return _escaped_json_lines(records)
-    # Of our own: 14 quotes and a line end, two quotes more for a solution, four for a reason.
+    # Our own signs: 14 quotes and a line end, two more quotes for a solution, four for a reason.
     ours = sum([15 + 2 * len(record[3]) + (4 if record[4] else 0) for record in records])
     if len(data.translate(None, _NEEDS_NO_ESCAPE)) != ours:
         return _escaped_json_lines(records)
@@ -132,10 +132,7 @@ def _csv_field(text: str) -> str:
     return text
 
 
-_FORMS: dict[str, Callable[[Sequence[Record]], bytes]] = {
-    "jsonl": _json_lines,
-    "csv": _csv_lines,
-}
+_FORMS: dict[str, Callable[[Sequence[Record]], bytes]] = {"jsonl": _json_lines, "csv": _csv_lines}
 
 
 def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:

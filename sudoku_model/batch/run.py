@@ -1,14 +1,14 @@
-"""A run that writes a file and can be continued after whatever has ended it.
+"""Runs that write a file and can be continued, whatever has ended them.
 
-While it lasts there are two files beside the one that is asked for, FILE: the verdicts so far in
-``FILE.partial``, and ``FILE.manifest.json``, which says which input and settings they belong to
-and how much of ``FILE.partial`` is complete. At the end FILE appears as a whole; the manifest
-stays, says where FILE came from, and lets the same call answer at once.
+During the run two files stand beside the one that is asked for, FILE: ``FILE.partial`` holds the
+verdicts so far, and ``FILE.manifest.json`` says which input and settings they belong to and how
+much of ``FILE.partial`` is complete. At the end FILE appears as a whole; the manifest stays, says
+where FILE came from, and lets the same call answer at once.
 
-The manifest is replaced as a whole, after what it speaks of has reached the disk. So whatever ends
-a run, be it a power cut, it goes on from a state that was true: what was written after that is
-cut off and worked out again. This costs waits for the disk; the state is kept after each chunk
-unless these waits took more than a twentieth of the time, then less often.
+The manifest is replaced as a whole, after the verdicts that it counts have reached the disk. So a
+run continues from a true state even after a power cut: later verdicts are cut off and worked out
+again. This costs waits for the disk. The state is kept after each chunk, or less often if these
+waits would take more than a twentieth of the time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from sudoku_model.batch.corpus import Chunk, read_chunks
-from sudoku_model.batch.fingerprint import fingerprint
 from sudoku_model.batch.manifest import (
     Manifest,
     differences,
+    fingerprint,
     read_manifest,
     settings_of,
     write_manifest,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sudoku_model.batch.settings import Settings
 
 _WORK_PER_WAIT = 19
-"""How much longer than it takes to keep the state a run works before it is kept again."""
+"""How much longer a run works, before it keeps its state again, than keeping the state took."""
 
 
 Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[ChunkAnswer, None, None]]"
@@ -56,7 +56,7 @@ class RunStoppedError(SudokuModelError):
     """A run has ended before its end. The message says why, what is safe, and how to go on.
 
     Attributes:
-        saved: the state of the run that can be gone on from.
+        saved: the state from which the run can be continued.
     """
 
     def __init__(self, message: str, saved: Manifest) -> None:
@@ -107,20 +107,17 @@ def run_to_file(
     place = _Place.of(output)
     wanted = Manifest((), settings_of(settings))
     if resume and place.holds_output() and not place.holds_partial():
-        return _finished_before(place, replace(wanted, inputs=tuple(fingerprint(sources))))
+        return _finished_before(place, replace(wanted, inputs=tuple(map(fingerprint, sources))))
     file = _open(place)
     run = None
     try:
         begun = _begun(place, file, resume)
-        wanted = replace(wanted, inputs=tuple(fingerprint(sources)))
+        wanted = replace(wanted, inputs=tuple(map(fingerprint, sources)))
         if begun is not None:
             _verify(place, file, begun, wanted)
         run = _Run(place, file, form, begun or wanted)
         chunks = read_chunks(
-            sources,
-            settings.reading,
-            skip=run.saved.chunks,
-            classic_lines=settings.classic_lines,
+            sources, settings.reading, skip=run.saved.chunks, classic_lines=settings.classic_lines
         )
         _work(run, answers(chunks, form), on_progress)
     except _LostError:
@@ -202,7 +199,7 @@ def _open(place: _Place) -> WorkingFile:
 
 
 def _finished_before(place: _Place, wanted: Manifest) -> Manifest:
-    """Return how far the run came that has left the output, if that is the one asked for."""
+    """Return how far the run came that left the output, if it is the one asked for."""
     before = read_manifest(place.manifest)
     if before is None or before.finished_size is None:
         raise place.exists_error()
@@ -216,11 +213,7 @@ def _finished_before(place: _Place, wanted: Manifest) -> Manifest:
 
 
 def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
-    """Return what an interrupted run has left in the working file, None for nothing.
-
-    Raises:
-        SourceError: if something would be lost.
-    """
+    """Return what an interrupted run has left in the working file, None for nothing."""
     begun = read_manifest(place.manifest) if file.size else None
     # A run that was killed at its very end may have left both files.
     was_at_its_end = begun is not None and begun.finished_size is not None
@@ -243,7 +236,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
 
 
 def _verify(place: _Place, file: WorkingFile, begun: Manifest, wanted: Manifest) -> None:
-    """Make sure that a run is the one to continue, and that what it has left is undamaged."""
+    """Make sure that a run is the one to continue, and that its file is undamaged."""
     _compare(place, place.partial, begun, wanted)
     if file.size < begun.size or file.checksum(begun.size) != begun.checksum:
         # Not begun again on our own: it may be hours of work, and a person may know more.
@@ -268,8 +261,8 @@ class _Run:
     """A run under way.
 
     Attributes:
-        saved: the state of the run that can be gone on from, whatever happens.
-        state: the state that is reached.
+        saved: the state from which the run can be continued, whatever happens.
+        state: the present state.
     """
 
     def __init__(self, place: _Place, file: WorkingFile, form: Form, begun: Manifest) -> None:
@@ -305,7 +298,7 @@ class _Run:
         )
 
     def keep(self) -> None:
-        """Put the state that is reached on the disk, unless it is there or the disk is broken."""
+        """Put the present state on the disk, unless it is there or the disk is broken."""
         self._refuse_lost()
         if self.state == self.saved or self._is_doubtful:
             return
@@ -313,7 +306,7 @@ class _Run:
         try:
             self._file.sync()
         except SourceError:
-            # What has failed to reach the disk now may be reported as written next time.
+            # The system may report as written, next time, what has failed to reach the disk now.
             self._is_doubtful = True
             raise
         self._write_manifest(self.state)
@@ -321,11 +314,7 @@ class _Run:
         self._keep_next = now + _WORK_PER_WAIT * (now - started)
 
     def _refuse_lost(self) -> None:
-        """Stop where nothing that has been written can be found again.
-
-        Raises:
-            _LostError: if that is so.
-        """
+        """Stop if nothing that has been written can be found again."""
         with writing(self._place.partial):
             if not (self._is_renamed or self._file.is_in_place()):
                 raise _LostError(

@@ -1,9 +1,8 @@
-"""What is asked of a run."""
+"""The settings of a run."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
 from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
@@ -34,9 +33,3 @@ class Settings:
     def classic_lines(self) -> int:
         """How many lines of classic puzzles make a chunk."""
         return CLASSIC_LINES if self.solver is None else ENGINE_LINES
-
-    def of_answers(self) -> dict[str, Any]:
-        """Return what two runs must have in common to give the same answers."""
-        given = asdict(self)
-        del given["audit"], given["strict"]
-        return given

@@ -97,15 +97,15 @@ class WorkingFile:
     def reader(self) -> Iterator[BinaryIO]:
         """Read it from the start.
 
-        Nobody may open and close its path for that: POSIX ends the lock of a process as soon as
-        the process closes the file, whichever of its open files that is.
+        Its path must not be opened and closed for that: POSIX ends the lock of a process as soon
+        as the process closes the file, through whichever descriptor.
         """
         self._file.seek(0)
         with io.FileIO(self._file.fileno(), closefd=False) as raw:
             yield io.BufferedReader(raw, _BLOCK)
 
     def rename(self, target: Path) -> None:
-        """Give it another name, and so up."""
+        """Give it another name, and close it."""
         if sys.platform == "win32":  # which renames no open file
             self.close()
         self.path.replace(target)
@@ -121,7 +121,7 @@ class WorkingFile:
         self.close()
 
     def close(self) -> None:
-        """Leave it to others."""
+        """Release it to other processes."""
         self._file.close()
 
 

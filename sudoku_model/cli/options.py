@@ -93,7 +93,6 @@ def time_limit_option(meaning: str) -> Option:
     return click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=meaning)
 
 
-
 def json_option(of: str = "puzzle") -> Option:
     """Return the option that asks for JSON."""
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")

@@ -44,10 +44,7 @@ def elements(shape: Shape) -> Iterator[ET.Element]:
         return
     paint = {"fill": shape.fill or "none"}
     if shape.stroke:
-        paint |= {
-            "stroke": shape.stroke.colour,
-            "stroke-width": number(shape.stroke.width * CELL),
-        }
+        paint |= {"stroke": shape.stroke.colour, "stroke-width": number(shape.stroke.width * CELL)}
         if shape.stroke.dash:
             lengths = (number(length * CELL) for length in shape.stroke.dash)
             paint["stroke-dasharray"] = " ".join(lengths)

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
-from sudoku_model.drawing.printing import write_file
 from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError, unknown
+from sudoku_model.files import written_whole
 from sudoku_model.puzzle import Puzzle, Solution
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -110,7 +110,9 @@ def sheet(
     ]
     pages += _pages(solved, SOLUTIONS_PER_PAGE, "Solutions")
     data = {"title": _short(title) or "Sudoku", "paper": PAPERS[paper], "pages": pages}
-    write_file(path, set_pages(_SHEET, data, "pdf"))
+    content = set_pages(_SHEET, data, "pdf")
+    with written_whole(path) as file:
+        file.write(content)
     return path
 
 

@@ -226,15 +226,6 @@ def draw(
         raise OptionError(f"found {path.name!r}, expected .svg, .pdf or .png: it is no board")
     else:
         raise _nothing_to_draw(drawing)
-    write_file(path, content)
-    return path
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file as a whole.
-
-    Raises:
-        SourceError: if it cannot be written.
-    """
     with written_whole(path) as file:
         file.write(content)
+    return path

@@ -91,11 +91,7 @@ class LiveBoard(anywidget.AnyWidget):
     _reply = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self,
-        puzzle: Any = 9,
-        *,
-        show_candidates: bool = False,
-        time_limit: float | None = 60.0,
+        self, puzzle: Any = 9, *, show_candidates: bool = False, time_limit: float | None = 60.0
     ) -> None:
         """Show a puzzle.
 
@@ -201,10 +197,7 @@ class LiveBoard(anywidget.AnyWidget):
         """Show the controller's puzzle, and ask about it if it is another one."""
         puzzle = self._controller.puzzle
         with self._lock:
-            self._steps = {
-                "undo": self._controller.can_undo,
-                "redo": self._controller.can_redo,
-            }
+            self._steps = {"undo": self._controller.can_undo, "redo": self._controller.can_redo}
             shown, self._shown = self._shown, puzzle
             if shown is puzzle:
                 return

@@ -143,10 +143,7 @@ def _until_broken(items: Iterable[T], broken: list[Exception]) -> Iterator[T]:
 
 
 def _result(
-    item: T,
-    future: Future[R],
-    executor: Executor,
-    lost: Callable[[T, WorkerDiedError], R] | None,
+    item: T, future: Future[R], executor: Executor, lost: Callable[[T, WorkerDiedError], R] | None
 ) -> R:
     try:
         return _await(future, executor)

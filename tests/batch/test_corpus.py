@@ -23,7 +23,7 @@ from sudoku_model.batch.corpus import (
     read_chunks,
     read_puzzles,
 )
-from sudoku_model.batch.fingerprint import fingerprint
+from sudoku_model.batch.manifest import fingerprint
 from sudoku_model.cli.sources import read_sources
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
@@ -342,15 +342,15 @@ class TestFingerprint:
     def test_it_tells_one_input_from_another(self, tmp_path: Path) -> None:
         path = tmp_path / "puzzles.txt"
         path.write_text(LINE)
-        (before,), (again,) = fingerprint([str(path)]), fingerprint([str(path)])
+        before, again = fingerprint(str(path)), fingerprint(str(path))
         assert (before.name, before.size) == (str(path), 81)
         assert before == again
         path.write_text(OTHER_LINE)
-        (after,) = fingerprint([str(path)])
+        after = fingerprint(str(path))
         assert after.size == before.size
         assert after.digest != before.digest
 
     def test_puzzles_are_known_by_their_text_and_streams_not_at_all(self) -> None:
-        puzzle, stdin = fingerprint([LINE, "-"])
-        assert puzzle.digest == fingerprint([LINE])[0].digest != fingerprint([OTHER_LINE])[0].digest
+        puzzle, stdin = fingerprint(LINE), fingerprint("-")
+        assert puzzle.digest == fingerprint(LINE).digest != fingerprint(OTHER_LINE).digest
         assert (stdin.size, stdin.digest) == (None, None)

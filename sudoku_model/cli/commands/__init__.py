@@ -125,9 +125,7 @@ class _Commands(click.Group):
 
 
 @click.group(
-    cls=_Commands,
-    commands=_Modules(),
-    context_settings={"help_option_names": ["-h", "--help"]},
+    cls=_Commands, commands=_Modules(), context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(__version__, prog_name="sudoku-model")
 def commands() -> None:

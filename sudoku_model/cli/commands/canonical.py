@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.options import (
-    json_option,
-    target_option,
-    time_limit_option,
-)
+from sudoku_model.cli.options import json_option, target_option, time_limit_option
 from sudoku_model.cli.output import json_line, simplest_format
 from sudoku_model.formats import write, write_many
 

@@ -16,11 +16,7 @@ from sudoku_model.cli.output import json_line, warn_of_conditions
 @click.command()
 @asks
 @solving_options
-@click.option(
-    "--limit",
-    type=POSITIVE,
-    help="Stop at this number of solutions, found one by one.",
-)
+@click.option("--limit", type=POSITIVE, help="Stop at this number of solutions, found one by one.")
 @click.option(
     "--method",
     type=click.Choice([method.value for method in Method]),

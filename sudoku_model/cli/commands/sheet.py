@@ -22,11 +22,7 @@ _PAPERS = ("a4", "letter")
 @click.command()
 @reading_options
 @click.option(
-    "--output",
-    type=FILE,
-    required=True,
-    metavar="FILE.pdf",
-    help="The PDF file to write.",
+    "--output", type=FILE, required=True, metavar="FILE.pdf", help="The PDF file to write."
 )
 @click.option("--title", default="", help="What stands at the top of each page.")
 @click.option("--per-page", default=4, show_default=True, help="Puzzles on a page, up to 20.")
