@@ -269,12 +269,7 @@ def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
 
 
 def _heed(reason: str) -> None:
-    """End the work if that is why a verdict is undecided.
-
-    Raises:
-        KeyboardInterrupt: after Ctrl-C.
-        UndecidedError: if nobody waits for the verdicts any more.
-    """
+    """End the work if an interruption or a cancellation is why a verdict is undecided."""
     if reason == INTERRUPTED:
         raise KeyboardInterrupt
     if reason == CANCELLED:
@@ -282,11 +277,7 @@ def _heed(reason: str) -> None:
 
 
 def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None:
-    """Let the SAT engine decide a random part again.
-
-    Raises:
-        DefectError: if it disagrees.
-    """
+    """Let the SAT engine decide a random part again, and refuse to go on if it disagrees."""
     if not rate:
         return
     chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)

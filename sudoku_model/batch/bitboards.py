@@ -124,9 +124,7 @@ def _lock_columns(words: Words) -> None:
 def _lock_rows(words: Words, contradictory: Flags) -> Words:
     """Keep the minirows that can hold their digit, and return the only places in a row.
 
-    Args:
-        words: the boards.
-        contradictory: is set, shape ``(3, n)``, where a row has no place for a digit.
+    `contradictory`, of shape ``(3, n)``, is set where a row has no place for a digit.
     """
     one, two = _one_and_two(words, words >> 1, words >> 2)
     kept = _locked(one & _MINIROWS, _TURN_IN_BAND)

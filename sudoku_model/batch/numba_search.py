@@ -203,8 +203,7 @@ def _clear_peers(words: _Words, digit: int, band: int, cells: int) -> None:
 def _place_digit(words: _Words, digit: int, settled: _Words) -> bool:
     """Lock the candidates of a digit and close the cells that it needs to the other digits.
 
-    Returns:
-        False if some house has no place for the digit.
+    The answer is False if some house has no place for the digit.
     """
     columns = _locked_columns(words, digit)
     if not columns:

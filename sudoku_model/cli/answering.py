@@ -1,4 +1,4 @@
-"""One question about each puzzle of the sources, answered in turn."""
+"""Commands that answer one question about each puzzle of their sources."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _HOW = ("solver", "time_limit", "implied")
 
 @dataclass(frozen=True)
 class Asking:
-    """What the options say about a question.
+    """A question as the options state it.
 
     Attributes:
-        sources: the puzzles that it is about.
+        sources: the puzzles.
         reading: how to read them.
         as_json: whether the answers are printed as JSON.
         how: the arguments that say how it is answered: `time_limit` and, if the command has
@@ -87,7 +87,7 @@ class Asking:
 
 
 def asks(command: Command) -> Command:
-    """Add SOURCE... and how to read it, and hand all that is asked to a command: an `Asking`."""
+    """Add SOURCE... and its options, and hand them to the command as an `Asking`."""
 
     @functools.wraps(command)
     def wrapped(

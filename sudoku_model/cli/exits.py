@@ -1,4 +1,4 @@
-"""The exit codes of all commands, and which answers they stand for."""
+"""The exit codes of all commands, and the answers that they stand for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Exit(IntEnum):
-    """What a command tells the shell."""
+    """The exit code of a command."""
 
     OK = 0
     NOT_UNIQUE = 1
@@ -25,7 +25,7 @@ def code_of_status(answer: Any) -> Exit:
 
 
 def code_of_conflict(answer: Any) -> Exit:
-    """Return the code for clues that cannot stand together, or for what repairs them."""
+    """Return the code for a conflict or a repair."""
     if answer.is_broken is None:
         return Exit.UNDECIDED
     return Exit.NOT_UNIQUE if answer.is_broken else Exit.OK

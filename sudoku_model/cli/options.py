@@ -29,8 +29,8 @@ def numbers(
 
     Args:
         pattern: a regular expression with a group for each number.
-        expected: what the pattern asks for, in words.
-        kind: of the numbers.
+        expected: the pattern in words.
+        kind: the type of the numbers.
     """
     compiled = re.compile(pattern, re.ASCII)
 
@@ -89,7 +89,7 @@ def reading_options(command: Command) -> Command:
 
 
 def time_limit_option(meaning: str) -> Option:
-    """Return the option that limits the time, for a command that does this when it is over."""
+    """Return the option that limits the time; its help says what happens at the end."""
     return click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=meaning)
 
 
@@ -108,7 +108,7 @@ solver_option = click.option(
 
 
 def asking_options(command: Command) -> Command:
-    """Add the options that say who is asked, for how long, and how the answer is printed."""
+    """Add the options for the solver, its time limit, and the form of the answer."""
     return _with(
         command,
         solver_option,
@@ -118,7 +118,7 @@ def asking_options(command: Command) -> Command:
 
 
 def step_options(command: Command) -> Command:
-    """Add the same options to a command about steps, which has some to print when it stops."""
+    """Add them to a command about steps, which prints the known ones when the time is over."""
     return _with(
         command,
         solver_option,
@@ -142,7 +142,7 @@ def solving_options(command: Command) -> Command:
 
 
 def find_option(choices: Iterable[str], meaning: str) -> Option:
-    """Return the option that says which of several sets of clues to find."""
+    """Return the option that chooses which sets of clues to find."""
     return click.option(
         "--find", type=click.Choice([*choices]), default="one", show_default=True, help=meaning
     )

@@ -1,4 +1,4 @@
-"""Printing results as they come: text or JSON, with a progress bar where a person waits."""
+"""Printing results as they come: text or JSON, with a progress bar for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def printable(text: str) -> str:
-    """Escape what could steer a terminal: names and titles come from strangers' files."""
+    """Escape signs that could steer a terminal: names and titles come from strangers' files."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )
@@ -29,7 +29,7 @@ def json_line(record: dict[str, Any]) -> str:
 
 
 class Bar:
-    """A progress bar on standard error where a person waits, and what is printed above it.
+    """A progress bar on a terminal's standard error, and the lines that are printed above it.
 
     Args:
         is_wanted: whether it is worth its line.
@@ -71,7 +71,7 @@ class Bar:
 
 
 def warn_of_conditions(puzzle: Puzzle) -> None:
-    """Say on standard error what an answer about a puzzle does not take into account."""
+    """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
         name = f"{puzzle.name}: " if puzzle.name else ""
         left_out = "; ".join(puzzle.unstated)
@@ -104,7 +104,7 @@ def simplest_format(puzzle: Puzzle) -> str:
 
 
 def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:
-    """Look ahead whether there is a single puzzle, and return all of them."""
+    """Return whether there is a single puzzle, and all puzzles."""
     first = list(islice(puzzles, 1))
     if not first:
         return True, iter(first)

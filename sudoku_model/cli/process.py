@@ -1,4 +1,4 @@
-"""The command line as a process: what signals do to it, and how it ends."""
+"""The command line as a process: its signals and its end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.last_words import tell, tell_out_of_memory
 
 _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""What asks a process to end: Ctrl-C, `kill` and `timeout`, a terminal that is closed."""
+"""The signals that ask a process to end: Ctrl-C, `kill` and `timeout`, a closed terminal."""
 
 _interruptions: list[int] = []
 """The signals that have interrupted the command."""
@@ -20,7 +20,7 @@ _interruptions: list[int] = []
 def main() -> None:
     """Run the command line, to the end of this process.
 
-    The first signal that asks for it interrupts what is done, so that what is safe can be said;
+    The first signal that asks for the end interrupts the command, so that it can say what is safe;
     the next one ends the process at once, whatever it does.
     """
     code: Any = Exit.BAD_INPUT
@@ -47,7 +47,7 @@ def main() -> None:
 def _heed_signals() -> None:
     for name in _STOPPING:
         number = getattr(signal, name, None)
-        # What is ignored (nohup, a job in the background) stays ignored.
+        # An ignored signal (nohup, a job in the background) stays ignored.
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt if name == "SIGINT" else _as_ctrl_c)
 
@@ -59,7 +59,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 def _as_ctrl_c(number: int, frame: FrameType | None) -> None:
-    """Do what Ctrl-C does now: where it must wait, so must this."""
+    """Do what Ctrl-C does at present: where that must wait, this must wait as well."""
     handler = signal.getsignal(signal.SIGINT)
     if callable(handler):
         handler(number, frame)

@@ -50,7 +50,7 @@ class Progress(Bar):
         """Show these counts of all puzzles so far, those of the runs that are resumed included."""
         done = sum(counts.values())
         if self._first is None:
-            # What the first call counts was done before, unless chunks have been read for it.
+            # The first call counts earlier work, unless chunks have been read before it.
             self._first = 0 if self._read else done
         step = done - sum(self._counts.values())
         self._counts = dict(counts)
@@ -71,14 +71,14 @@ class Progress(Bar):
             self.print(counted(self._counts), err=True)
 
     def _expected(self, done: int) -> int | None:
-        """Return how many puzzles there will be, if that can be told from what was read."""
+        """Return how many puzzles there will be, as far as the part that was read tells."""
         if not (self._size and self._read and self._first == 0):
             return None
         return max(done, round(self._handed_out * self._size / self._read))
 
 
 def _size_of(sources: Sequence[str]) -> int:
-    """Return the bytes of all sources, 0 if that says nothing about the number of puzzles."""
+    """Return the bytes of all sources, 0 if they do not tell the number of puzzles."""
     total = 0
     for source in sources:
         if source.endswith(_PACKED):

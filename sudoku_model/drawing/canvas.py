@@ -1,4 +1,4 @@
-"""The place where constraints leave their marks, so that none hides another one.
+"""The canvas on which constraints leave their marks, so that no mark hides another one.
 
 Two cages that share a cell are drawn one inside the other, dots on the same edge side by side,
 clues outside of the same line one behind the other; a line that follows an earlier one is thinner.
@@ -76,9 +76,9 @@ class Canvas:
         values: what fills each cell, extra cells included, or None.
         symbols: how each digit is written.
         groups: what has been drawn.
-        legend: what is to be said in words under the board, in order.
+        legend: the sentences under the board, in order.
         clues: the numbers beside the board.
-        shown: the extra cells whose values are to be seen on the board.
+        shown: the extra cells whose values can be seen on the board.
         regions: the regions that a solution has found, by cell.
         extent: left, top, right and bottom of everything that is drawn, in cells.
         has_labels: whether there are numbers in corners of cells.
@@ -108,15 +108,15 @@ class Canvas:
         self._letters: dict[Hashable, str] = {}
         self._stacks: dict[Place, float] = defaultdict(float)
 
-    # What is drawn, and what is said.
+    # Groups and sentences.
 
     @contextmanager
     def marking(self, constraint: Constraint, *, is_faint: bool = False) -> Iterator[None]:
-        """Collect what is drawn meanwhile as the picture of a constraint.
+        """Collect what is drawn in a ``with`` block as the picture of a constraint.
 
         Args:
-            constraint: what is drawn.
-            is_faint: whether it need not hold. What is part of something faint is so, too.
+            constraint: the constraint.
+            is_faint: whether it need not hold. The parts of a faint constraint are faint, too.
         """
         before = self._group
         sentence = constraint.describe()
@@ -131,7 +131,7 @@ class Canvas:
             self._group = before
 
     def add(self, layer: PaintLayer, *shapes: Shape) -> None:
-        """Add shapes to the present group, except such as are there already."""
+        """Add shapes to the present group, except those that are drawn already."""
         for shape in shapes:
             key = (layer, self._group.is_faint, shape)
             if key not in self._drawn:
@@ -139,7 +139,7 @@ class Canvas:
                 self._group.layers[layer].append(shape)
 
     def explain(self, sentence: str = "") -> None:
-        """Say something under the board, by default what the present constraint demands.
+        """Put a sentence under the board, by default what the present constraint demands.
 
         The members of an alternative say nothing: the alternative as a whole does.
         """
@@ -148,10 +148,10 @@ class Canvas:
             self.legend[sentence] = None
 
     def letter(self, meaning: Hashable, sentence: str) -> str:
-        """Return the letter that stands for something which is too long for the board.
+        """Return the letter that stands for a text which is too long for the board.
 
         Args:
-            meaning: what it stands for; the same gets the same letter.
+            meaning: what it stands for; equal meanings get the same letter.
             sentence: what is said under the board.
         """
         turn, place = divmod(len(self._letters), 26)

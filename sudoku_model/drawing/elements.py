@@ -29,7 +29,7 @@ def showable(text: str) -> str:
 
 
 def baseline(y: float, type_size: float) -> float:
-    """Return where letters stand whose middle is at a height.
+    """Return the baseline of letters whose middle is at a height.
 
     It is computed, because viewers do not agree on `dominant-baseline`.
     """

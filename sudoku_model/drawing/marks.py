@@ -1,4 +1,4 @@
-"""The marks of constraints as setters are used to see them: one small function for each kind."""
+"""The marks of constraints as setters know them: one small function for each kind."""
 
 from __future__ import annotations
 
@@ -116,9 +116,9 @@ def _(outline: Outline, canvas: Canvas) -> None:
 @draw.register
 def _(regions: FoundRegions, canvas: Canvas) -> None:
     canvas.shown.update(regions.extras)
-    found = [number for extra in regions.extras if (number := canvas.values[extra]) is not None]
-    if len(found) == len(regions.extras):
-        canvas.regions = tuple(found)
+    numbers = [number for extra in regions.extras if (number := canvas.values[extra]) is not None]
+    if len(numbers) == len(regions.extras):
+        canvas.regions = tuple(numbers)
 
 
 # Lines and arrows.

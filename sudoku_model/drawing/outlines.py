@@ -14,12 +14,12 @@ _MOST_LINKED: Final = 40
 def inset_outlines(
     places: frozenset[tuple[int, int]], inset: float
 ) -> tuple[tuple[Point, ...], ...]:
-    """Return the outlines of cells, moved inwards: of each part its border and those of its holes.
+    """Return the outlines of cells, moved inwards: the borders of all parts and of their holes.
 
     Args:
         places: rows and columns.
-        inset: how far inside of the cells' edges the outlines run; parts that touch at a corner
-            only are kept apart.
+        inset: how far inside of the cells' edges the outlines run; parts that touch only at a
+            corner are kept apart.
     """
     following: dict[Point, list[Point]] = {}
     for row, column in sorted(places):
@@ -28,7 +28,7 @@ def inset_outlines(
         for side, neighbour in enumerate(sides):  # clockwise, so the cells are on the right
             if neighbour not in places:
                 following.setdefault(corners[side], []).append(corners[(side + 1) % 4])
-    found = []
+    outlines = []
     while following:
         start = min(following)
         loop = [start, following[start][0]]
@@ -43,8 +43,8 @@ def inset_outlines(
             step = right if right in ways else ways[0]
             _take(following, (x, y), step)
             loop.append(step)
-        found.append(tuple(_moved_inwards(loop[:-1], inset)))
-    return tuple(found)
+        outlines.append(tuple(_moved_inwards(loop[:-1], inset)))
+    return tuple(outlines)
 
 
 def _take(following: dict[Point, list[Point]], start: Point, end: Point) -> None:

@@ -39,7 +39,7 @@ BORDERS: Final = {
 """The colours of outlines by name."""
 
 TINTS: Final = ("#cfe3f7", "#f7d3d3", "#d3efd0", "#eadcf5", "#fbe3c4", "#cdeeee")
-"""Shades that take turns."""
+"""The shades that take turns."""
 
 SHADES: Final = {
     "grey": "#dcdcdc",
@@ -71,4 +71,4 @@ LINES: Final = {
 """The colours of lines through cells by name."""
 
 GROUNDS: Final = (PARITY, *SHADES.values(), *LINES.values())
-"""What digits may stand on."""
+"""The colours behind digits."""

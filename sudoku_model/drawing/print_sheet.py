@@ -117,7 +117,7 @@ def sheet(
 
 
 def check_options(count: int, path: Path, per_page: int, paper: str) -> None:
-    """Check what does not depend on what the puzzles are.
+    """Check the options, as far as they do not depend on the puzzles.
 
     Raises:
         OptionError: if an option makes no sense, or there are no puzzles, or too many.

@@ -1,8 +1,8 @@
 """Pages set by Typst, which turns SVG pictures and texts into PDF with vector letters, or PNG.
 
 Typst comes as one wheel without system libraries (the package ``typst``, Apache-2.0). It brings
-fonts along, so there are digits where a computer has no font at all. What is to be set is handed
-over as data, never as markup: titles come from strangers' files.
+fonts along, so digits appear even on a computer without fonts. Texts are handed over as data, never
+as markup: titles come from strangers' files.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def set_pages(
         compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
         made = compiler.compile(format=kind, ppi=pixels_per_inch)
     except BaseException as problem:
-        # So Rust says that there is no memory: by a panic, which is no Exception.
+        # Rust reports a lack of memory by a panic, which is no Exception.
         if type(problem).__name__ == "PanicException" and "MemError" in str(problem):
             raise MemoryError from None
         raise
@@ -65,9 +65,9 @@ def set_pages(
 
 
 def with_fonts(svg: str) -> str:
-    """Return a picture that names the typefaces which Typst is to look for.
+    """Return a picture that names the typefaces which Typst shall look for.
 
-    It takes them literally, and does not ask the system what stands for "sans-serif".
+    Typst takes names literally, and does not ask the system what "sans-serif" stands for.
     """
     return svg.replace(palette.TYPEFACE, ", ".join(FONTS), 1)
 

@@ -1,4 +1,4 @@
-"""What is to be seen on a board, settled once for every kind of drawing."""
+"""The scene: all that a drawing of a board shows, the same for every kind of drawing."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Scene:
     Attributes:
         puzzle: the puzzle.
         values: the digit that fills each cell, or None.
-        candidates: for cells that are not filled and of which it is known: the remaining digits,
-            in increasing order.
+        candidates: the remaining digits, in increasing order, of cells that are not filled and
+            whose candidates are known.
         highlight: the cells to highlight.
     """
 
@@ -53,12 +53,7 @@ class Scene:
 
     @staticmethod
     def of(board: Board, candidates: Candidates | None, highlight: Highlight) -> Scene:
-        """Settle what is drawn.
-
-        Args:
-            board: the board.
-            candidates: the remaining digits; None for those that the puzzle itself restricts.
-            highlight: the cells to highlight.
+        """Return the scene of a board, for the options of a drawing.
 
         Raises:
             GridError: if `candidates` or `highlight` do not fit the grid.
@@ -117,18 +112,18 @@ class Scene:
 
     @cached_property
     def grid_rules(self) -> list[str]:
-        """What is unusual about the grid of a variant puzzle and not to be seen, in words."""
+        """What is unusual about the grid of a variant puzzle and cannot be seen, in words."""
         if self.canvas is None:
             return []
-        grid, found = self.grid, []
+        grid, rules = self.grid, []
         is_usual = grid.digits[0] == 1
         if not grid.more_houses:  # which may make up several grids that overlap
             is_usual &= grid.digits[-1] == max(grid.rows, grid.columns)
             lines = (("rows", grid.has_rows), ("columns", grid.has_columns))
-            found += [f"digits may repeat in {what}" for what, differ in lines if not differ]
+            rules += [f"digits may repeat in {what}" for what, differ in lines if not differ]
         if not is_usual:
-            found.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
-        return found
+            rules.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
+        return rules
 
     @cached_property
     def borders(self) -> Borders:
@@ -137,7 +132,7 @@ class Scene:
 
     @cached_property
     def extra_cells(self) -> str:
-        """The cells outside the board that are not to be seen on it otherwise, in words."""
+        """The cells outside the board that cannot be seen on it, in words."""
         shown = self.canvas.shown if self.canvas else set()
         known: list[tuple[str, str]] = []
         for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
@@ -194,7 +189,7 @@ class Borders:
     """The sides of cells along which two regions meet, or where the grid ends.
 
     Args:
-        grid: the grid. If it has no regions, its houses that are no parts of rows or columns
+        grid: the grid. If it has no regions, its houses that are not part of a row or a column
             count as regions, such as the boxes of several grids that overlap.
         regions: the region of each cell, if not that of the grid.
     """
@@ -261,7 +256,7 @@ class Borders:
 
 
 def _area_houses(grid: Grid) -> list[frozenset[int]]:
-    """Return the cells of the further houses that are no parts of a row or a column."""
+    """Return the cells of the further houses that are not part of a row or a column."""
     return [
         frozenset(house.cells)
         for house in grid.more_houses
@@ -281,7 +276,7 @@ def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
 def extra_lines(solution: Solution) -> list[str]:
     """Write the extra cells of a solution, a line for each group of cells that are named alike.
 
-    Of a group that marks cells of the board (``doubler_r1c1``) those are listed that are marked.
+    A group that marks cells of the board (``doubler_r1c1``) lists the marked ones.
     """
     marked: dict[str, list[str]] = {}
     others: dict[str, list[tuple[str, int]]] = {}

@@ -1,4 +1,4 @@
-"""What marks on a board are made of, whatever draws them: paths, circles and words.
+"""The shapes of marks on a board, for any renderer: paths, circles and words.
 
 Lengths are in cells: the cell in row r and column c (from 0) reaches from (c, r) to (c + 1, r + 1).
 """

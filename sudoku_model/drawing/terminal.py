@@ -23,10 +23,10 @@ class _Pen:
     """The characters that lines are made of.
 
     Attributes:
-        joints: what stands where borders meet: the character at 8 * up + 4 * right + 2 * down +
+        joints: the characters where borders meet: the one at 8 * up + 4 * right + 2 * down +
             left, each of them 1 if a border leaves in this direction. (No border ends in the
             middle of nowhere, so there is nothing for a single direction.)
-        absent: what stands for a candidate that is ruled out.
+        absent: the character of a candidate that is ruled out.
     """
 
     joints: str
@@ -98,7 +98,7 @@ def text(
     if sentences:
         said = _sentences(scene, with_extras=isinstance(board, Puzzle))
         below += [f"- {sentence}" for sentence in said]
-    # What comes from strangers must not steer the terminal.
+    # Texts from strangers must not steer the terminal.
     below = ["".join(c if c.isprintable() else "\ufffd" for c in line) for line in below]
     lines += ["", *below] if below else []
     return "\n".join(lines if unicode else map(_in_ascii, lines))
@@ -279,7 +279,7 @@ def _downwards(texts: dict[int, str], wide: int, align: Callable[[str, int], str
 
 
 def _blank(symbols: dict[int, str]) -> str:
-    """Return what stands for an empty cell: a dot, unless that is a digit."""
+    """Return the sign of an empty cell: a dot, unless that is a digit."""
     used = symbols.values()
     return next((sign for sign in "._-" if sign not in used), " ")
 

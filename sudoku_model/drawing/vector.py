@@ -69,7 +69,7 @@ def svg(
 
 
 def _frame(scene: Scene) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of all that is drawn but the legend."""
+    """Return left, top, width and height of the picture without its legend."""
     grid, canvas = scene.grid, scene.canvas
     left, top, right, bottom = canvas.extent if canvas else (0, 0, grid.columns, grid.rows)
     across, down = (right - left) * CELL + 2 * _MARGIN, (bottom - top) * CELL + 2 * _MARGIN
@@ -224,7 +224,7 @@ def _layer(scene: Scene, layer: PaintLayer) -> ET.Element:
 
 
 def _legend_lines(scene: Scene) -> list[str]:
-    """Return what is said below the board, in lines that are not wider than it."""
+    """Return the sentences below the board, in lines that are not wider than it."""
     sentences = [*scene.grid_rules, *(scene.canvas.legend if scene.canvas else ())]
     if len(sentences) > _MOST_SENTENCES:
         more = len(sentences) - _MOST_SENTENCES
@@ -250,7 +250,7 @@ def _legend_height(scene: Scene) -> float:
 
 
 def _legend(scene: Scene) -> list[ET.Element]:
-    """Write what has no place on the board below it."""
+    """Write the sentences below the board."""
     lines = _legend_lines(scene)
     if not lines:
         return []

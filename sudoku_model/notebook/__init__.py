@@ -15,7 +15,7 @@ _NEEDED = ("anywidget", "traitlets")
 
 
 def __getattr__(name: str) -> Any:
-    """Load the board when it is first used: the process that searches needs none of it."""
+    """Load the board when it is first used: worker processes need none of it."""
     if name != "LiveBoard":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
@@ -28,7 +28,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _stand_in(missing: str) -> type:
-    """Return a class that says what is missing, but not before somebody wants a board."""
+    """Return a class that says what is missing when somebody wants a board."""
 
     class LiveBoard:
         """A board for notebooks; the package that it needs is not installed."""

@@ -1,8 +1,8 @@
 """Searching in the background: one question at a time, and the next one ends the last.
 
-A search runs in a worker process. A thread would not do: it cannot be trusted to leave the
-interpreter to others. The processes are shared by all boards, for a notebook makes a new board each
-time that its cell is run, and the old ones stay.
+A search runs in a worker process, because a thread might keep the interpreter to itself. All boards
+share the processes, because a notebook makes a new board each time that its cell is run, and the
+old ones stay.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_model.workers.latest import Latest, Wish
 from sudoku_model.workers.pool import ProcessPool
 
 THREAD_SECONDS: Final = 2.0
-"""Time limit of questions that no other process can be asked."""
+"""Time limit of questions that only this process can answer."""
 
 MOST_SEARCHES: Final = 32
 """How many boards can search at the same time; of the processes one is kept."""
@@ -38,7 +38,7 @@ def pool() -> ProcessPool:
 
 
 class Background:
-    """Answers the latest question, and forgets those before it."""
+    """Answers the latest question, and forgets the earlier ones."""
 
     def __init__(self) -> None:
         self._latest: Latest[Reply] = Latest()
@@ -59,7 +59,7 @@ class Background:
         time_limit: float | None,
         deliver: Callable[[Reply], None],
     ) -> None:
-        """Ask something; what was asked before is not answered any more.
+        """Ask a question; earlier ones are not answered any more.
 
         Constraints of the user's own are code, which stays in this process.
 
@@ -80,7 +80,7 @@ class Background:
         self._latest.ask(Wish(begin, here, lambda call: deliver(_reply(call))))
 
     def stop(self) -> None:
-        """Answer nothing that has been asked."""
+        """Answer no question that has been asked."""
         self._latest.stop()
 
 

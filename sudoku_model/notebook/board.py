@@ -80,7 +80,7 @@ class LiveBoard(anywidget.AnyWidget):
     show_candidates = traitlets.Bool(default_value=False).tag(sync=True)
     time_limit = traitlets.Float(60.0, allow_none=True, min=0)
 
-    # What the page is shown. Only that travels which has changed.
+    # The state of the page. Only changes travel.
     _tools: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _formats: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _board = traitlets.Dict().tag(sync=True)
@@ -152,7 +152,7 @@ class LiveBoard(anywidget.AnyWidget):
         super().close()
 
     def __repr__(self) -> str:
-        # Without the traits that ipywidgets would list: pages of what the page is shown.
+        # Without the traits that ipywidgets would list: screens full of the state of the page.
         known = "searching" if self.verdict is None else str(self.verdict)
         return f"<LiveBoard: {self.puzzle!r}, {known}>"
 
@@ -168,7 +168,7 @@ class LiveBoard(anywidget.AnyWidget):
     # From the page.
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Carry out a command of the page, and tell it what is wrong with it, if anything."""
+        """Carry out a command of the page, and tell the page what is wrong with it, if anything."""
         if not isinstance(content, dict):
             return
         text = written = ""
@@ -194,7 +194,7 @@ class LiveBoard(anywidget.AnyWidget):
         self._show()
 
     def _show(self) -> None:
-        """Show the controller's puzzle, and ask about it if it is another one."""
+        """Show the controller's puzzle, and ask about it if it has changed."""
         puzzle = self._controller.puzzle
         with self._lock:
             self._steps = {"undo": self._controller.can_undo, "redo": self._controller.can_redo}
@@ -227,7 +227,7 @@ class LiveBoard(anywidget.AnyWidget):
         self._background.ask(question, puzzle, self.time_limit, deliver)
 
     def _deliver(self, puzzle: Puzzle, hear: _Hear, reply: Reply) -> None:
-        """Hand a reply on to the thread in which the notebook runs, or use it here if none is."""
+        """Hand a reply to the thread in which the notebook runs, or use it here without one."""
         if self._loop is not None and self._loop.is_running():
             self._loop.call_soon_threadsafe(self._use, puzzle, hear, reply)
         else:
@@ -269,9 +269,9 @@ class LiveBoard(anywidget.AnyWidget):
         self._candidates = answer["digits"][: len(puzzle.grid.board)]
         self._mark_candidates(self._candidates)
 
-    def _mark_candidates(self, found: list[list[int]]) -> None:
+    def _mark_candidates(self, known: list[list[int]]) -> None:
         """Show which cells are not the same in all solutions and, if asked, their digits."""
         self._marks = {
-            "open": {str(cell): digits for cell, digits in enumerate(found) if len(digits) > 1},
-            "candidates": found if self.show_candidates else [],
+            "open": {str(cell): digits for cell, digits in enumerate(known) if len(digits) > 1},
+            "candidates": known if self.show_candidates else [],
         }

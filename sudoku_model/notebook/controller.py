@@ -1,8 +1,8 @@
-"""What the live board does with the commands of its page: all of it, without a browser.
+"""The commands of the live board's page, carried out without a browser.
 
-The puzzle is the truth, and every change makes a new one; the old ones are the history. A command
-is a small JSON object from the page and is not trusted: whatever is wrong with one becomes a
-sentence for the page.
+The state is the puzzle. Every change makes a new one, and the old ones are the history. A command
+is a small JSON object from the page and is not trusted: any mistake in it becomes a sentence for
+the page.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Controller:
         self._fill(dict.fromkeys(cells, wanted), {})
 
     def _allow(self, command: Command) -> None:
-        """Add a digit to those that cells may take, or remove it if all of them have it."""
+        """Add a digit to the candidates of cells, or remove it if all of them have it."""
         cells, digit = self._cells(command), _integer(command, "digit")
         known = {cell: self._puzzle.candidates.get(cell, frozenset()) for cell in cells}
         if all(digit in own for own in known.values()):
@@ -113,7 +113,7 @@ class Controller:
     def _fill(
         self, givens: Mapping[int, int | None], candidates: Mapping[int, frozenset[int]]
     ) -> None:
-        """Change the givens of cells, and which candidates these cells have instead."""
+        """Change the givens of cells, and the candidates that these cells have instead."""
         puzzle = self._puzzle
         others = {c: digits for c, digits in puzzle.candidates.items() if c not in givens}
         changed = replace(

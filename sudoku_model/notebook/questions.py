@@ -1,7 +1,6 @@
-"""What the live board asks about a puzzle, with answers that can travel as JSON.
+"""The questions of the live board about a puzzle, with answers that can travel as JSON.
 
-The same functions answer in the process that the board keeps for its questions and, where there
-can be no such process, in this one.
+The same functions answer in a worker process and, if there cannot be one, in this process.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
 Answer: TypeAlias = dict[str, Any]
-"""What JSON can hold."""
+"""A value that JSON can hold."""
 
 
 class Question(str, Enum):
@@ -54,7 +53,7 @@ def reply_to_text(question: Question, puzzle: str, time_limit: float | None) -> 
 
 
 def warm_up() -> Reply:
-    """Load what questions need, as long as nobody waits for an answer."""
+    """Load what questions need while nobody waits for an answer."""
     from sudoku_model.constraints import KillerCage
 
     usual = Puzzle.empty(9)
@@ -83,12 +82,12 @@ def _conflict(puzzle: Puzzle, time_limit: float | None) -> Answer:
     from sudoku_model.analysis.conflicts import conflict
     from sudoku_model.clues import clues_of
 
-    found = conflict(puzzle, time_limit=time_limit)
+    answer = conflict(puzzle, time_limit=time_limit)
     known = [clue for clue in clues_of(puzzle) if clue.constraint is not None]
     return {
-        "text": str(found),
-        "cells": [puzzle.grid.cell(name) for name in found.cells],
-        "constraints": [known.index(clue) for clue in found.clues if clue.constraint is not None],
+        "text": str(answer),
+        "cells": [puzzle.grid.cell(name) for name in answer.cells],
+        "constraints": [known.index(clue) for clue in answer.clues if clue.constraint is not None],
     }
 
 

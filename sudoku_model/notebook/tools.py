@@ -1,7 +1,7 @@
-"""The constraints that can be drawn on the live board by hand, and how.
+"""The tools that draw constraints on the live board.
 
-A tool turns selected cells, in the order in which they were selected, and perhaps a number into a
-constraint. The page is told of the tools as data and knows none of them by name.
+A tool turns selected cells, in the order of the selection, and perhaps a number into a constraint.
+The page gets the tools as data and knows none of them by name.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Tool:
     direction: tuple[int, int] | None = None
 
     def described(self) -> dict[str, Any]:
-        """Return what the page must know."""
+        """Return the tool as the page gets it."""
         return {
             "name": self.name,
             "label": self.label,

@@ -1,4 +1,4 @@
-"""What the page is shown of a puzzle, in values that JSON can hold."""
+"""The puzzle as the page gets it, in values that JSON can hold."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def symbols(puzzle: Puzzle) -> list[str]:
 
 
 def tools_view() -> list[dict[str, Any]]:
-    """Return what the page must know of the tools."""
+    """Return the tools as the page gets them."""
     return [tool.described() for tool in TOOLS.values()]
 
 

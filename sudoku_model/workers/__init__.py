@@ -1,4 +1,4 @@
-"""Worker processes: whoever wants something called elsewhere, in order, or only the latest of it.
+"""Worker processes: functions are called there, all in order or only the latest one.
 
-Nothing here knows what is called: functions and values come in, values come out.
+Nothing here depends on what is called: functions and values come in, values come out.
 """

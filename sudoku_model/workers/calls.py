@@ -30,7 +30,7 @@ class Call(Future[R], ABC):
 
     @property
     def pid(self) -> int | None:
-        """The number of the process that answers it, if another one does."""
+        """The number of the process that answers it, if it is another one."""
         return None
 
     def cancel(self) -> bool:
@@ -52,7 +52,7 @@ class Call(Future[R], ABC):
 
     @abstractmethod
     def _ask_to_end(self) -> None:
-        """Tell who answers that nobody waits for it any more."""
+        """Tell the process or thread that answers that nobody waits for it any more."""
 
     @abstractmethod
     def _end(self) -> None:
@@ -62,7 +62,7 @@ class Call(Future[R], ABC):
 class ThreadCall(Call[R]):
     """A call in a thread of its own, which heeds a `Cancellation`.
 
-    A thread cannot be ended by force: if it does not listen, what it finds is not heard.
+    A thread cannot be ended by force: if it does not heed that, its answer is ignored.
     """
 
     def __init__(self, function: Callable[..., R], *arguments: Any) -> None:

@@ -1,4 +1,4 @@
-"""Dask clusters: how to reach one, and what its executor says beyond `concurrent.futures`.
+"""Dask clusters: how to reach one, and what its executor tells beyond `concurrent.futures`.
 
 Dask is not imported before a cluster is asked for.
 """
@@ -30,13 +30,13 @@ def client_of(executor: Executor) -> Client | None:
 
 
 def is_disconnected(executor: Executor) -> bool:
-    """Whether it is a cluster's and the scheduler is gone: what it was asked is lost then."""
+    """Whether it is a cluster's and the scheduler is gone: all its calls are lost then."""
     client = client_of(executor)
     return client is not None and client.status != "running"
 
 
 def has_killed_workers(error: BaseException) -> bool:
-    """Whether Dask gives an item up because its workers died of it."""
+    """Whether Dask has given an item up because it killed its workers."""
     if "distributed" not in sys.modules:
         return False
     from distributed import KilledWorker
@@ -60,7 +60,7 @@ def scheduler_executor(address: str, *, timeout: float = 10.0) -> Iterator[Execu
         ) from None
     _find_scheduler(address, timeout)
     with (
-        _quiet("distributed.client"),  # what ends the work is said once, by an exception
+        _quiet("distributed.client"),  # an exception says once what has ended the work
         Client(address, timeout=timeout, set_as_default=False) as client,
     ):
         _refuse_other_versions(client)
@@ -82,7 +82,7 @@ def _quiet(name: str) -> Iterator[None]:
 
 
 def _find_scheduler(address: str, timeout: float) -> None:
-    """Check that a scheduler answers: a client waits for ever for what is none, and says little."""
+    """Check that a scheduler answers: without one a client waits for ever, and says little."""
     from distributed import Security
     from distributed.core import rpc
 
@@ -112,7 +112,7 @@ def _find_scheduler(address: str, timeout: float) -> None:
 
 
 def _refuse_other_versions(client: Client) -> None:
-    """Workers with another version may read items differently, those without it not at all."""
+    """Refuse workers with another version, which may read items differently, or without any."""
     for worker, version in client.run(_version, on_error="return").items():
         if isinstance(version, BaseException):
             raise SourceError(f"worker {worker} cannot import sudoku_model ({version})")

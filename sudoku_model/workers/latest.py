@@ -29,13 +29,13 @@ class Wish(Generic[R]):
 
 
 class Latest(Generic[R]):
-    """Makes the latest call that is wanted, and forgets those before it."""
+    """Makes the latest call that is wanted, and forgets the earlier ones."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._running: Call[R] | None = None
         self._wish: Wish[R] | None = None
-        """Whom the running call is for; nobody if it was forgotten."""
+        """The wish that the running call is for; None if it was forgotten."""
         self._next: Wish[R] | None = None
 
     @property
@@ -56,7 +56,7 @@ class Latest(Generic[R]):
             self._wish, self._next = None, wish
             outdated = self._running
             begun = self._begun() if outdated is None else None
-        # Not under the lock: whoever hears of it may hold locks of its own.
+        # Not under the lock: the callbacks may take locks of their own.
         if outdated is not None:
             outdated.cancel()
         self._listen(begun)

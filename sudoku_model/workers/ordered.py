@@ -17,7 +17,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 POOL_PAYS_AFTER = 0.5
-"""Seconds of work in this process after which more is expected than it costs to start a pool."""
+"""Seconds of work in this process. After them, the rest is expected to be worth a pool's start."""
 
 _WINDOW_PER_WORKER = 4
 _SMALLEST_WINDOW = 16
@@ -25,11 +25,11 @@ _SMALLEST_WINDOW = 16
 enough to hold their results in memory."""
 
 _POLL_SECONDS = 0.5
-"""How often a wait looks up: on Windows Ctrl-C does not end a wait that is under way, and a
+"""How often a wait is interrupted: on Windows Ctrl-C does not end a wait that is under way, and a
 cluster that was lost does not always say so."""
 
 _HEEDING_SECONDS = 0.05
-"""How often it does where it may be cancelled."""
+"""How often it is interrupted if it may be cancelled."""
 
 
 def in_order(
@@ -65,7 +65,7 @@ def in_order(
 def _in_this_process(
     function: Callable[[T], R], items: Iterator[T], seconds: float | None
 ) -> Generator[R, None, None]:
-    """Call the function here until so much time was spent in it, or until the items end."""
+    """Call the function here until it has taken so many seconds, or until the items end."""
     spent = 0.0
     for item in items:
         heed_deadline()
@@ -83,7 +83,7 @@ def window_of(executor: Executor) -> int:
 
 
 def _workers_of(executor: Executor) -> int:
-    """How many calls an executor answers at once, as far as it says so."""
+    """How many calls an executor answers at once, as far as it tells."""
     client = client_of(executor)
     if client is not None:
         workers = sum(client.nthreads().values())

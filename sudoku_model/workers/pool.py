@@ -35,7 +35,8 @@ MAX_DEATHS = 3
 """How many workers a call may kill before it is given up."""
 
 HOPELESS_DEATHS = 10 * MAX_DEATHS
-"""So many workers more than can die at once may die one after the other without any answer."""
+"""How many workers may die one after the other without any answer, besides those that can die at
+once."""
 
 AHEAD: Final = 2
 """How many calls a worker is sent: the second travels while the first is answered."""
@@ -59,11 +60,11 @@ def usable_cores() -> int:
 
 
 class BrokenPoolError(SudokuModelError, BrokenExecutor):
-    """The workers of a pool do not start, or die whatever they are asked."""
+    """The workers of a pool do not start, or all calls kill them."""
 
 
 class _SuperfluousError(Exception):
-    """There is nothing to do, and nothing to wait with or enough others that wait."""
+    """A thread has nothing to do, and enough other threads wait for calls."""
 
 
 class ProcessPool(Executor):
@@ -136,11 +137,7 @@ class ProcessPool(Executor):
         return call
 
     def _start_thread(self) -> None:
-        """Start a thread; if there is no room for it, those that there are must do.
-
-        Raises:
-            BrokenPoolError: if there are none.
-        """
+        """Start a thread; if there is no room for it, the present ones must do, if any."""
         thread = Thread(target=self._serve, name="sudoku-model pool", daemon=True)
         self._threads.append(thread)
         try:
@@ -162,7 +159,7 @@ class ProcessPool(Executor):
         self._killed = True  # before the workers are listed: a later one kills itself
         for worker in list(self._alive):
             worker.kill()
-        # Ctrl-C may have left some lock taken, also one of a future. So nothing here waits for
+        # Ctrl-C may have left some lock taken, also that of a future. So nothing here waits for
         # long; the threads are daemons, and a worker ends when this process does.
         self._close(cancel_futures=True, patience=_PATIENCE)
         self._join(_PATIENCE)
@@ -200,7 +197,7 @@ class ProcessPool(Executor):
             self.kill()
 
     def _serve(self) -> None:
-        """What each thread does: ask a worker, and replace it when it dies."""
+        """Run a thread of the pool: ask a worker, and replace it when it dies."""
         if hasattr(signal, "pthread_sigmask"):
             # Inherited by the worker: Ctrl-C is for the process that can say what it means.
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
@@ -216,8 +213,7 @@ class ProcessPool(Executor):
     def _serve_with_one_worker(self, calls: deque[_PoolCall]) -> None:
         """Ask a new worker until the pool is closed or the worker has died.
 
-        Args:
-            calls: what was taken from the queue and is not answered yet, in order.
+        `calls` are those that were taken from the queue and are not answered yet, in order.
         """
         worker = self._start_worker()
         sent = 0
@@ -247,11 +243,7 @@ class ProcessPool(Executor):
             worker.close()
 
     def _count_death(self, ending: str) -> None:
-        """Note that a worker has died.
-
-        Raises:
-            BrokenPoolError: if they do nothing else.
-        """
+        """Note that a worker has died, and give the pool up if workers do nothing else."""
         with self._lock:
             self._deaths += 1
             deaths = self._deaths
@@ -287,13 +279,7 @@ class ProcessPool(Executor):
     def _take(self, calls: deque[_PoolCall], sent: int, *, most_idle: int) -> bool:
         """Take a call from the queue unless there is one left to send; false if there is none.
 
-        Args:
-            calls: what was taken and is not answered yet.
-            sent: how many of them were sent.
-            most_idle: how many threads, this one included, may wait for a call.
-
-        Raises:
-            _SuperfluousError: if it would be one too many.
+        At most `most_idle` threads, this one included, may wait for a call; more are superfluous.
         """
         while len(calls) <= sent:
             with self._lock:
@@ -313,7 +299,7 @@ class ProcessPool(Executor):
         return True
 
     def _fail(self, error: BaseException, calls: deque[_PoolCall]) -> None:
-        """Give up: workers cannot be started, or are not wanted any more."""
+        """Give all calls up: workers cannot be started, or are not wanted any more."""
         with self._lock:
             if not self._killed:
                 self._failure = error
@@ -380,7 +366,7 @@ class _PoolCall(Call[Any]):
                 self._worker.kill()
 
     def settle(self, answer: bytearray) -> None:
-        """Hand the worker's answer to whom it may concern."""
+        """Hand the worker's answer to those who wait for it."""
         try:
             trace, value = pickle.loads(answer)
         except Exception as error:
@@ -402,8 +388,7 @@ class _PoolCall(Call[Any]):
 def _blame(calls: deque[_PoolCall], ending: str) -> bool:
     """Count the death of a worker against the first of its calls; the others had not begun.
 
-    Returns:
-        Whether it is counted: not if it was killed because nobody waits for the answer.
+    The answer is False if the worker was killed because nobody waits for the answer.
     """
     if calls[0].is_given_up:
         calls.popleft().set_exception(CancelledError())

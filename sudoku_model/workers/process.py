@@ -1,8 +1,8 @@
-"""A worker process: answers the calls that come in through its standard input.
+"""A worker process: it answers the calls that come in through its standard input.
 
-It is started by `sudoku_model.workers.worker` and imports nothing but what the calls need. It ends
-with its standard input, also in the middle of a call: when the process that has started it dies,
-however that happens, the pipe is closed and nothing is left behind.
+`sudoku_model.workers.worker` starts it, and it imports nothing but what the calls need. It ends
+with its standard input, also in the middle of a call: however the process that has started it
+dies, the pipe is closed then, and nothing is left behind.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def main() -> None:
 def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
     """End this process, if it is a worker, when the block takes far longer than its time limit.
 
-    A solver that hangs in C can be stopped in no other way. The system does it, by a signal that
-    nobody handles (SIGALRM); Windows has none.
+    A solver that hangs in C cannot be stopped in any other way. The system does it, by a signal
+    that nobody handles (SIGALRM); Windows has none.
     """
     if time_limit is None or not _is_worker or not hasattr(signal, "setitimer"):
         yield
@@ -73,7 +73,7 @@ def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the pipes for calls and answers: what a solver prints must not end up in them."""
+    """Keep the pipes for calls and answers: the output of a solver must not end up in them."""
     calls = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -111,7 +111,7 @@ def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
         raise
     except BaseException as error:
         if isinstance(error, ImportError) and "failed to map" in str(error):
-            raise MemoryError from None  # so says who loads a library and has no room for it
+            raise MemoryError from None  # the loader had no room for a library
         trace = format_exc()
         try:
             answer = _pickled(trace, error)

@@ -1,8 +1,8 @@
-"""What a worker process and the process that has started it say to each other.
+"""The messages between a worker process and the process that has started it.
 
-A message is the number of a call and its content, which is pickled by who speaks of calls. To the
-worker a message without content says that nobody waits for the answer to that call any more; from
-the worker, with number 0, that it is ready.
+A message is the number of a call and its pickled content. A message without content tells the
+worker that nobody waits for the answer to that call any more; from the worker, with number 0, it
+says that the worker is ready.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from struct import Struct
 from typing import BinaryIO, Final
 
 OUT_OF_MEMORY: Final = 12
-"""Exit code of a worker that has no memory left: a new one has what it holds in vain."""
+"""Exit code of a worker that has no memory left. A new worker has what this one holds in vain."""
 
 _HEAD: Final = Struct(">QQ")
 

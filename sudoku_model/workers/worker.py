@@ -1,4 +1,4 @@
-"""A worker process as its owner sees it."""
+"""A worker process as the process that has started it sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku_model.workers.calls import GRACE_SECONDS
 from sudoku_model.workers.protocol import OUT_OF_MEMORY, read_message, write_message
 
 PIPE_BYTES: Final = 1 << 20
-"""Room in a pipe, where the system lets one choose: calls and answers are about so large."""
+"""Size of a pipe, where the system allows a choice: about that of calls and answers."""
 
 _START: Final = """
 import sys
@@ -82,7 +82,7 @@ class Worker:
 
     def cancel(self, number: int) -> None:
         """Say that nobody waits for the answer to a call, if it still listens."""
-        # A pipe that is full is not waited for: who does not read does not listen.
+        # Nothing waits for a full pipe: a process that does not read does not listen.
         if self._sending.acquire(timeout=GRACE_SECONDS):
             try:
                 with suppress(OSError, ValueError):

@@ -1,7 +1,7 @@
-"""The commands, each in a module of this folder, and what runs them.
+"""The commands, each in a module of this folder, and the function that runs them.
 
-The command ``check`` is the function `check` in the module ``check``: it is found there by itself.
-A module declares its command; what the command needs to run, it imports when it runs.
+The command ``check`` is the function `check` in the module ``check``; no list names it. A module
+declares its command, and the command imports what it needs when it runs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Give us the three standard streams, whatever the caller has closed or how it encodes."""
+    """Open the standard streams that the caller has closed, and let them print any sign."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
@@ -64,7 +64,7 @@ def _open_streams() -> None:
 
 
 def _nobody_reads() -> Exit:
-    """Stop without a word: who reads our output has seen enough."""
+    """Stop without a word: the reader of the output has seen enough."""
     # Python must not try to flush the rest when it ends.
     with Path(os.devnull).open("w") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
@@ -98,10 +98,10 @@ class _Modules(Mapping[str, click.Command]):
 
 
 class _Commands(click.Group):
-    """Keeps from click what it would answer itself.
+    """Keeps closed pipes and interruptions from click.
 
-    It exits with 1 when a pipe is closed, which here means "not unique", and of an interruption
-    it leaves an empty line and no word about what is safe.
+    It would exit with 1 when a pipe is closed, which here means "not unique", and print an empty
+    line after an interruption, without a word about what is safe.
     """
 
     def resolve_command(

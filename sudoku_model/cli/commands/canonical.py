@@ -53,12 +53,7 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
 def _forms(
     puzzles: Iterable[Puzzle], *, unique: bool, **how: Any
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield puzzles with their canonical forms, if that is wished each form once.
-
-    Raises:
-        UnsupportedError: if a puzzle has none.
-        UndecidedError: if the form of a puzzle takes too long.
-    """
+    """Yield puzzles with their canonical forms; with `unique`, each form only once."""
     from sudoku_model import canonical as canonical_form
     from sudoku_model.errors import UndecidedError, UnsupportedError
 

@@ -42,7 +42,7 @@ all of them."""
 
 @dataclass(frozen=True)
 class _Run:
-    """What was asked for about a corpus."""
+    """A question about a corpus, as the options state it."""
 
     sources: tuple[str, ...]
     settings: Settings

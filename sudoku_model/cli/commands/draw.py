@@ -62,7 +62,7 @@ def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **draw
 
 
 def _drawing(puzzle: Puzzle, what: str) -> tuple[Puzzle | Solution, dict[str, Any]] | None:
-    """Return the board to draw of a puzzle and how to draw it, None if there is no such board."""
+    """Return the board to draw and the options of the drawing, None if there is no such board."""
     import sudoku_model as sm
     from sudoku_model.solvers import INTERRUPTED
 

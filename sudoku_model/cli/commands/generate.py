@@ -140,12 +140,7 @@ def _only_puzzle(source: str) -> Puzzle:
 
 
 def _constraint(text: str) -> Constraint:
-    """Return the constraint of a name or in JSON.
-
-    Raises:
-        OptionError: if it is neither.
-        ConstraintError: if its fields make no sense.
-    """
+    """Return the constraint that a name or a text in JSON stands for."""
     from json import JSONDecodeError
 
     from sudoku_model.errors import OptionError
