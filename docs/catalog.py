@@ -15,9 +15,7 @@ from pathlib import Path
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, example_call
-from sudoku_model.constraints.modifiers import Doubler, Modifier
-from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board, example_call
 from sudoku_model.drawing import svg
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import FORMATS
@@ -114,20 +112,8 @@ class Entry:
     @cached_property
     def puzzle(self) -> sm.Puzzle:
         """An empty grid for the example, with the example and what it cannot be without."""
-        grid = sm.Grid.square(9)
-        more: tuple[Constraint, ...] = ()
-        if self.kind is sm.Doppelganger:
-            grid = sm.Grid.rectangle(9, 9, range(10), (3, 3))
-        elif self._module == "modifiers":
-            modifier = self.example if isinstance(self.example, Modifier) else Doubler()
-            grid, more = modifier.extend(grid), (modifier,)
-        elif self._module == "regions":
-            grid, more = with_unknown_regions(9), (ChaosConstruction(),)
-        return sm.Puzzle.empty(grid).with_constraints(*dict.fromkeys((*more, self.example)))
-
-    @property
-    def _module(self) -> str:
-        return self.kind.__module__.rpartition(".")[2]
+        board = example_board(self.kind)
+        return sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)
 
     @property
     def call(self) -> str:

@@ -56,6 +56,7 @@ SUBJECTS = (
             "analysis.solutions",
             "analysis.counting",
             "analysis.propagation",
+            "deadline",
         ),
         ("analysis.counting.Method",),
     ),

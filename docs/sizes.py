@@ -24,6 +24,7 @@ _TITLES = {
     "": "Grids and models",
     "analysis": "Questions",
     "batch": "Corpora",
+    "certificates": "Certificates",
     "cli": "Command line",
     "constraints": "Constraints",
     "drawing": "Drawing",
@@ -108,7 +109,7 @@ def write_pages(source: Path) -> None:
 
 def _title(module: str) -> str:
     package = module.split(".", maxsplit=1)[0] if "." in module else ""
-    return _TITLES[package]
+    return _TITLES.get(package, package.capitalize())
 
 
 def _shown(value: str) -> str:

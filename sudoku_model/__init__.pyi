@@ -42,7 +42,7 @@ from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is 
 from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Stating as Stating
-from sudoku_model.constraints.custom import Predicate as Predicate
+from sudoku_model.deadline import Cancellation as Cancellation
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.errors import CertificateError as CertificateError

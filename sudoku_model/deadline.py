@@ -1,22 +1,26 @@
-"""When a question must be answered, for code that is far below the question.
+"""When a question must end, for code that is far below the question.
 
 To state a puzzle, to encode it and to load it into a solver can take longer than any search. Who
 does that work serves all questions alike, partly behind caches, and takes no limits. So a question
-puts its deadline in force for as long as it runs (`sudoku_model.solvers.Limits.in_force`), and
-whatever can take long looks at the clock between two pieces of its work. A deadline belongs to the
-thread, or to the task of asyncio, that put it in force.
+puts its deadline in force for as long as it runs (`sudoku_model.solvers.Limits.in_force`), whoever
+asks may put a `Cancellation` in force, and whatever can take long looks at both between two pieces
+of its work. They belong to the thread, or to the task of asyncio, that put them in force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from itertools import chain, islice
+from threading import Lock
 from time import monotonic
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from sudoku_model.errors import UndecidedError
 
 TIME_LIMIT = "time limit"
+CANCELLED = "cancelled"
 
 PIECE = 2_000
 """Items between two looks at the clock where each takes about a microsecond."""
@@ -24,11 +28,96 @@ PIECE = 2_000
 Item = TypeVar("Item")
 
 
-class GaveUpError(Exception):
-    """A limit was reached; says which one. Never leaves the library."""
+class GaveUpError(UndecidedError):
+    """A limit was reached; says which one. Most questions turn it into an undecided answer."""
 
 
-_deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
+class Cancellation:
+    """A way to end questions from outside: from another thread, from asyncio, from a page.
+
+    Questions that are asked while it is in force end soon after it was cancelled, within about a
+    tenth of a second: with an undecided answer and the reason "cancelled", or with an
+    `UndecidedError` where the answer cannot be undecided. Nothing else is disturbed: the next
+    question is answered as ever. A cancellation is cancelled once and stays so.
+
+    It is in force for the thread or the task of asyncio that has put it in force, and for what
+    ``asyncio.to_thread`` runs for that task. Other threads put it in force themselves.
+
+    Attributes:
+        is_cancelled: whether it was cancelled.
+
+    Example:
+        >>> import threading
+        >>> import sudoku_model as sm
+        >>> hard = sm.Puzzle.empty(9).with_constraints(
+        ...     *(sm.Sum(f"r{n}c1 r{n}c3 r{n}c5 r{n}c7 r{n}c9", "==", 27) for n in range(1, 10)),
+        ...     *(sm.Sum(f"r1c{n} r3c{n} r5c{n} r7c{n} r9c{n}", "==", 26) for n in range(1, 9)),
+        ... )
+        >>> cancellation = sm.Cancellation()
+        >>> threading.Timer(0.2, cancellation.cancel).start()
+        >>> with cancellation.in_force():
+        ...     verdict = sm.check(hard)
+        >>> print(verdict)
+        undecided: cancelled (no solution found so far)
+
+        A task of asyncio that is cancelled itself ends its question like this:
+
+        >>> import asyncio
+        >>> async def checked(puzzle):
+        ...     cancellation = sm.Cancellation()
+        ...     try:
+        ...         with cancellation.in_force():
+        ...             return await asyncio.to_thread(sm.check, puzzle)
+        ...     finally:
+        ...         cancellation.cancel()
+        >>> print(asyncio.run(checked(sm.read("1... ..3. .4.. ...2"))))
+        exactly one solution
+    """
+
+    def __init__(self) -> None:
+        self.is_cancelled = False
+        self._stops: list[Callable[[], object]] = []
+        self._changing = Lock()
+
+    def cancel(self) -> None:
+        """End the questions for which it is in force; it may be called from any thread."""
+        with self._changing:
+            self.is_cancelled = True
+            for stop in self._stops:
+                stop()
+
+    @contextmanager
+    def in_force(self) -> Iterator[None]:
+        """Let it end the questions that are asked in a ``with`` block."""
+        at, cancellations = _in_force.get() or _NOTHING
+        token = _in_force.set(_InForce(at, (*cancellations, self)))
+        try:
+            yield
+        finally:
+            _in_force.reset(token)
+
+    @contextmanager
+    def _stopping(self, stop: Callable[[], object]) -> Iterator[None]:
+        with self._changing:
+            self._stops.append(stop)
+            if self.is_cancelled:
+                stop()
+        try:
+            yield
+        finally:
+            with self._changing:
+                self._stops.remove(stop)
+
+
+class _InForce(NamedTuple):
+    """The earliest deadline by `time.monotonic`, and all cancellations."""
+
+    at: float | None
+    cancellations: tuple[Cancellation, ...]
+
+
+_NOTHING = _InForce(None, ())
+_in_force: ContextVar[_InForce | None] = ContextVar("in_force", default=None)
 
 
 @contextmanager
@@ -40,34 +129,62 @@ def deadline(at: float | None) -> Iterator[None]:
     Args:
         at: the time by `time.monotonic`, None for no further deadline.
     """
-    before = _deadline.get()
+    before, cancellations = _in_force.get() or _NOTHING
     if at is None or (before is not None and before <= at):
         yield
         return
-    token = _deadline.set(at)
+    token = _in_force.set(_InForce(at, cancellations))
     try:
         yield
     finally:
-        _deadline.reset(token)
+        _in_force.reset(token)
+
+
+def reason_to_stop() -> str:
+    """Say why to give up: "cancelled" or "time limit"; nothing while there is no reason."""
+    in_force = _in_force.get()
+    if in_force is None:
+        return ""
+    for cancellation in in_force.cancellations:
+        if cancellation.is_cancelled:
+            return CANCELLED
+    return TIME_LIMIT if in_force.at is not None and monotonic() >= in_force.at else ""
+
+
+def is_heeded() -> bool:
+    """Say whether there may be a reason to stop some time: a deadline or cancellation in force."""
+    return _in_force.get() is not None
 
 
 def heed_deadline() -> None:
-    """Do nothing while there is time; without a deadline that takes 50 nanoseconds.
+    """Do nothing while there is no reason to stop; with nothing in force that takes 50 nanoseconds.
 
     Raises:
-        GaveUpError: if the time is over.
+        GaveUpError: if the time is over, or the question was cancelled.
     """
-    at = _deadline.get()
-    if at is not None and monotonic() >= at:
-        raise GaveUpError(TIME_LIMIT)
+    if _in_force.get() is not None and (reason := reason_to_stop()):
+        raise GaveUpError(reason)
+
+
+@contextmanager
+def stopped_by_cancellation(stop: Callable[[], object]) -> Iterator[None]:
+    """Have `stop` called as soon as the question is cancelled, in the thread that cancels it.
+
+    For what cannot look for itself, such as a search in C. `stop` must return at once.
+    """
+    _, cancellations = _in_force.get() or _NOTHING
+    with ExitStack() as stack:
+        for cancellation in cancellations:
+            stack.enter_context(cancellation._stopping(stop))
+        yield
 
 
 def in_time(items: Iterable[Item]) -> Iterable[Item]:
-    """Return items that take about a microsecond each, and heed a deadline that is in force.
+    """Return items that take about a microsecond each, and heed what is in force.
 
-    Whoever takes the next item gets a `GaveUpError` when the time is over.
+    Whoever takes the next item gets a `GaveUpError` when there is a reason to stop.
     """
-    return items if _deadline.get() is None else chain.from_iterable(_pieces(items))
+    return items if _in_force.get() is None else chain.from_iterable(_pieces(items))
 
 
 def _pieces(items: Iterable[Item]) -> Iterator[tuple[Item, ...]]:

@@ -14,12 +14,10 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.cached import cached_property
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import (
     AllDifferent,
@@ -42,6 +40,13 @@ MOST_CELLS = 3
 (``python -m benchmarks implied``)."""
 
 
+class _House(NamedTuple):
+    """Variables that differ: a set of them, see `mask_of`, and where that comes from."""
+
+    cells: int
+    origin: Origin
+
+
 class _Sum(NamedTuple):
     """Different variables with a known sum.
 
@@ -62,103 +67,64 @@ def add_implied_statements(model: Model) -> None:
     Only statements without a guard are used, so the result holds of the same assignments. The
     origin of what follows from several statements joins theirs.
     """
-    houses = [
-        _House(primitive, origin)
-        for primitive, origin, when in model.statements
-        if isinstance(primitive, AllDifferent) and not when
-    ]
-    peers = _Peers(houses)
-    for index, (primitive, origin, when) in enumerate(model.statements):
+    houses, full, cages = [], [], []
+    for primitive, origin, when in model.statements:
         heed_deadline()
-        sharper = _sharpened(primitive, peers)
-        if sharper is not None:
-            joint = JointOrigin(origin, origin, *peers.origins(sharper.variables))
-            model.statements[index] = Statement(sharper, joint, when)
-    cages = [
-        _Sum(mask_of(v.number for v in primitive.variables), min(primitive.totals), origin)
-        for primitive, origin, when in model.statements
-        if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1
-    ]
+        if isinstance(primitive, AllDifferent) and not when:
+            house = _House(mask_of(primitive.numbers), origin)
+            houses.append(house)
+            if len(primitive.values) == len(primitive.variables):
+                full.append(_Sum(house.cells, sum(primitive.values), origin))
+    for index, statement in enumerate(model.statements):
+        heed_deadline()
+        primitive, origin, when = statement
+        if isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
+            primitive, peers = sharper
+            origin = JointOrigin(origin, origin, *peers)
+            model.statements[index] = Statement(primitive, origin, when)
+        if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1:
+            cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin))
     if cages:
-        _add_leftovers(model, houses, cages, peers)
+        _add_leftovers(model, houses, full, cages)
 
 
-class _House(NamedTuple):
-    """Variables that differ, and where that comes from."""
+def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, list[Origin]] | None:
+    """Return the sum of different cells that an equation over cells that see each other is.
 
-    different: AllDifferent
-    origin: Origin
-
-
-class _Peers:
-    """Which variables can never be equal because a house holds both."""
-
-    def __init__(self, houses: Sequence[_House]) -> None:
-        self._houses = houses
-
-    @cached_property
-    def _seen(self) -> dict[int, set[int]]:
-        # Many puzzles have no sum to ask about.
-        seen: dict[int, set[int]] = {}
-        for different, _ in self._houses:
-            heed_deadline()
-            numbers = [variable.number for variable in different.variables]
-            for number in numbers:
-                seen.setdefault(number, set()).update(numbers)
-        return seen
-
-    @cached_property
-    def _masks(self) -> list[tuple[int, Origin]]:
-        return [
-            (mask_of(v.number for v in different.variables), origin)
-            for different, origin in self._houses
-        ]
-
-    def all_differ(self, variables: Sequence[Variable]) -> bool:
-        """Say whether the houses alone make all these variables different."""
-        nothing: set[int] = set()
-        return all(
-            second.number in self._seen.get(first.number, nothing)
-            for first, second in combinations(variables, 2)
-        )
-
-    def origins(self, variables: Sequence[Variable]) -> list[Origin]:
-        """Return the origins of the houses that make some of these variables different."""
-        mask = mask_of(variable.number for variable in variables)
-        return [origin for house, origin in self._masks if (house & mask).bit_count() > 1]
-
-
-def _sharpened(primitive: Primitive, peers: _Peers) -> DistinctSum | None:
-    """Return the sum of different cells that an equation over cells that see each other is."""
-    if not isinstance(primitive, Linear) or primitive.relation != "==":
+    With it come the origins of the houses that make some of them different.
+    """
+    cells = 0
+    variables: list[Variable] = []
+    for coefficient, term in linear.terms:
+        if coefficient != 1 or isinstance(term, int) or cells >> term.number & 1:
+            return None
+        cells |= 1 << term.number
+        variables.append(term)
+    if linear.relation != "==" or len(variables) < 2:
         return None
-    variables = _plain_sum(primitive)
-    if len(variables) < 2 or not peers.all_differ(variables):
-        return None
-    return DistinctSum(variables, frozenset([primitive.constant]))
-
-
-def _plain_sum(linear: Linear) -> tuple[Variable, ...]:
-    """Return the variables of a sum without coefficients and repetitions, else nothing."""
-    variables = tuple(
-        term for coefficient, term in linear.terms if coefficient == 1 and not isinstance(term, int)
-    )
-    if len(set(variables)) < len(linear.terms):
-        return ()
-    return variables
+    around = [house for house in houses if (house.cells & cells).bit_count() > 1]
+    for variable in variables:
+        seen = 0
+        for house in around:
+            if house.cells >> variable.number & 1:
+                seen |= house.cells
+        if cells & ~seen:
+            return None
+    totals = frozenset([linear.constant])
+    return DistinctSum(tuple(variables), totals), [house.origin for house in around]
 
 
 def _add_leftovers(
-    model: Model, houses: Sequence[_House], cages: Sequence[_Sum], peers: _Peers
+    model: Model, houses: Sequence[_House], full: Sequence[_Sum], cages: Sequence[_Sum]
 ) -> None:
-    known = {cage.cells for cage in cages}
+    caged = [cage.cells for cage in cages]
+    known = set(caged)
     stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
-    caged = [cage.cells for cage in cages]
-    for union, total, origins in _unions(houses):
+    for union, total, origins in _unions(full):
         heed_deadline()
         inner, outer, taken = take_away(union, caged)
-        rest = total - sum(cages[number].total for number in taken)
+        rest = total - sum([cages[number].total for number in taken])
         cells = inner | outer
         if not cells or (cells & is_open).bit_count() > MOST_CELLS:
             continue
@@ -166,35 +132,32 @@ def _add_leftovers(
             if cells in known:
                 continue
             known.add(cells)
-        plus, minus = (inner, outer) if inner else (outer, inner)
-        equation = _equation(model, plus, minus, rest if inner else -rest)
-        if equation not in stated:
-            stated.add(equation)
-            sums = (cages[number].origin for number in taken)
-            joint = JointOrigin("implied by the totals of houses", *origins, *sums)
-            model.post(_stated(equation, peers), joint)
+        equation = _equation(model, inner, outer, rest)
+        if equation in stated:
+            continue
+        stated.add(equation)
+        # Without any term it is wrong.
+        primitive: Primitive = equation if equation.terms else Clause(())
+        if sharper := _sharpened(equation, houses):
+            primitive, _ = sharper
+        sums = [cages[number].origin for number in taken]
+        model.post(primitive, JointOrigin("implied by the totals of houses", *origins, *sums))
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
     """Return the equation about the cells that are not settled yet: few of many, after clues."""
-    terms = []
-    for cells, sign in ((plus, 1), (minus, -1)):
+    added: list[tuple[int, Variable]] = []
+    taken: list[tuple[int, Variable]] = []
+    for cells, sign, terms in ((plus, 1, added), (minus, -1, taken)):
         for cell in bits(cells):
             variable = model.variables[cell]
             if len(variable.domain) == 1:
                 constant -= sign * variable.domain[0]
             else:
                 terms.append((sign, variable))
-    if all(sign < 0 for sign, _ in terms):
-        terms, constant = [(1, variable) for _, variable in terms], -constant
-    return Linear(tuple(terms), "==", constant)
-
-
-def _stated(equation: Linear, peers: _Peers) -> Primitive:
-    """Return an equation in its strongest form; without any term it is wrong."""
-    if not equation.terms:
-        return Clause(())
-    return _sharpened(equation, peers) or equation
+    if not added:
+        taken, constant = [(1, variable) for _, variable in taken], -constant
+    return Linear((*added, *taken), "==", constant)
 
 
 def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
@@ -212,9 +175,9 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
         cages that were taken.
     """
     inner, outer, taken = union, 0, []
-    overlapping = [number for number, cage in enumerate(cages) if cage & union]
-    overlapping.sort(key=lambda number: (cages[number] & ~union).bit_count())
-    for number in overlapping:
+    for _, number in sorted(
+        [((cage & ~union).bit_count(), number) for number, cage in enumerate(cages) if cage & union]
+    ):
         inside, outside = cages[number] & union, cages[number] & ~union
         if (
             outside.bit_count() < inside.bit_count()
@@ -227,13 +190,8 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
     return inner, outer, taken
 
 
-def _unions(houses: Iterable[_House]) -> Iterator[tuple[int, int, list[Origin]]]:
+def _unions(full: Sequence[_Sum]) -> Iterator[tuple[int, int, list[Origin]]]:
     """Yield unions of disjoint neighbouring houses with their totals and origins."""
-    full = [
-        _Sum(mask_of(v.number for v in different.variables), sum(different.values), origin)
-        for different, origin in houses
-        if len(different.values) == len(different.variables)
-    ]
     seen = set()
     for start in range(len(full)):
         union = total = 0

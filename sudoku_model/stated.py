@@ -60,10 +60,10 @@ class Stated:
         >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.Even("r4c3"))
         >>> stated = state_puzzle(puzzle)
         >>> [str(statement.origin) for statement in stated.model.statements][::4]
-        ['row 1', 'column 1', 'box 1', 'r4c3 is even', 'the given 4 at r3c2']
+        ['row 1', 'column 1', 'box 1', 'r4c3 holds an even digit', 'the given 4 at r3c2']
         >>> stated = state_switched(puzzle)
         >>> stated.model.name(list(stated.selectors)[0]), str(list(stated.selectors.values())[-1])
-        ('r1c1=1', 'r4c3 is even')
+        ('r1c1=1', 'r4c3 holds an even digit')
     """
 
     puzzle: Puzzle
@@ -128,7 +128,7 @@ def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
 
 
 def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
-    """State each clue as it is; nothing is worked out beforehand.
+    """Return the model in which each clue is a statement as it is; nothing is worked out.
 
     Args:
         puzzle: the puzzle; it also says what marks there are.
@@ -157,19 +157,21 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
 def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
     """State the constraints for the candidates that elimination of the other clues leaves."""
     grid = puzzle.grid
-    elimination = _elimination(grid) if is_warm(grid) else PropagationSession(state_rules(grid))
-    left = elimination.candidates(clue_assumptions(puzzle, elimination.model))
-    if left is None:
-        # After a contradiction the empty domains make the model a contradiction as well.
-        return Stated(puzzle, state_rules(grid, [()] * len(grid.cells)))
-    if not is_warm(grid):
-        model = state_rules(grid, left)
-    else:
-        # The clauses of the whole grid are at hand, those of what is left would be made anew.
-        model = state_rules(grid)
-        for cell, values in enumerate(left):
-            if len(values) < len(model.variables[cell].domain):
-                model.narrow(cell, values)
+    model = state_rules(grid)
+    assumptions = clue_assumptions(puzzle, model)
+    if assumptions:
+        elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
+        left = elimination.candidates(assumptions)
+        if left is None:
+            # After a contradiction the empty domains make the model a contradiction as well.
+            return Stated(puzzle, state_rules(grid, [()] * len(grid.cells)))
+        if not is_warm(grid):
+            model = state_rules(grid, left)
+        else:
+            # The clauses of the whole grid are at hand, those of what is left would be made anew.
+            for cell, values in enumerate(left):
+                if len(values) < len(model.variables[cell].domain):
+                    model.narrow(cell, values)
     _state_all_constraints(puzzle, model, implied)
     return Stated(puzzle, model)
 

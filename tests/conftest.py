@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Where Python is told to keep nothing that it compiles, each of the many processes that the tests
+# start would compile all that it imports, which takes longer than most of the tests themselves.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 from sudoku_model.cli.commands import main
 
@@ -21,10 +33,53 @@ settings.register_profile(
 settings.load_profile("shared machine")
 
 
-# A shell has jobs in the background ignore Ctrl-C, and so would what the tests start.
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the default run short: fewer examples, and of some tests a sample of their cases."""
+    leave_cases(items)
+    if config.option.markexpr == "not slow":
+        leave_examples(items)
+
+
+def leave_cases(items: Sequence[pytest.Item]) -> None:
+    """Make all but a spread sample of the cases of a test slow, where the test asks for it.
+
+    Each test begins at another case, so that together they meet most of what they are about.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample") and not item.get_closest_marker("slow"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test, its in cases.items():
+        sample = its[0].get_closest_marker("sample")
+        assert sample
+        every = min(sample.kwargs["every"], len(its))
+        for place, item in enumerate(its, crc32(test.encode())):
+            if place % every:
+                item.add_marker("slow")
+                item.add_marker("rest")
+
+
+def leave_examples(items: Sequence[pytest.Item]) -> None:
+    """Have Hypothesis try a third of the examples that a test asks for."""
+    tests = {item.function for item in items if isinstance(item, pytest.Function)}
+    for test in tests:
+        if asked := getattr(test, "_hypothesis_internal_use_settings", None):
+            examples = min(asked.max_examples, max(5, asked.max_examples // 3))
+            test._hypothesis_internal_use_settings = settings(asked, max_examples=examples)
+
+
+def go_on(_signal: int, _frame: FrameType | None) -> None:
+    """Take no notice of a signal."""
+
+
+# A shell has jobs in the background ignore Ctrl-C, nohup has them ignore that the terminal is
+# closed, and so would what the tests start: programs inherit what is ignored, but no handlers.
 with suppress(ValueError):  # in another thread
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            is_ctrl_c = number == signal.SIGINT
+            signal.signal(number, signal.default_int_handler if is_ctrl_c else go_on)
 
 
 class Done(NamedTuple):

@@ -9,18 +9,52 @@ a closed one) and, for ``stdout`` and ``stderr``, one of "kept" (the default), "
 
 from __future__ import annotations
 
+import atexit
+import gc
 import io
 import json
 import os
 import signal
+import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-import sudoku_model as sm
 from sudoku_model.cli import main
 
 SECONDS = 120
+STREAMS = ("stdin", "stdout", "stderr")
+
+
+@cache
+def server() -> subprocess.Popen[str]:
+    """Start the process that runs what is asked for, once."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.forked_commands"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parent.parent,
+        text=True,
+    )
+    atexit.register(process.communicate)
+    return process
+
+
+def run_forked(
+    cases: Sequence[dict[str, Any]], folder: Path, encoding: str = "utf-8", **env: str
+) -> list[dict[str, Any]]:
+    """Run commands in a folder, and return what each did."""
+    request = {"folder": str(folder), "encoding": encoding, "env": env, "cases": cases}
+    process = server()
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(json.dumps(request) + "\n")
+    process.stdin.flush()
+    found: list[dict[str, Any]] = json.loads(process.stdout.readline())
+    return found
 
 
 def run(case: dict[str, Any], request: dict[str, Any]) -> dict[str, Any]:
@@ -29,7 +63,7 @@ def run(case: dict[str, Any], request: dict[str, Any]) -> dict[str, Any]:
         tempfile.TemporaryFile() as stdout,
         tempfile.TemporaryFile() as stderr,
     ):
-        stdin.write((case.get("stdin", "") or "").encode())
+        stdin.write((case.get("stdin", "") or "").encode(errors="surrogateescape"))
         stdin.seek(0)
         process = os.fork()
         if process == 0:
@@ -67,8 +101,9 @@ def take(number: int, source: int | None, encoding: str) -> None:
         # What cannot be written to standard error is not tried again at the end.
         size = 0 if number == 2 else io.DEFAULT_BUFFER_SIZE
         file: Any = os.fdopen(number, "wb" if number else "rb", size, closefd=False)
+        getattr(file, "raw", file).name = f"<{STREAMS[number]}>"
         stream = io.TextIOWrapper(file, encoding, write_through=number == 2)
-    setattr(sys, ("stdin", "stdout", "stderr")[number], stream)
+    setattr(sys, STREAMS[number], stream)
 
 
 def opened(kind: str, kept: int) -> int | None:
@@ -84,7 +119,15 @@ def opened(kind: str, kept: int) -> int | None:
 
 
 if __name__ == "__main__":
-    sm.check(sm.Puzzle.empty(4))  # what is imported once need not be imported by each
+    # What is imported once need not be imported by each.
+    import ortools.sat.python.cp_model  # noqa: F401
+    from click.testing import CliRunner
+
+    from sudoku_model.cli.commands import commands
+
+    for name in ("check", "draw", "conflict"):
+        CliRunner().invoke(commands, [name, "1... ..3. .4.. ...2"])
+    gc.freeze()  # else each fork looks at all of this at its end
     for line in sys.stdin:
         asked = json.loads(line)
         print(json.dumps([run(case, asked) for case in asked["cases"]]), flush=True)

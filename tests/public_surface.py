@@ -21,6 +21,7 @@ import sudoku_model.constraints
 from docs.reference import SUBJECTS
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.custom import Predicate
 from sudoku_model.formats import FORMATS
 
 LIST = Path(__file__).with_name("public_surface.txt")
@@ -177,10 +178,10 @@ def _default(value: object) -> str:
 
 
 def constraints_stub() -> Iterator[str]:
-    """Yield the lines of the stub that names all constraints of the catalog."""
-    yield "# Written by `python -m tests.public_surface`: every constraint of the catalog."
+    """Yield the lines of the stub that names all constraints."""
+    yield "# Written by `python -m tests.public_surface`: every constraint, also what is code."
     yield ""
-    homes = sorted((kind.__module__, name) for name, kind in CONSTRAINTS.items())
+    homes = sorted((kind.__module__, kind.__name__) for kind in (*CONSTRAINTS.values(), Predicate))
     yield from (f"from {home} import {name} as {name}" for home, name in homes)
 
 

@@ -74,6 +74,7 @@ def test_a_peer_that_is_not_installed_is_said_to_be_missing():
     ]
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
 def test_peers_that_are_installed_decide_easy_puzzles(peer):
     race = Race([peer])
@@ -95,6 +96,7 @@ def test_finders_that_are_installed_solve_an_easy_puzzle(peer):
     assert list(SAT.enter()([solution])) == [UNIQUE]
 
 
+@pytest.mark.slow
 def test_the_chart_tells_wrong_and_missing_verdicts(tmp_path):
     pytest.importorskip("matplotlib")
     bars = [

@@ -31,6 +31,7 @@ PUZZLES = [
 ]
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize(("puzzle", "status"), PUZZLES)
 def test_they_agree(puzzle: Puzzle, status: Status) -> None:
     verdict = check(puzzle, "both")

@@ -171,6 +171,7 @@ class TestAnswers:
             true_candidates(Puzzle.empty(4), **options)
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue(kind: type[Constraint]) -> None:
     board, _ = example_of(kind)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked_commands import run_forked
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4
 from tests.working import PATIENCE, let_work
 
@@ -18,22 +19,15 @@ COMMAND = [sys.executable, "-m", "sudoku_model"]
 
 
 def run(
-    *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
+    *arguments: str, stdin: str | bytes = "", encoding: str = "utf-8"
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command line as a user does, in UTF-8 unless told otherwise."""
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [*COMMAND, *arguments],
-        input=data,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
-    )
-    assert b"Traceback" not in done.stderr, done.stderr.decode()
-    return subprocess.CompletedProcess(
-        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
-    )
+    """Run the command line in a process of its own, with streams as a user has them."""
+    if isinstance(stdin, bytes):
+        stdin = stdin.decode(errors="surrogateescape")
+    case = {"args": arguments, "stdin": stdin}
+    (done,) = run_forked([case], Path.cwd(), encoding)
+    assert "Traceback" not in done["stderr"], done["stderr"]
+    return subprocess.CompletedProcess(arguments, done["code"], done["stdout"], done["stderr"])
 
 
 class TestCheck:
@@ -100,6 +94,7 @@ class TestCheck:
 
 
 class TestBadInput:
+    @pytest.mark.sample(every=6)
     @pytest.mark.parametrize(
         ("arguments", "stdin", "words"),
         [
@@ -144,7 +139,7 @@ class TestBadInput:
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == b""
         process.stderr.close()
 
@@ -164,6 +159,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert done.stderr.startswith("error: cannot write the output: No space left")
 
+    @pytest.mark.sample(every=3)
     @pytest.mark.skipif(os.name == "nt", reason="the shell is that of POSIX")
     @pytest.mark.parametrize(
         ("redirection", "code"), [(">&-", 0), ("2>&-", 0), (">&- 2>&-", 0), ("- <&-", 2)]
@@ -195,6 +191,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert "9000 digits are too many" in done.stderr
 
+    @pytest.mark.sample(every=4)
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
     def test_ctrl_c_keeps_what_was_printed_and_exits_with_3(
@@ -226,7 +223,7 @@ class TestOtherCommands:
         assert "│" in done.stdout
 
     def test_borders_that_the_terminal_cannot_show_are_plain(self) -> None:
-        done = run("solve", UNIQUE_4X4, env={"PYTHONIOENCODING": "ascii"})
+        done = run("solve", UNIQUE_4X4, encoding="ascii")
         assert done.returncode == 0
         assert "+-----+-----+" in done.stdout
 

@@ -236,7 +236,7 @@ def test_an_audited_run_says_the_same(run: Run, tmp_path: Path) -> None:
 def test_processes_write_the_same_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_model.batch.executors.POOL_PAYS_AFTER", 0.0)
+    monkeypatch.setattr("sudoku_model.workers.ordered.POOL_PAYS_AFTER", 0.0)
     file = tmp_path / "p.txt"
     corpus(file, 30_000)
     outputs = [tmp_path / f"{workers}.jsonl" for workers in (1, 2)]
@@ -360,7 +360,7 @@ def test_a_terminal_shows_a_bar_with_rate_counts_and_time_left(tmp_path: Path) -
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_writes_the_same_file(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    from tests.batch.test_dask import Cluster
+    from tests.workers.test_dask import Cluster
 
     file = tmp_path / "p.txt"
     corpus(file, 200_000)

@@ -99,6 +99,7 @@ def test_bad_input_is_one_message() -> None:
         assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_prints_what_is_known() -> None:
     running = subprocess.Popen(

@@ -263,6 +263,8 @@ class TestEstimate:
                 misses += not found.low <= expected <= found.high
         assert misses <= 2
 
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_a_variant_with_many_solutions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The cage forbids nothing, so the true number is that of the empty grid."""
         monkeypatch.setattr(question, "LISTED", 600)
@@ -400,6 +402,7 @@ class TestCommandLine:
         assert done.returncode == 3
         assert "at least" in done.stdout
 
+    @pytest.mark.slow
     @pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C for a child there")
     def test_ctrl_c(self) -> None:
         command = [sys.executable, "-m", "sudoku_model", "count", "--method", "enumeration"]

@@ -209,7 +209,7 @@ def test_where_each_value_is_taken_no_variable_needs_to_be_told_to_have_one_only
 
 
 def test_domains_alone_can_be_too_many_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_model.solvers.sat.all_different.MAX_CLAUSES", 20)
+    monkeypatch.setattr("sudoku_model.solvers.sat.writer.MAX_CLAUSES", 20)
     model = Model()
     model.variable("small", range(6))
     encode(model, Encoding.EXTENDED, "pairwise")

@@ -45,12 +45,21 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
     assert (done.stdout, done.stderr) == ("", "")
 
 
-def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage() -> None:
+@pytest.mark.parametrize(
+    ("text", "unwanted"),
+    [
+        ("." * 16, ("numpy", "ortools", "tqdm", "sudoku_model.batch.corpus")),
+        ("1... ..3. .4.. ...2", ("numpy", "ortools", "tqdm")),
+    ],
+)
+def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage(
+    text: str, unwanted: tuple[str, ...]
+) -> None:
     code = (
-        "import sys; sys.argv = ['sudoku-model', 'check', '.' * 16]\n"
+        f"import sys; sys.argv = ['sudoku-model', 'check', {text!r}]\n"
         "from sudoku_model.cli import main\n"
         "try: main()\n"
-        "except SystemExit: print([m for m in ('numpy', 'ortools', 'tqdm') if m in sys.modules])"
+        f"except SystemExit: print([m for m in {unwanted} if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

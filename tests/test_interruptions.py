@@ -43,6 +43,7 @@ def long_run(tmp_path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path, name: str) -> None:
     process = long_run(tmp_path)
@@ -76,6 +77,7 @@ def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> No
     assert process.returncode == -signal.SIGINT
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking"])
 def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> None:
     source = tmp_path / "in.txt"

@@ -220,6 +220,7 @@ def assert_propagates_what_is_true(
         assert all(one.satisfies(literal) for one in solutions for literal in found.literals)
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("kind", PRIMITIVES, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("engine", SEARCHING)
 def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: object) -> None:
@@ -231,6 +232,7 @@ def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: obj
     check()
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("engine", [*SEARCHING, "sat:glucose4:triads:ladder"])
 def test_statements_together_have_the_solutions_of_their_meaning(engine: str) -> None:
     @settings(max_examples=40, deadline=None)
@@ -241,6 +243,7 @@ def test_statements_together_have_the_solutions_of_their_meaning(engine: str) ->
     check()
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("name", corner_cases())
 def test_corner_cases_have_the_solutions_of_their_meaning(name: str) -> None:
     model = corner_cases()[name]
@@ -476,7 +479,7 @@ def test_the_alarm_clock_of_the_process_runs_on_as_before(solver: str) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def _interrupt(*_: object) -> None:
+def _interrupt(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
 
 
@@ -514,6 +517,7 @@ def test_what_a_hard_question_taught_is_kept_for_the_next_ones(
         assert session.statistics()["conflicts"] <= conflicts + 1
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE_ENCODINGS)
 @pytest.mark.parametrize("encoding", list(Encoding))
 def test_every_encoding_has_the_same_solutions(encoding: Encoding, at_most_one: str) -> None:

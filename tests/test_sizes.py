@@ -12,12 +12,13 @@ from benchmarks.generate import kept, scrambled
 from sudoku_model import Grid, Puzzle, UnsupportedError, check, count, read, solve
 from sudoku_model.pattern import shifted_rows
 from sudoku_model.solvers import Outcome, engine_named, open_session
-from sudoku_model.solvers.sat import all_different
+from sudoku_model.solvers.sat import writer
 from sudoku_model.stated import state_rules
 from tests.puzzles import UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16
 from tests.working import PATIENCE
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("line", [UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16])
 @pytest.mark.parametrize("engine", ["sat", "cpsat", "sat:cadical153", "sat:glucose4:triads"])
 def test_a_unique_puzzle_of_each_size(line: str, engine: str) -> None:
@@ -85,6 +86,7 @@ def test_a_scrambled_grid_is_a_solution_without_a_pattern(order: int) -> None:
     assert not shifts.intersection(rows[1:])
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_25x25_puzzle_with_40_percent_given_is_decided(seed: int, engine: str) -> None:
@@ -98,7 +100,7 @@ def test_a_25x25_puzzle_with_40_percent_given_is_decided(seed: int, engine: str)
 def test_an_encoding_that_would_fill_the_memory_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(all_different, "MAX_CLAUSES", 100_000)
+    monkeypatch.setattr(writer, "MAX_CLAUSES", 100_000)
     with pytest.raises(UnsupportedError, match="more than 100,000 clauses"):
         check(Puzzle.empty(20), "sat:cadical153::pairwise")
     assert check(Puzzle.empty(20)).status.value == "multiple"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from sudoku_model.cli.commands import commands
 from sudoku_model.formats import write
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from tests.forked_commands import run_forked
 
 ROWS = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, None, None)
 PUZZLE = Puzzle(Grid.square(4), ROWS, title="Ä🂡 é", author="Ø", rules="Digits ≤ 4.")
@@ -55,36 +55,17 @@ every_command = pytest.mark.parametrize(
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.forked_commands"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=Path(__file__).parent.parent,
-        text=True,
-    ) as process:
-        yield process
-        process.communicate()
-
-
 class Place:
     """A folder in which commands are run."""
 
-    def __init__(self, folder: Path, server: subprocess.Popen[str]) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.server = server
 
     def run(
         self, *cases: dict[str, Any], encoding: str = "utf-8", **env: str
     ) -> list[dict[str, Any]]:
         """Run commands, and make sure that none shows a traceback."""
-        request = {"folder": str(self.folder), "encoding": encoding, "env": env, "cases": cases}
-        assert self.server.stdin
-        assert self.server.stdout
-        self.server.stdin.write(json.dumps(request) + "\n")
-        self.server.stdin.flush()
-        found: list[dict[str, Any]] = json.loads(self.server.stdout.readline())
+        found = run_forked(cases, self.folder, encoding, **env)
         for case, done in zip(cases, found, strict=True):
             assert "Traceback" not in done["stderr"], (case, done["stderr"])
             assert done["code"] in (0, 1, 2, 3), (case, done)
@@ -103,10 +84,10 @@ def assert_one_message(done: dict[str, Any]) -> None:
 
 
 @pytest.fixture
-def place(tmp_path: Path, server: subprocess.Popen[str]) -> Place:
+def place(tmp_path: Path) -> Place:
     (tmp_path / "puzzle.json").write_text(write(PUZZLE, "json"), encoding="utf-8")
     (tmp_path / "folder").mkdir()
-    return Place(tmp_path, server)
+    return Place(tmp_path)
 
 
 def test_every_command_is_tried_here() -> None:

@@ -167,6 +167,7 @@ class TestConstraintsOfAPuzzle:
 @every_variant
 @pytest.mark.parametrize("engine", ENGINES)
 class TestEveryQuestionOnEveryEngine:
+    @pytest.mark.sample(every=4)
     def test_check(self, name: str, engine: str) -> None:
         expected = expected_of(name)
         verdict = check(variant(name), engine)
@@ -175,6 +176,7 @@ class TestEveryQuestionOnEveryEngine:
         assert len({s.values for s in verdict.solutions}) == min(2, len(expected))
         assert verdict.solver == engine
 
+    @pytest.mark.sample(every=5)
     def test_solve_count_and_solutions(self, name: str, engine: str) -> None:
         puzzle, expected = variant(name), expected_of(name)
         solution = solve(puzzle, engine)

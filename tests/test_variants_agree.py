@@ -49,12 +49,15 @@ def assert_all_agree(seed: int, engines: Sequence[str] = ENGINES) -> int:
     return len(right)
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("block", range(6))
 def test_engines_and_exhaustive_search_agree(block: int) -> None:
     for seed in range(block * 10, block * 10 + 10):
         assert_all_agree(seed)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_the_solver_of_choice_on_many_more() -> None:
     counts = [assert_all_agree(seed, ("sat",)) for seed in range(1_000, 1_300)]
     assert 0 in counts

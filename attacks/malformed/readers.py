@@ -22,7 +22,7 @@ from attacks.malformed.coverage import PACKAGE
 from attacks.malformed.promises import outcome, sound_puzzles
 from attacks.malformed.views import COMPRESSED, LINKS, View
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.errors import OptionError, SudokuModelError
+from sudoku_model.errors import OptionError
 from sudoku_model.formats import FORMATS, read_many
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.compressed import zstandard
@@ -352,7 +352,7 @@ def _read_records(data: bytes, thoroughly: bool) -> str:
 
 
 def _manifest_seeds() -> Iterator[bytes]:
-    from sudoku_model.batch.corpus import Fingerprint
+    from sudoku_model.batch.fingerprint import Fingerprint
     from sudoku_model.batch.manifest import Manifest, settings_of, write_manifest
     from sudoku_model.batch.settings import Settings
 
@@ -443,7 +443,7 @@ _CERTIFICATE_FILES = (
 
 def _read_corpus(data: bytes, thoroughly: bool) -> str:
     """Read a file as `check` does for many puzzles."""
-    from sudoku_model.batch.corpus import read_chunks, read_line
+    from sudoku_model.batch.corpus import read_chunks, read_puzzles
 
     path = _folder() / "corpus.txt"
     path.write_bytes(data)
@@ -451,9 +451,8 @@ def _read_corpus(data: bytes, thoroughly: bool) -> str:
     def work() -> None:
         reading = Reading()
         for chunk in islice(read_chunks((str(path),), reading), 3):
-            for number, text in enumerate(chunk.lines.split(b"\n")[:20], chunk.first):
-                with suppress(SudokuModelError):
-                    read_line(chunk, number, text, reading)
+            for _ in islice(read_puzzles(chunk, reading), 20):
+                pass
 
     return outcome(work)
 

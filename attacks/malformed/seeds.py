@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
-from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats import FORMATS, write
 from sudoku_model.formats.lzstring import compress
@@ -58,17 +57,8 @@ def _grids() -> Iterator[Puzzle]:
 
 def _examples() -> Iterator[Puzzle]:
     for kind in CONSTRAINTS.values():
-        example = kind(**kind.example)
-        for grid, more in (
-            (Grid.square(9), ()),
-            (Grid.rectangle(9, 9, range(10), (3, 3)), ()),
-            (with_unknown_regions(9), (ChaosConstruction(),)),
-        ):
-            try:
-                yield Puzzle(grid, (None,) * len(grid.cells), constraints=(*more, example))
-                break
-            except SudokuModelError:
-                continue
+        board = example_board(kind)
+        yield Puzzle.empty(board.grid).with_constraints(*board.constraints)
 
 
 @cache

@@ -52,8 +52,7 @@ WITH_THE_BOARD = classes(
 )
 """Classes that speak of neighbours, diagonals or whole lines."""
 
-NEVER = frozenset(("BoxIndexing", "ChaosConstruction", "ChaosCount", "ChaosArrow"))
-"""Classes that number places or regions in reading order."""
+# All other classes stay where they are; some number places or regions in reading order.
 
 
 @dataclass(frozen=True)
@@ -212,7 +211,7 @@ def carried(constraint: Constraint, move: Move) -> Constraint:
         NotCarriedError: if it does not go with the move.
     """
     name = type(constraint).__name__
-    if name in NEVER or (name in WITH_THE_BOARD and not move.is_rigid):
+    if name not in (WITH_THE_BOARD | WITH_ANY_PLACES if move.is_rigid else WITH_ANY_PLACES):
         raise NotCarriedError(name)
     if isinstance(constraint, Replicate):
         return And(tuple(carried(copy, move) for copy in constraint.copies))

@@ -95,7 +95,7 @@ _RELATIONS = {
 
 _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _ORDERINGS = {"sorted", "reversed"}
-_SILENT_FUNCTIONS = {"describe", "__str__", "__repr__", "error"}
+_SILENT_FUNCTIONS = {"describe", "picture", "__str__", "__repr__", "error"}
 _SILENT_NAMES = {"__all__", "example"}
 _SILENT_KEYWORDS = {"strict", "maxsize"}
 _SILENT_FIELDS = {"decorator_list", "annotation", "returns", "type_comment", "pattern", "msg"}

@@ -9,8 +9,8 @@ from functools import _lru_cache_wrapper
 import pytest
 from _pytest.runner import runtestprotocol
 
-ARGUMENTS = ("-n0", "-q", "-s", "-p", "no:cacheprovider")
-"""Of pytest: one process, nothing kept, and nothing captured but what tests capture."""
+ARGUMENTS = ("-n0", "-q", "-s", "-p", "no:cacheprovider", "-m", "not slow or rest")
+"""Of pytest: one process, nothing kept, nothing captured but what tests capture, and all cases."""
 
 
 class Quiet:

@@ -25,6 +25,7 @@ MODULES = (
 TESTS = Path("tests")
 NEAR_TESTS = (
     "constraints/test_*.py",
+    "drawing/test_marks.py",
     "inside/test_*.py",
     "test_agreement.py",
     "test_both_engines.py",

@@ -1,14 +1,23 @@
-"""Constraints at random: for every class of the catalog a way to draw its fields."""
+"""Constraints at random: of every class of the catalog, its fields drawn by what they may hold.
+
+Classes whose fields would rarely fit each other that way have drawers of their own.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING
+from typing import Any, get_args, get_origin
 
 from attacks.puzzles.drawing import Draw
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
+from sudoku_model.constraints.composites import Composite
+from sudoku_model.constraints.fields import hints_of
+from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.constraints.modifiers import Modifier
+from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import ConstraintError, GridError
 
 Fields = dict[str, object]
@@ -36,10 +45,41 @@ def _one_of(*choices: object) -> Callable[[Draw], object]:
 
 _TRUTH = _one_of(True, False)
 _CELLS = _only(cells=Draw.cells)
-_PATH = _only(cells=Draw.path)
 _PAIR = _only(cells=Draw.pair)
-_NOTHING = _only()
 _BOX_SIZE = _only(size=_one_of(None, None, 4, 6))
+
+
+def drawn_fields(kind: type[Constraint], draw: Draw, depth: int) -> Fields:
+    """Return fields for a class, drawn by what they may hold; what is unclear is as usual."""
+    found: Fields = {}
+    for name, hint in hints_of(kind).items():
+        if name in kind.cell_fields:
+            found[name] = _drawn_cells(kind, hint, draw)
+        else:
+            found[name] = _drawn(hint, kind.example.get(name, MISSING), draw, depth)
+    return {name: value for name, value in found.items() if value is not MISSING}
+
+
+def _drawn_cells(kind: type[Constraint], hint: Any, draw: Draw) -> object:
+    if get_origin(hint) is tuple:
+        return draw.groups(same_size=False)
+    if issubclass(kind, Line):
+        return draw.path()
+    return draw.line() if issubclass(kind, LineClue) else draw.cells()
+
+
+def _drawn(hint: Any, usual: object, draw: Draw, depth: int) -> object:
+    several = get_origin(hint) is tuple
+    item = get_args(hint)[0] if several else hint
+    if item is Constraint:
+        return _several(draw, depth) if several else random_constraint(draw, depth + 1)
+    if item is int:
+        return draw.digits() if several else draw.number(0, draw.grid.digits[-1])
+    if hint is bool:
+        return draw.is_heads()
+    if int in get_args(hint):  # or None
+        return draw.number(0, draw.grid.digits[-1]) if draw.is_heads() else None
+    return usual
 
 
 def _several(draw: Draw, depth: int, least: int = 0) -> tuple[Constraint, ...]:
@@ -100,21 +140,15 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "Diagonal": _only(direction=_one_of("up", "down")),
     "Windoku": _BOX_SIZE,
     "DisjointGroups": _BOX_SIZE,
-    "AntiKnight": _NOTHING,
-    "AntiKing": _NOTHING,
     "AntiLeaper": _only(
         rows=_between(0, 2), columns=_between(1, 3), digits=lambda d: d.digits(0, 2)
     ),
     "AntiTaxicab": _only(distance=_one_of(None, 2, 3), in_lines=_TRUTH),
     "NonConsecutive": _only(neighbours=_one_of("orthogonal", "diagonal"), exempt_dots=_TRUTH),
-    "GlobalEntropy": _NOTHING,
     "GlobalModular": _only(modulus=_between(2, 3)),
-    "DutchFlatmates": _NOTHING,
     "NegativeSum": _only(sums=lambda d: (d.total(2),)),
     "NegativeRatio": _only(ratios=lambda d: (d.number(2, 3),), any_dot=_TRUTH),
     "NegativeDifference": _only(differences=lambda d: (d.number(1, 3),), any_dot=_TRUTH),
-    "RegionSameDigits": _NOTHING,
-    "Doppelganger": _NOTHING,
     "Difference": _only(cells=Draw.pair, value=_between(1, 3)),
     "Ratio": _only(cells=Draw.pair, value=_between(2, 3)),
     "PairSum": _with_sum(Draw.pair),
@@ -127,35 +161,22 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "Quadruple": _only(cells=Draw.square, digits=Draw.digits),
     "Pair": _only(cells=Draw.path, pairs=Draw.relation),
     "AllPairs": _only(cells=Draw.cells, pairs=Draw.relation),
-    "Thermometer": _PATH,
-    "SlowThermometer": _PATH,
-    "Palindrome": _PATH,
     "Whisper": _only(cells=Draw.path, difference=_between(0, 3)),
     "Renban": _CELLS,
     "Nabner": _CELLS,
-    "BetweenLine": _PATH,
     "Lockout": _only(cells=Draw.path, difference=_between(0, 3)),
     "Arrow": _only(circle=lambda d: d.cells(1, d.number(1, 2)), shaft=lambda d: d.cells(1, 4)),
-    "DoubleArrow": _PATH,
     "RegionSumLine": _only(cells=Draw.path, total=_maybe(lambda d: d.total(2))),
     "SumLine": _only(cells=Draw.path, total=_between(1, 8), loop=_TRUTH),
     "EqualSum": _only(groups=lambda d: d.groups(same_size=False)),
-    "Zipper": _PATH,
-    "Entropic": _PATH,
     "Modular": _only(cells=Draw.path, modulus=_between(2, 4)),
-    "Sequence": _PATH,
-    "RowIndexing": _CELLS,
-    "ColumnIndexing": _CELLS,
-    "BoxIndexing": _CELLS,
     "ValueIndexing": _only(cells=lambda d: d.path(3, 6)),
     "Regex": _only(cells=Draw.path, pattern=Draw.pattern),
     "Automaton": lambda draw, depth: {"cells": draw.path(1, 5), **draw.machine()},
     "KillerCage": _with_sum(Draw.cells, optional=True, several=True),
     "Sum": _sum,
-    "DifferentDigits": _CELLS,
     "ExtraRegion": lambda draw, depth: {"cells": draw.cells(draw.grid.order, draw.grid.order)},
     "RellikCage": _with_sum(Draw.cells),
-    "EqualityCage": _CELLS,
     "MagicSquare": _only(
         cells=lambda d: d.square() if d.grid.rows < 3 or d.is_heads() else "r1c1-r3c3"
     ),
@@ -163,7 +184,6 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "SameDigits": _only(groups=lambda d: d.groups(same_size=True)),
     "Contains": _only(cells=Draw.cells, digits=lambda d: d.digits(1, 3), exactly=_TRUTH),
     "LookAndSay": _only(cells=Draw.cells, says=Draw.look_and_say),
-    "CountingCircles": _CELLS,
     "CountDistinct": _only(cell=Draw.cell, cells=Draw.cells),
     "Connected": _only(
         digits=Draw.digits,
@@ -190,28 +210,23 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "Doubler": _modifier("one per house", "any", "all"),
     "Negator": _modifier("one per house", "any", "all"),
     "HotCold": _modifier("one per house", "any"),
-    "Or": lambda draw, depth: {"constraints": _several(draw, depth)},
-    "And": lambda draw, depth: {"constraints": _several(draw, depth)},
-    "Not": lambda draw, depth: {"constraint": random_constraint(draw, depth + 1)},
     "Exactly": _exactly,
     "Replicate": _replicate,
-    "Values": lambda draw, depth: {"constraint": random_constraint(draw, depth + 1)},
 }
 
 MOST_DEPTH = 2
 """Levels of composites in composites."""
 
 NEEDS_EXTRA_CELLS = frozenset(
-    ("ChaosConstruction", "ChaosCount", "ChaosArrow", "Doubler", "Negator", "HotCold", "Values")
+    name
+    for name, kind in CONSTRAINTS.items()
+    if issubclass(kind, Modifier) or example_board(kind).grid.extras
 )
 """Classes that need a grid with cells of their own, and a constraint that goes with them."""
 
-_COMPOSITES = ("Or", "And", "Not", "Exactly", "Replicate")
-_SIMPLE = tuple(sorted(_DRAWERS.keys() - NEEDS_EXTRA_CELLS - {*_COMPOSITES}))
-_ANY = tuple(sorted(_DRAWERS.keys() - NEEDS_EXTRA_CELLS))
-
-DRAWN = frozenset(_DRAWERS)
-"""The names of all classes that are drawn."""
+_ANY = tuple(sorted(CONSTRAINTS.keys() - NEEDS_EXTRA_CELLS))
+_SIMPLE = tuple(name for name in _ANY if not issubclass(CONSTRAINTS[name], Composite))
+_MODIFIERS = tuple(kind for kind in CONSTRAINTS.values() if issubclass(kind, Modifier))
 
 
 def random_constraint(draw: Draw, depth: int = 0) -> Constraint:
@@ -242,7 +257,8 @@ def constraint_of(
     """
     for _ in range(attempts):
         try:
-            made = CONSTRAINTS[name](**_DRAWERS[name](draw, depth))
+            kind, drawer = CONSTRAINTS[name], _DRAWERS.get(name)
+            made = kind(**(drawer(draw, depth) if drawer else drawn_fields(kind, draw, depth)))
             made.validate(Board(draw.grid, (*beside, made)))
         except (ConstraintError, GridError):
             continue
@@ -252,8 +268,5 @@ def constraint_of(
 
 def random_modifier(chance: random.Random) -> Modifier:
     """Return a modifier of unknown places, by default on all cells."""
-    kind = chance.choice(("Doubler", "Negator", "HotCold"))
-    placing = chance.choice(("one per house", "any"))
-    made = CONSTRAINTS[kind](placing=placing)
-    assert isinstance(made, Modifier)
-    return made
+    kind = chance.choice(_MODIFIERS)
+    return kind(placing=chance.choice(("one per house", "any")))

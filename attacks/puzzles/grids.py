@@ -11,6 +11,7 @@ from itertools import permutations
 from attacks.puzzles.fields import random_modifier
 from attacks.puzzles.fillings import Values, each_filling
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import GridError
@@ -287,17 +288,17 @@ OF_A_KIND = 40
 """Different grids of each kind."""
 
 
+@lru_cache(maxsize=512)
 def kinds_for(name: str) -> dict[str, int]:
     """Return the kinds of grids that suit a class of constraints, with how often each is drawn."""
-    if name.startswith("Chaos"):
+    board = example_board(CONSTRAINTS[name])
+    if board.of_kind(ChaosConstruction):
         return {"chaos": 1}
-    if name in ("Doubler", "Negator", "HotCold", "Values"):
+    if any(isinstance(one, Modifier) for one in board.constraints):
         return {"modified": 1}
-    if name == "Doppelganger":
+    if 0 in board.digits:
         return {"doppelganger": 1}
-    if name == "DutchFlatmates":
-        return {"nine digits": 1}
-    return _USUAL
+    return {"nine digits": 1} if name == "DutchFlatmates" else _USUAL
 
 
 CLASSIC_KINDS = {"boxes": 1, "latin": 1, "jigsaw": 2, "rectangle": 1, "9x9": 3}

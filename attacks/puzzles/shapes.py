@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from attacks.puzzles.drawing import Draw
-from attacks.puzzles.fields import DRAWN, NEEDS_EXTRA_CELLS, constraint_of, random_constraint
+from attacks.puzzles.fields import NEEDS_EXTRA_CELLS, constraint_of, random_constraint
 from attacks.puzzles.fillings import Values, fillings
 from attacks.puzzles.grids import CLASSIC_KINDS, OF_A_KIND, ground, kinds_for
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.composites import Not
+from sudoku_model.constraints.modifiers import Modifier
+from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -23,7 +26,7 @@ MOST_FILLINGS = 750
 MOST_OF_LARGE = 60
 """Fillings that the givens of a larger grid leave."""
 
-_NAMES = (*sorted(DRAWN), *[None] * 4)
+_NAMES = (*sorted(CONSTRAINTS), *[None] * 4)
 """Where a shape begins: now and then with no constraint at all."""
 
 
@@ -113,7 +116,8 @@ def random_shape(seed: int | str) -> Shape:
 
 def _beside(draw: Draw, known: list[Constraint]) -> list[Constraint]:
     """Return further constraints on the grid's extra cells, if it has some."""
-    names = sorted(NEEDS_EXTRA_CELLS - {"Doubler", "Negator", "HotCold", "ChaosConstruction"})
+    kinds = (CONSTRAINTS[name] for name in sorted(NEEDS_EXTRA_CELLS))
+    names = [kind.__name__ for kind in kinds if not issubclass(kind, Modifier | ChaosConstruction)]
     found = (constraint_of(name, draw, attempts=3, beside=tuple(known)) for name in names)
     return [one for one in found if one is not None]
 
@@ -123,13 +127,10 @@ def _turned(
 ) -> Constraint:
     """Return a constraint that the filling obeys: the one given, or its opposite."""
     board = Board(grid, constraints)
-    if constraint.holds(board, full) or type(constraint).__name__ in _NEVER_NEGATED:
+    # Modifiers say what values are, and must stand by themselves.
+    if isinstance(constraint, Modifier) or constraint.holds(board, full):
         return constraint
     return Not(constraint)
-
-
-_NEVER_NEGATED = frozenset(("Doubler", "Negator", "HotCold"))
-"""Modifiers say what values are, and must stand by themselves."""
 
 
 @lru_cache(maxsize=256)

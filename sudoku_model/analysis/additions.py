@@ -84,7 +84,7 @@ def add_for_one(
         if core is None:
             return
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         for found in smallest_cores(asked, offered, limits, base=base, most=best.most):
             best.improve(target, found)
             break
@@ -176,7 +176,7 @@ def _add_for_first(
         core = minimal_core(asked, [*base, *kept], limits, needed=base)
     if core is not None:
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
 
 
 def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits) -> None:
@@ -192,7 +192,7 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
         core = minimal_core(asked, [*base, *best.clues], limits, needed=base)
     if core is not None:
         best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_ctrl_c()
+        core.heed_unwanted()
 
 
 # Solutions to choose from.

@@ -15,13 +15,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_model.analysis.conversation import conversation_about_clues
+from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
 from sudoku_model.cached import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -32,7 +32,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.stated import state_puzzle
+from sudoku_model.stated import is_warm, state_puzzle, state_switched
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class ClueSession:
         look_at_clock(limits)
         selectors = tuple(selectors)
         answer, used = self.session.refute([*self.always, *selectors], limits)
-        grid = self._grid(answer, selectors)
-        return grid, tuple(literal for literal in selectors if literal in {*used})
+        wanted = set(used)
+        return self._grid(answer, selectors), tuple([one for one in selectors if one in wanted])
 
     def _grid(self, answer: Answer, selectors: Sequence[Literal]) -> tuple[int, ...] | None:
         if decided(answer).outcome is Outcome.UNSAT:
@@ -140,8 +140,17 @@ def clue_session(
         engine: the engine to ask.
         offered: further clues that can be switched on.
     """
-    with conversation_about_clues(puzzle, engine, offered) as (session, stated):
-        yield ClueSession(puzzle, session, stated.selectors, Puzzle.empty(puzzle.grid))
+    require_puzzle(puzzle)
+    stated = state_switched(puzzle, offered)
+    empty = Puzzle.empty(puzzle.grid)
+    needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
+    if needs_no_switch and is_warm(puzzle.grid):
+        # Givens are their own selectors, so the session of the bare grid will do.
+        with conversation(empty, engine) as (session, _):
+            yield ClueSession(puzzle, session, stated.selectors, empty)
+    else:
+        with open_session(stated.model, engine) as session:
+            yield ClueSession(puzzle, session, stated.selectors, empty)
 
 
 # A second opinion.

@@ -188,7 +188,7 @@ def _one_by_one(asked: ClueSession, limits: Limits) -> Iterator[Core]:
     left = list(asked.clues)
     while (core := minimal_core(asked, left, limits)) is not None:
         yield core
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         if not core.literals:
             return
         left = [clue for clue in left if clue not in core.literals]
@@ -342,7 +342,7 @@ def _add_conflicts(
     left = [clue for clue in asked.clues if clue not in removed]
     found = False
     while (core := minimal_core(asked, left, limits)) is not None:
-        core.heed_ctrl_c()
+        core.heed_unwanted()
         hitting.must_meet(core.literals)
         found = True
         if not core.literals:

@@ -18,21 +18,18 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sudoku_model.clues import Clue
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import Engine, Session, open_session, pool
 from sudoku_model.stated import (
-    Stated,
     clue_assumptions,
     is_warm,
     state_narrowed,
     state_shape,
-    state_switched,
 )
 
 REMEMBERED_SHAPES = 64
@@ -131,28 +128,6 @@ def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None
     except (ConstraintError, UnsupportedError):
         return None
     return session
-
-
-@contextmanager
-def conversation_about_clues(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
-) -> Iterator[tuple[Session, Stated]]:
-    """Lend a session in which each clue can be switched on, with the selectors that do it.
-
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        offered: further clues that can be switched on.
-    """
-    stated = state_switched(puzzle, offered)
-    needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
-    if needs_no_switch and is_warm(puzzle.grid):
-        # Givens are their own selectors, so the session of the bare grid will do.
-        with conversation(Puzzle.empty(puzzle.grid), engine) as (session, _):
-            yield session, stated
-    else:
-        with open_session(stated.model, engine) as session:
-            yield session, stated
 
 
 def close_idle() -> None:

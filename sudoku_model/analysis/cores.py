@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.corrections import disjoint_corrections
-from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.analysis.limits import UNWANTED, GaveUpError, is_final
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.hitting import HittingSets
 
 
@@ -29,13 +29,13 @@ class Core(NamedTuple):
     literals: tuple[Literal, ...]
     reason: str = ""
 
-    def heed_ctrl_c(self) -> None:
-        """Stop if Ctrl-C is why the set may not be minimal, once the set has been used.
+    def heed_unwanted(self) -> None:
+        """Stop if that nobody waits is why the set may not be minimal, once it has been used.
 
         Raises:
             GaveUpError: if so.
         """
-        if self.reason == INTERRUPTED:
+        if self.reason in UNWANTED:
             raise GaveUpError(self.reason)
 
 
@@ -64,8 +64,8 @@ def minimal_core(
     grid, used = asked.refute(clues, limits)
     if grid is not None:
         return None
-    kept = [clue for clue in clues if clue in {*needed}]
-    left = [clue for clue in used if clue not in {*needed}]
+    kept = [clue for clue in clues if clue in needed]
+    left = [clue for clue in used if clue not in needed]
     reason = ""
     while left:
         tried = left.pop()
@@ -82,8 +82,7 @@ def minimal_core(
             left = [clue for clue in left if clue in {*used}]
         else:
             kept.append(tried)
-    order = {clue: place for place, clue in enumerate(clues)}
-    return Core(tuple(sorted(kept, key=order.__getitem__)), reason)
+    return Core(tuple(sorted(kept, key=list(clues).index)), reason)
 
 
 def smallest_cores(

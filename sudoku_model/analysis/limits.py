@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError
+from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
 from sudoku_model.errors import OptionError
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
 __all__ = [
+    "CANCELLED",
     "TIME_LIMIT",
+    "UNWANTED",
     "GaveUpError",
     "check_choice",
     "check_positive",
@@ -18,6 +20,9 @@ __all__ = [
     "look_at_clock",
     "reason_of",
 ]
+
+UNWANTED = (INTERRUPTED, CANCELLED)
+"""Reasons to give up that mean: nobody wants to know any more, whoever else might be asked."""
 
 
 def decided(answer: Answer) -> Answer:
@@ -35,10 +40,10 @@ def look_at_clock(limits: Limits) -> None:
     """Do nothing while there is time: many short searches must end as one long search does.
 
     Raises:
-        GaveUpError: if the time is over.
+        GaveUpError: if the time is over, or the question was cancelled.
     """
-    if limits.expired():
-        raise GaveUpError(TIME_LIMIT)
+    if reason := limits.reason_to_stop():
+        raise GaveUpError(reason)
 
 
 def reason_of(stop: GaveUpError | KeyboardInterrupt) -> str:
@@ -48,7 +53,7 @@ def reason_of(stop: GaveUpError | KeyboardInterrupt) -> str:
 
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
-    return limits.expired() or str(stop) == INTERRUPTED
+    return bool(limits.reason_to_stop()) or str(stop) == INTERRUPTED
 
 
 def check_choice(name: str, chosen: object, choices: Sequence[str]) -> None:

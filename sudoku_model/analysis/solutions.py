@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
+from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.errors import DefectError, OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -56,8 +56,8 @@ def solve(
             conversation(puzzle, engine, implied=implied) as (session, assumptions),
         ):
             answer = session.solve(assumptions, limits)
-    except GaveUpError:
-        answer = _LATE
+    except GaveUpError as stop:
+        answer = _given_up(stop)
     if answer.outcome is Outcome.UNDECIDED:
         raise _undecided(answer, "whether there is a solution is not known")
     return checked(puzzle, answer, engine) if answer.outcome is Outcome.SAT else None
@@ -113,12 +113,17 @@ def _enumerate(
                 lent = conversation(puzzle, engine, implied=implied)
                 session, assumptions = stack.enter_context(lent)
                 stack.enter_context(session.scope())
-        except GaveUpError:
-            raise _undecided(_LATE, "whether there is a solution is not known") from None
+        except GaveUpError as stop:
+            known = "whether there is a solution is not known"
+            raise _undecided(_given_up(stop), known) from None
         while limit is None or found < limit:
             # Engines look at the clock when a search is long; a thousand short ones are too.
-            late = found > 0 and limits.expired()
-            answer = _LATE if late else session.solve(assumptions, limits)
+            reason = limits.reason_to_stop() if found else ""
+            answer = (
+                Answer(Outcome.UNDECIDED, reason=reason)
+                if reason
+                else session.solve(assumptions, limits)
+            )
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(answer, f"{found} solutions were found and there may be more")
             if answer.outcome is Outcome.UNSAT:
@@ -130,7 +135,8 @@ def _enumerate(
             session.add(blocking_clause(session, solution))
 
 
-_LATE = Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+def _given_up(stop: GaveUpError) -> Answer:
+    return Answer(Outcome.UNDECIDED, reason=str(stop))
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:

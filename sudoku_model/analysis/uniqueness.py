@@ -7,14 +7,13 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.solutions import blocking_clause, checked
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
-    INTERRUPTED,
     Answer,
     Elimination,
     Engine,
@@ -133,15 +132,15 @@ def _check_with_both(
         except DefectError as error:
             raise defect(str(error).split("; please")[0], puzzle, verdicts, **settings) from None
         verdicts.append(verdict)
-        if verdict.reason == INTERRUPTED:
+        if verdict.reason in UNWANTED:
             break
     found = replace(
         agreed(puzzle, verdicts, settings), solver=BOTH, seconds=perf_counter() - started
     )
-    if verdicts[-1].reason == INTERRUPTED:
+    if (reason := verdicts[-1].reason) in UNWANTED:
         # One of them may have decided, but the caller must hear of Ctrl-C.
         solutions = found.solutions[:1]
-        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=INTERRUPTED)
+        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=reason)
     return found
 
 

@@ -16,18 +16,19 @@ from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check, obvious_contradiction
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.bulk import can_compile, check_array
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_line
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record
-from sudoku_model.batch.settings import UNREADABLE, Settings
-from sudoku_model.batch.worker import overdue_ends_worker
-from sudoku_model.errors import DefectError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.batch.records import UNREADABLE, Record
+from sudoku_model.batch.settings import Settings
+from sudoku_model.deadline import CANCELLED, GaveUpError
+from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED
+from sudoku_model.workers.process import overdue_ends_worker
 
 BULK = "bulk"
 """What a verdict names as its solver if the bulk stage has decided."""
@@ -91,6 +92,7 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
         PuzzleFormatError: if a puzzle cannot be read and the settings are strict.
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.
+        UndecidedError: if the question was cancelled.
     """
     close_idle()
     outcome = decide_chunk(chunk, settings)
@@ -200,24 +202,9 @@ def _other_puzzles(
     chunk: Chunk, lines: ClassicLines, settings: Settings
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield what the bulk stage does not decide, with its place in the chunk."""
-    for place, puzzle in enumerate(chunk.puzzles):
-        yield place, puzzle
-    if not chunk.lines:
-        return
-    texts = chunk.lines.split(b"\n")
-    if len(lines.places) == len(texts):
-        return
-    is_bulk = np.zeros(len(texts), bool)
+    is_bulk = np.zeros(chunk.lines.count(b"\n") + 1, bool)
     is_bulk[lines.places] = True
-    for place in np.flatnonzero(~is_bulk).tolist():
-        number = chunk.first + place
-        try:
-            read = read_line(chunk, number, texts[place], settings.reading)
-        except PuzzleFormatError as error:
-            yield place, UnreadablePuzzle(f"{chunk.prefix}{number}", error)
-        else:
-            if read is not None:
-                yield place, read
+    return read_puzzles(chunk, settings.reading, np.flatnonzero(~is_bulk).tolist())
 
 
 def _verdicts(
@@ -273,9 +260,21 @@ def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
             time_limit=settings.time_limit,
             implied=settings.implied,
         )
-    if verdict.reason == INTERRUPTED:
-        raise KeyboardInterrupt
+    _heed(verdict.reason)
     return verdict
+
+
+def _heed(reason: str) -> None:
+    """End the work if that is why a verdict is undecided.
+
+    Raises:
+        KeyboardInterrupt: after Ctrl-C.
+        UndecidedError: if nobody waits for the verdicts any more.
+    """
+    if reason == INTERRUPTED:
+        raise KeyboardInterrupt
+    if reason == CANCELLED:
+        raise GaveUpError(CANCELLED)
 
 
 def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None:
@@ -291,8 +290,7 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         puzzle = classic_puzzle("".join(map(str, givens[row].tolist())), "")
         bulk = _bulk_verdict(puzzle, decided, row, 0.0)
         verdict = check(puzzle, "sat")
-        if verdict.reason == INTERRUPTED:
-            raise KeyboardInterrupt
+        _heed(verdict.reason)
         same = verdict.status is bulk.status
         if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
             raise DefectError(

@@ -9,43 +9,23 @@ Where a chunk ends depends on nothing but the text, so that a run can be taken u
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from io import BytesIO
-from itertools import chain, islice
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
-from sudoku_model.batch.blocks import BROKEN, cut_lines, normalised, truncated
-from sudoku_model.errors import PuzzleFormatError, SourceError
-from sudoku_model.formats import guessed, read_source
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.blocks import cut_lines
 from sudoku_model.formats.cells import FIELD
-from sudoku_model.formats.compressed import DamagedError
+from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
-from sudoku_model.formats.recognition import are_links, recognise
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import (
-    LOOK_AHEAD_CHARACTERS,
-    LOOK_AHEAD_LINES,
-    MAX_LINE,
-    Line,
-    Source,
-    open_source,
-)
-from sudoku_model.formats.tables import (
-    Table,
-    cell_lines,
-    find_table,
-    is_arrow,
-    line_of,
-    without_header,
-)
+from sudoku_model.formats.source import Line, Source, open_source
 from sudoku_model.puzzle import Puzzle
 
 CLASSIC_LINES = 4096
@@ -69,8 +49,6 @@ _ONE_A_LINE = {
 """Formats of which each line is a puzzle, unless it is the beginning of a JSON document."""
 
 _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
-_BLOCK = 1 << 18
-_CELLS = 1024
 
 
 @dataclass(frozen=True)
@@ -97,7 +75,7 @@ class Chunk:
         first: the number of the first of the `lines`, counted from 1.
         lines: whole lines of text with line feeds between them, a puzzle on each, in one of the
             formats `line` and `sdm`; empty for every other format. It should be UTF-8, and
-            `read_line` says where it is not.
+            `read_puzzles` says where it is not.
         puzzles: what was read of the other formats.
     """
 
@@ -107,21 +85,6 @@ class Chunk:
     first: int
     lines: bytes = b""
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
-
-
-@dataclass(frozen=True)
-class Fingerprint:
-    """What tells a source from another one with the same name.
-
-    Attributes:
-        name: what the user named.
-        size: bytes of the file or text; None for a stream.
-        digest: BLAKE2b of the bytes in hexadecimal; None for a stream, which cannot be read twice.
-    """
-
-    name: str
-    size: int | None
-    digest: str | None
 
 
 class _Part(NamedTuple):
@@ -141,8 +104,8 @@ def read_chunks(
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
-    What cannot be read becomes an `UnreadablePuzzle`, or a line that `read_line` refuses. Where a
-    source is broken as a whole, it is the last of that source.
+    What cannot be read becomes an `UnreadablePuzzle`, or a line of which `read_puzzles` makes one.
+    Where a source is broken as a whole, it is the last of that source.
 
     Args:
         sources: files, puzzles themselves, ``-`` for standard input.
@@ -157,83 +120,56 @@ def read_chunks(
     options = Options(reading.box, reading.alphabet)
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
-        _refuse_missing(source, chosen, options)
+        _refuse_missing(source, reading)
     return islice(_chunks(sources, reading.column, chosen, options, classic_lines), skip, None)
 
 
-def read_line(chunk: Chunk, number: int, text: bytes, reading: Reading) -> Puzzle | None:
-    """Read one of the lines of a chunk, as `sudoku_model.read_many` reads it in its source.
+def read_puzzles(
+    chunk: Chunk, reading: Reading, places: Sequence[int] | None = None
+) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
+    """Yield the puzzles of a chunk with their places in it, as they are read in their source.
 
     Args:
-        chunk: where it stands.
-        number: its number there, counted from 1.
-        text: the line.
-        reading: how to read it.
-
-    Returns:
-        The puzzle, or None for an empty line, a comment, and a header of column names.
-
-    Raises:
-        PuzzleFormatError: located, if it cannot be read.
+        chunk: the puzzles.
+        reading: how to read them.
+        places: which of its lines to read, or None for all.
     """
-    source = Source(BytesIO(), chunk.source, chunk.prefix)
-    if len(text) > MAX_LINE:
-        raise source.error("a longer line", f"at most {MAX_LINE} characters", line=number)
-    line = number, source.decoded(text, number)
-    if is_header(line[1]) and _is_first(number, chunk):
-        return None
-    form = find_format(reading.format or LINE.name)
-    try:
-        return next(form.read(source.only(line), Options(reading.box, reading.alphabet)), None)
-    except PuzzleFormatError as problem:
-        if reading.format is None and _is_first(number, chunk):
-            raise guessed(problem, form.name) from None
-        raise
+    yield from enumerate(chunk.puzzles)
+    if not chunk.lines or (places is not None and not places):
+        return
+    texts = chunk.lines.split(b"\n")
+    source = Source((), chunk.source, chunk.prefix)
+    options = Options(reading.box, reading.alphabet)
+    form = FORMATS[reading.format or LINE.name]
+    first = _first_content(chunk)
+    for place in range(len(texts)) if places is None else places:
+        number = chunk.first + place
+        try:
+            text = source.decoded(texts[place], number)
+            if place == first and is_header(text):
+                continue
+            is_guess = place == first and reading.format is None
+            line = Content(source.only((number, text)), options, form, is_guess)
+            puzzle = next(line.puzzles(), None)
+        except PuzzleFormatError as error:
+            yield place, UnreadablePuzzle(source.puzzle_name(number), error)
+        else:
+            if puzzle is not None:
+                yield place, puzzle
 
 
-def _is_first(number: int, chunk: Chunk) -> bool:
-    """Say whether nothing but empty lines and comments stands before a line in its source."""
-    if chunk.first > 1:
-        return False
-    content = _CONTENT.search(chunk.lines)
-    return content is not None and chunk.lines.count(b"\n", 0, content.start()) + 1 == number
+def _first_content(chunk: Chunk) -> int | None:
+    """Return the place of the first line of a source that is neither empty nor a comment."""
+    content = _CONTENT.search(chunk.lines) if chunk.first == 1 else None
+    return chunk.lines.count(b"\n", 0, content.start()) if content else None
 
 
-def fingerprint(sources: Sequence[str]) -> list[Fingerprint]:
-    """Return what identifies each source, so that a run is only resumed on the same input.
-
-    Raises:
-        SourceError: if a file cannot be read.
-    """
-    return list(map(_fingerprint, sources))
-
-
-def _fingerprint(argument: str) -> Fingerprint:
-    given = resolve(argument)
-    digest = hashlib.blake2b(digest_size=32)
-    if isinstance(given, str):
-        text = given.encode(errors="surrogateescape")
-        digest.update(text)
-        return Fingerprint(argument, len(text), digest.hexdigest())
-    if not isinstance(given, Path) or not given.is_file():
-        return Fingerprint(argument, None, None)
-    size = 0
-    try:
-        with given.open("rb") as file:
-            while block := file.read(_BLOCK):
-                digest.update(block)
-                size += len(block)
-    except OSError as problem:
-        raise SourceError(f"cannot read {given}: {problem.strerror or problem}") from problem
-    return Fingerprint(argument, size, digest.hexdigest())
-
-
-def _refuse_missing(argument: str, chosen: Format | None, options: Options) -> None:
+def _refuse_missing(argument: str, reading: Reading) -> None:
     """Refuse a text that looks like a file's name and is no puzzle."""
     given = resolve(argument)
     if isinstance(given, str) and (missing := missing_file(given)):
         try:
-            next(read_source(_text_source(given, ""), chosen, options), None)
+            next(read_many(given, **vars(reading)))
         except PuzzleFormatError:
             raise missing from None
 
@@ -247,38 +183,15 @@ def _chunks(
 ) -> Iterator[Chunk]:
     number = 0
     for place, argument in enumerate(arguments, 1):
-        with _opened(argument, text_prefix(place, arguments)) as source:
-            for part in _guarded(source, column, chosen, options, classic_lines):
-                yield Chunk(number, source.prefix, source.name, *part)
+        with open_source(resolve(argument), text_prefix(place, arguments)) as source:
+            try:
+                for part in _parts(source, column, chosen, options, classic_lines):
+                    yield Chunk(number, source.prefix, source.name, *part)
+                    number += 1
+            except PuzzleFormatError as problem:  # the source is broken as a whole
+                unreadable = (_unreadable(source, problem),)
+                yield Chunk(number, source.prefix, source.name, 1, puzzles=unreadable)
                 number += 1
-
-
-@contextmanager
-def _opened(argument: str, prefix: str) -> Iterator[Source]:
-    given = resolve(argument)
-    if isinstance(given, str):
-        yield _text_source(given, prefix)
-    else:
-        with open_source(given) as source:
-            yield source
-
-
-def _text_source(text: str, prefix: str) -> Source:
-    return Source(BytesIO(text.encode(errors="surrogateescape")), "<string>", prefix)
-
-
-def _guarded(
-    source: Source,
-    column: str | None,
-    chosen: Format | None,
-    options: Options,
-    classic_lines: int,
-) -> Iterator[_Part]:
-    """Yield the parts of a source up to where it is broken, and an unreadable puzzle for that."""
-    try:
-        yield from _parts(source, column, chosen, options, classic_lines)
-    except PuzzleFormatError as problem:
-        yield _Part(1, puzzles=(_unreadable(source, problem),))
 
 
 def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
@@ -293,83 +206,45 @@ def _parts(
     options: Options,
     classic_lines: int,
 ) -> Iterator[_Part]:
-    is_text = not is_arrow(source)
-    head, blocks = _head(
-        truncated(normalised(source.blocks())) if is_text else _cell_blocks(source, options, column)
-    )
-    lines = _leniently(head)
-    if is_text:
-        _refuse_binary(source, head)
-        if chosen is None or column is not None:
-            table = find_table(lines, source, options, column)
-            if table is not None:
-                head, blocks = _head(_as_blocks(_table_lines(blocks, table)))
-                lines = _leniently(head)
-    name = chosen.name if chosen else recognise(source.with_lines(iter(lines)), options)
-    are_mixed = not chosen and are_links(source.with_lines(iter(lines)), options)
-    if name in _LINES and not are_mixed:
+    content = content_of(source, chosen, options, column, is_tolerant=True)
+    lines = content.source.peek()
+    name = content.format.name if content.format else None
+    parts: Iterator[_Part]
+    if name in _LINES:
         size = classic_lines if _is_classic(lines) else OTHER_LINES
-        yield from _line_parts(source, size, blocks)
-        return
-    text = source.with_blocks(blocks)
-    is_guessed = False
-    if are_mixed or (name in _ONE_A_LINE and not _is_document(lines)):
-        puzzles = _line_by_line(text, None if are_mixed else FORMATS[name], options)
-        is_guessed = chosen is None and not are_mixed
+        parts = (_Part(number, text) for number, text in cut_lines(content.source.blocks(), size))
+    elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
+        parts = _puzzle_parts(_tolerantly(source, _line_by_line(content)))
     else:
-        puzzles = read_source(text, chosen, options)
-    read = _tolerantly(source, puzzles)
-    first = next(read, None) or _unreadable(source, source.error("nothing", "a puzzle"))
-    if isinstance(first, UnreadablePuzzle) and is_guessed:
-        first = replace(first, error=guessed(first.error, name))
-    yield from _puzzle_parts(chain((first,), read))
+        content.source.refuse_binary(is_tolerant=False)
+        parts = _puzzle_parts(_tolerantly(source, content.puzzles()))
+    is_empty = True
+    for part in parts:
+        yield part
+        is_empty = is_empty and not part.puzzles and not _has_puzzle(part.lines)
+    if is_empty:
+        raise source.error("nothing", "a puzzle")
 
 
-# The beginning of a text
+def _puzzle_parts(puzzles: Iterator[Puzzle | UnreadablePuzzle]) -> Iterator[_Part]:
+    while some := tuple(islice(puzzles, PUZZLES)):
+        yield _Part(1, puzzles=some)
 
 
-def _head(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """Return the first lines, as many as it takes to recognise a text, and all of it in blocks."""
-    seen: list[bytes] = []
-    lines = size = 0
+def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
+    """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
+    for line in content.lines():
+        yield from _tolerantly(content.source, line.puzzles())
+
+
+def _tolerantly(
+    source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle]
+) -> Iterator[Puzzle | UnreadablePuzzle]:
+    """Yield the puzzles up to where they cannot be read, and an unreadable one for that."""
     try:
-        for block in blocks:
-            seen.append(block)
-            lines += block.count(b"\n")
-            size += len(block)
-            if lines >= LOOK_AHEAD_LINES or size > (LOOK_AHEAD_CHARACTERS if lines else MAX_LINE):
-                break
-        else:
-            blocks = iter(())
-    except BROKEN as problem:
-        blocks = _failing(problem)
-    head = b"".join(seen).removeprefix(b"\xef\xbb\xbf")
-    return head, chain((head,), blocks)
-
-
-def _failing(problem: Exception) -> Iterator[bytes]:
-    yield from ()
-    raise problem
-
-
-def _leniently(head: bytes) -> list[Line]:
-    """Return the first lines as text, in which what is no text is marked."""
-    text = head.decode(errors="replace").replace("\0", "\ufffd")
-    return list(islice(enumerate(text.split("\n"), 1), LOOK_AHEAD_LINES))
-
-
-def _refuse_binary(source: Source, head: bytes) -> None:
-    """Refuse a file of which most lines are no text; a single one is but a damaged line."""
-    errors: list[PuzzleFormatError] = []
-    seen = 0
-    for number, line in enumerate(head.split(b"\n")[:LOOK_AHEAD_LINES], 1):
-        seen += bool(line.strip())
-        try:
-            source.decoded(line, number)
-        except PuzzleFormatError as problem:
-            errors.append(problem)
-    if 2 * len(errors) > seen:
-        raise errors[0]
+        yield from puzzles
+    except PuzzleFormatError as problem:
+        yield _unreadable(source, problem)
 
 
 def _is_document(lines: list[Line]) -> bool:
@@ -385,65 +260,6 @@ def _is_document(lines: list[Line]) -> bool:
     return False
 
 
-# Tables
-
-
-def _cell_blocks(source: Source, options: Options, column: str | None) -> Iterator[bytes]:
-    from sudoku_model.formats.arrow_tables import read_cells
-
-    for cells in read_cells(source, options, column):
-        lines = (line_of(cell)[: MAX_LINE + 1] for cell in cells)
-        yield "\n".join([*lines, ""]).encode(errors="replace")
-
-
-def _table_lines(blocks: Iterator[bytes], table: Table) -> Iterator[Line]:
-    """Yield what `sudoku_model.formats.tables.puzzle_lines` would, from any bytes."""
-    lines = without_header(_decoded(blocks), table)
-    return lines if table.is_plain else cell_lines(lines, table)
-
-
-def _decoded(blocks: Iterator[bytes]) -> Iterator[Line]:
-    for first, lines in cut_lines(blocks, _CELLS):
-        yield from enumerate(lines.decode(errors="surrogateescape").split("\n"), first)
-
-
-def _as_blocks(lines: Iterable[Line]) -> Iterator[bytes]:
-    """Join successive lines."""
-    texts: list[str] = []
-    try:
-        for _, text in lines:
-            texts.append(text)
-            if len(texts) == _CELLS:
-                yield _joined(texts)
-                texts = []
-    except BROKEN:
-        yield _joined(texts)
-        raise
-    yield _joined(texts)
-
-
-def _joined(texts: list[str]) -> bytes:
-    return "\n".join([*texts, ""] if texts else []).encode(errors="surrogateescape")
-
-
-# Lines
-
-
-def _line_parts(source: Source, size: int, blocks: Iterator[bytes]) -> Iterator[_Part]:
-    """Yield the lines of a text, `size` of them at a time."""
-    is_empty = True
-    number, lines = 0, b""
-    try:
-        for number, lines in cut_lines(blocks, size):
-            yield _Part(number, lines)
-            is_empty = is_empty and not _has_puzzle(lines)
-    except DamagedError as problem:
-        reached = number + lines.count(b"\n") + 1
-        raise source.error(problem.found, problem.expected, line=reached) from None
-    if is_empty:
-        raise source.error("nothing", "a puzzle")
-
-
 def _is_classic(head: list[Line]) -> bool:
     """Say whether the first puzzle of a text has 81 cells."""
     content = (text for _, text in head if text.strip() and not text.lstrip().startswith("#"))
@@ -455,29 +271,3 @@ def _is_classic(head: list[Line]) -> bool:
 def _has_puzzle(lines: bytes) -> bool:
     content = (match[0].decode(errors="replace") for match in _CONTENT.finditer(lines))
     return any(not is_header(text) for text in islice(content, 2))
-
-
-# Other formats
-
-
-def _line_by_line(
-    text: Source, chosen: Format | None, options: Options
-) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
-    for line in text:
-        yield from _tolerantly(text, read_source(text.only(line), chosen, options))
-
-
-def _tolerantly(
-    source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle]
-) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Yield the puzzles up to where they cannot be read, and an unreadable one for that."""
-    try:
-        yield from puzzles
-    except PuzzleFormatError as problem:
-        yield _unreadable(source, problem)
-
-
-def _puzzle_parts(puzzles: Iterator[Puzzle | UnreadablePuzzle]) -> Iterator[_Part]:
-    while part := tuple(islice(puzzles, PUZZLES)):
-        yield _Part(1, puzzles=part)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model import __version__
-from sudoku_model.batch.corpus import Fingerprint
+from sudoku_model.batch.fingerprint import Fingerprint
 from sudoku_model.errors import SourceError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True)
 class Manifest:
-    """A run and how far it has come.
+    """A run, and how far it has come, those included that it continues.
 
     Attributes:
         inputs: what identifies its sources, in order.
@@ -51,6 +51,11 @@ class Manifest:
     def puzzles(self) -> int:
         """How many puzzles have been answered."""
         return sum(self.counts.values())
+
+    @property
+    def finished(self) -> bool:
+        """Whether the output file is complete."""
+        return self.finished_size is not None
 
     @property
     def can_be_continued(self) -> bool:

@@ -24,13 +24,13 @@ from sudoku_model.batch.answers import (
     lost_outcome,
 )
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
-from sudoku_model.batch.executors import in_order
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, engine_named
+from sudoku_model.workers.ordered import in_order
 
 _CLASSICS, _OTHERS = 4096, 16
 """Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many

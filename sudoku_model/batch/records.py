@@ -17,7 +17,10 @@ MAX_RECORD = 64 * 1024 * 1024
 COLUMNS = ("name", "puzzle", "verdict", "solution", "second_solution", "reason")
 """The columns of a table of records."""
 
-_VERDICTS = ("unique", "none", "multiple", "undecided", "unreadable")
+UNREADABLE = "unreadable"
+"""The verdict on a puzzle that cannot be read."""
+
+_VERDICTS = ("unique", "none", "multiple", "undecided", UNREADABLE)
 
 _NEEDS_NO_ESCAPE = bytes(code for code in range(32, 256) if code not in b'"\\')
 """The bytes of UTF-8 text that stand in a JSON string as they are."""

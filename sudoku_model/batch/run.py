@@ -17,15 +17,16 @@ import os
 import stat
 import zlib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from sudoku_model.batch.corpus import Chunk, fingerprint, read_chunks
+from sudoku_model.batch.corpus import Chunk, read_chunks
+from sudoku_model.batch.fingerprint import fingerprint
 from sudoku_model.batch.manifest import (
     Manifest,
     differences,
@@ -40,57 +41,26 @@ from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
+    from sudoku_model.batch.answers import Answer
     from sudoku_model.batch.settings import Settings
 
 _WORK_PER_WAIT = 19
 """How much longer than it takes to keep the state a run works before it is kept again."""
 
 
-class FormattedAnswer(Protocol):
-    """The answer to a chunk, formatted as the output file has it."""
-
-    @property
-    def payload(self) -> bytes:
-        """Its piece of the file."""
-
-    @property
-    def counts(self) -> Mapping[str, int]:
-        """Its puzzles by verdict."""
-
-
-Answering: TypeAlias = Callable[[Iterator[Chunk], Form], Generator[FormattedAnswer, None, None]]
+Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]"
 """From the chunks to their answers, each a function of its chunk alone, in order."""
-
-
-@dataclass(frozen=True)
-class Summary:
-    """How far a run has come.
-
-    Attributes:
-        counts: the puzzles by verdict, those of the runs that it continues included.
-        chunks: how many chunks have been answered.
-        finished: whether the output file is complete.
-    """
-
-    counts: Mapping[str, int]
-    chunks: int
-    finished: bool
-
-    @property
-    def puzzles(self) -> int:
-        """How many puzzles have been answered."""
-        return sum(self.counts.values())
 
 
 class RunStoppedError(SudokuModelError):
     """A run has ended before its end. The message says why, what is safe, and how to go on.
 
     Attributes:
-        summary: what is safe.
+        saved: the state of the run that can be gone on from.
     """
 
-    def __init__(self, message: str, summary: Summary) -> None:
-        self.summary = summary
+    def __init__(self, message: str, saved: Manifest) -> None:
+        self.saved = saved
         super().__init__(message)
 
 
@@ -105,8 +75,8 @@ def run_to_file(
     answers: Answering,
     *,
     resume: bool = False,
-    on_progress: Callable[[Summary], object] = lambda _: None,
-) -> Summary:
+    on_progress: Callable[[Manifest], object] = lambda _: None,
+) -> Manifest:
     """Answer all puzzles of the sources and write the answers to a new file.
 
     Args:
@@ -119,7 +89,7 @@ def run_to_file(
         on_progress: told how far the run has come, at its start and after each chunk.
 
     Returns:
-        The counts of the whole file.
+        How far it has come: to the end.
 
     Raises:
         RunStoppedError: if a source, a worker or the disk has failed after some puzzles.
@@ -164,11 +134,7 @@ def run_to_file(
         raise
     finally:
         file.close()
-    return _summary(run.saved)
-
-
-def _summary(state: Manifest) -> Summary:
-    return Summary(dict(state.counts), state.chunks, state.finished_size is not None)
+    return run.saved
 
 
 @dataclass(frozen=True)
@@ -235,8 +201,8 @@ def _open(place: _Place) -> WorkingFile:
             raise SourceError(f"another run is writing {place.output} now") from None
 
 
-def _finished_before(place: _Place, wanted: Manifest) -> Summary:
-    """Return the summary of the run that has left the output, if that is the one asked for."""
+def _finished_before(place: _Place, wanted: Manifest) -> Manifest:
+    """Return how far the run came that has left the output, if that is the one asked for."""
     before = read_manifest(place.manifest)
     if before is None or before.finished_size is None:
         raise place.exists_error()
@@ -246,7 +212,7 @@ def _finished_before(place: _Place, wanted: Manifest) -> Summary:
             f"{place.output} has been changed since its run was finished: rename it, or delete "
             "it to begin again"
         )
-    return _summary(before)
+    return before
 
 
 def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
@@ -318,14 +284,13 @@ class _Run:
 
     def begin(self) -> None:
         """Make the working file what the state says."""
-        with writing(self._place.partial):
-            self._file.cut(self.state.size)
+        self._file.cut(self.state.size)
         if not self.state.size:
             self._write_manifest(self.state)
             self._append(self._form.header(), self.state)
             sync_folder(self._place.output.parent)
 
-    def add(self, answer: FormattedAnswer) -> None:
+    def add(self, answer: Answer) -> None:
         """Write the answer to the next chunk."""
         state = self.state
         counts = dict(Counter(state.counts) + Counter(answer.counts))
@@ -334,8 +299,7 @@ class _Run:
             self.keep()
 
     def _append(self, data: bytes, state: Manifest) -> None:
-        with writing(self._place.partial):
-            self._file.append(data)
+        self._file.append(data)
         self.state = replace(
             state, size=state.size + len(data), checksum=zlib.crc32(data, state.checksum)
         )
@@ -346,13 +310,12 @@ class _Run:
         if self.state == self.saved or self._is_doubtful:
             return
         started = monotonic()
-        with writing(self._place.partial):
-            try:
-                self._file.sync()
-            except OSError:
-                # What has failed to reach the disk now may be reported as written next time.
-                self._is_doubtful = True
-                raise
+        try:
+            self._file.sync()
+        except SourceError:
+            # What has failed to reach the disk now may be reported as written next time.
+            self._is_doubtful = True
+            raise
         self._write_manifest(self.state)
         now = monotonic()
         self._keep_next = now + _WORK_PER_WAIT * (now - started)
@@ -421,16 +384,16 @@ class _Run:
 
 def _work(
     run: _Run,
-    answers: Generator[FormattedAnswer, None, None],
-    on_progress: Callable[[Summary], object],
+    answers: Generator[Answer, None, None],
+    on_progress: Callable[[Manifest], object],
 ) -> None:
     try:
         with closing(answers):
             run.begin()
-            on_progress(_summary(run.state))
+            on_progress(run.state)
             for answer in answers:
                 run.add(answer)
-                on_progress(_summary(run.state))
+                on_progress(run.state)
         run.finish()
     except _LostError:
         raise
@@ -448,5 +411,5 @@ def _work(
         if isinstance(error, SudokuModelError | OSError | BrokenExecutor | MemoryError):
             reason = str(error) or "there is not enough memory"
             message = f"{reason}; {run.remainder()}"
-            raise RunStoppedError(message, _summary(run.saved)) from error
+            raise RunStoppedError(message, run.saved) from error
         raise

@@ -8,9 +8,6 @@ from typing import Any
 from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
 
-UNREADABLE = "unreadable"
-"""The verdict on a puzzle that cannot be read."""
-
 
 @dataclass(frozen=True)
 class Settings:

@@ -73,18 +73,25 @@ class WorkingFile:
         return checksum
 
     def cut(self, size: int) -> None:
-        """Keep the first `size` bytes only."""
-        self._file.truncate(size)
+        """Keep the first `size` bytes only.
+
+        Raises:
+            SourceError: if it cannot be written; so do `append` and `sync`.
+        """
+        with writing(self.path):
+            self._file.truncate(size)
 
     def append(self, data: bytes) -> None:
         """Write at the end; an error may leave a part of `data` there."""
         view = memoryview(data)
-        while view:
-            view = view[self._file.write(view) or 0 :]
+        with writing(self.path):
+            while view:
+                view = view[self._file.write(view) or 0 :]
 
     def sync(self) -> None:
         """Wait until what has been written is on the disk."""
-        os.fsync(self._file.fileno())
+        with writing(self.path):
+            os.fsync(self._file.fileno())
 
     @contextmanager
     def reader(self) -> Iterator[BinaryIO]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from sudoku_model.analysis.defects import defect
+from sudoku_model.analysis.limits import UNWANTED
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.certificates.layout import (
@@ -31,7 +32,7 @@ from sudoku_model.certificates.layout import (
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Outcome
+from sudoku_model.solvers import Engine, Limits, Outcome
 
 _ALL_FILES = frozenset((MANIFEST, *(name for names in FILES.values() for name in names)))
 
@@ -59,7 +60,8 @@ def certify(
 
     Returns:
         The verdict that the folder confirms. It is UNDECIDED, and the folder says so, if there
-        was no time left for a proof. After Ctrl-C nothing is written.
+        was no time left for a proof. After Ctrl-C, or when it was cancelled,
+        nothing is written.
 
     Raises:
         SourceError: if the folder is something else, or cannot be written.
@@ -89,7 +91,7 @@ def certify(
             verdict = replace(verdict, status=Status.UNDECIDED, reason=str(stop))
     if verdict.status is not Status.NONE:
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
-    if verdict.reason != INTERRUPTED:
+    if verdict.reason not in UNWANTED:
         _write(folder, verdict, {name: files[name].encode() for name in FILES[verdict.status]})
     return replace(verdict, seconds=perf_counter() - started)
 

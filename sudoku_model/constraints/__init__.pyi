@@ -1,4 +1,4 @@
-# Written by `python -m tests.public_surface`: every constraint of the catalog.
+# Written by `python -m tests.public_surface`: every constraint, also what is code.
 
 from sudoku_model.constraints.cages import DifferentDigits as DifferentDigits
 from sudoku_model.constraints.cages import EqualityCage as EqualityCage
@@ -7,11 +7,18 @@ from sudoku_model.constraints.cages import KillerCage as KillerCage
 from sudoku_model.constraints.cages import MagicSquare as MagicSquare
 from sudoku_model.constraints.cages import RellikCage as RellikCage
 from sudoku_model.constraints.cages import Sum as Sum
+from sudoku_model.constraints.cell_marks import DigitClass as DigitClass
+from sudoku_model.constraints.cell_marks import Even as Even
+from sudoku_model.constraints.cell_marks import Maximum as Maximum
+from sudoku_model.constraints.cell_marks import Minimum as Minimum
+from sudoku_model.constraints.cell_marks import Odd as Odd
+from sudoku_model.constraints.cell_marks import Quadruple as Quadruple
 from sudoku_model.constraints.composites import And as And
 from sudoku_model.constraints.composites import Exactly as Exactly
 from sudoku_model.constraints.composites import Not as Not
 from sudoku_model.constraints.composites import Or as Or
 from sudoku_model.constraints.composites import Replicate as Replicate
+from sudoku_model.constraints.custom import Predicate as Predicate
 from sudoku_model.constraints.full_rank import FullRank as FullRank
 from sudoku_model.constraints.full_rank import FullRankTies as FullRankTies
 from sudoku_model.constraints.lines import BetweenLine as BetweenLine
@@ -46,15 +53,9 @@ from sudoku_model.constraints.outside import NumberedRoom as NumberedRoom
 from sudoku_model.constraints.outside import XSum as XSum
 from sudoku_model.constraints.pairs import AllPairs as AllPairs
 from sudoku_model.constraints.pairs import Difference as Difference
-from sudoku_model.constraints.pairs import DigitClass as DigitClass
-from sudoku_model.constraints.pairs import Even as Even
 from sudoku_model.constraints.pairs import GreaterThan as GreaterThan
-from sudoku_model.constraints.pairs import Maximum as Maximum
-from sudoku_model.constraints.pairs import Minimum as Minimum
-from sudoku_model.constraints.pairs import Odd as Odd
 from sudoku_model.constraints.pairs import Pair as Pair
 from sudoku_model.constraints.pairs import PairSum as PairSum
-from sudoku_model.constraints.pairs import Quadruple as Quadruple
 from sudoku_model.constraints.pairs import Ratio as Ratio
 from sudoku_model.constraints.regions import ChaosArrow as ChaosArrow
 from sudoku_model.constraints.regions import ChaosConstruction as ChaosConstruction

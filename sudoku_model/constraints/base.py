@@ -15,7 +15,7 @@ from functools import lru_cache
 from inspect import signature
 from itertools import pairwise, product
 from math import prod
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sudoku_model.cached import cached_property
 from sudoku_model.constraints.fields import (
@@ -44,6 +44,9 @@ from sudoku_model.model import (
     Term,
     Variable,
 )
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.picture import Mark
 
 MAX_TABLE = 1_000_000
 """Largest number of combinations that are tried to make a table of a predicate."""
@@ -254,6 +257,17 @@ class Constraint(ABC):
     @abstractmethod
     def describe(self) -> str:
         """Say in a sentence what the constraint demands, with its cells and numbers."""
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.
+
+        A constraint without marks, or with one that has no place on the board, is described in
+        words below it.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return ()
 
 
 def _tidy(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import isqrt, prod
@@ -17,7 +17,10 @@ from sudoku_model.constraints.checks import (
     require_few_values,
     see_each_other,
 )
+from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
+
+SECTION = "Cages and other sets of cells"
 
 
 def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
@@ -97,6 +100,12 @@ class KillerCage(_DistinctCells):
             return f"the cage {self.cells} holds different digits"
         total = " or ".join(map(str, self._totals))
         return f"the cage {self.cells} holds different digits that add up to {total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        totals = self.total if isinstance(self.total, tuple) else (self.total,)
+        label = "/".join(str(total) for total in totals if total is not None)
+        yield Outline(self.cells, "black", "dashed", 0.025, label)
 
 
 @dataclass(frozen=True)
@@ -189,6 +198,18 @@ class Sum(Constraint):
         factors = ", ".join(map(str, self.coefficients))
         return f"{self.cells}, times {factors} in order, add up to {relation}{self.value}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        sign = {"==": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.op, self.op)
+        first, *others = board.cells(self.cells)
+        are_two = len(others) == 1 and others[0] in board.grid.neighbours(first)
+        if are_two and not self.coefficients:
+            yield Sign(self.cells, f"{sign}{self.value}")
+            return
+        yield Outline(self.cells, "blue", label=f"Σ{sign}{self.value}")
+        if any(factor != 1 for factor in self.coefficients):
+            yield Note(self.describe())
+
 
 _IN_WORDS = {
     "==": "",
@@ -222,6 +243,10 @@ class DifferentDigits(_DistinctCells):
         """See `Constraint.describe`."""
         return f"{self.cells} hold different digits"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "teal", "dotted")
+
 
 @dataclass(frozen=True)
 class ExtraRegion(DifferentDigits):
@@ -236,6 +261,11 @@ class ExtraRegion(DifferentDigits):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the extra region {self.cells} holds different digits"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "grey")
+        yield Outline(self.cells, "grey", width=0.02)
 
 
 @dataclass(frozen=True)
@@ -281,6 +311,11 @@ class RellikCage(_DistinctCells):
             f"the cage {self.cells} holds different digits, "
             f"none of which, alone or together, add up to {self.total}"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
+        yield Note("red cages: the digits differ, and no one or more add up to the number")
 
 
 @dataclass(frozen=True)
@@ -388,6 +423,11 @@ class EqualityCage(_DistinctCells):
             "as many even as odd and as many low as high"
         )
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "brown", "dashed", label="=")
+        yield Note("= cages: different digits, as many even as odd, as many low as high ones")
+
 
 @dataclass(frozen=True)
 class _Balance:
@@ -479,6 +519,11 @@ class MagicSquare(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "gold")
+        yield Note(self.describe())
 
 
 def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:

@@ -1,36 +1,46 @@
-"""All constraints by name, family by family."""
+"""All constraints by name, found in the modules of this package.
+
+A module says under which heading people are shown its constraints: ``SECTION = "Lines"``. A class
+that has a function as a field is in no list, as no file can hold it.
+"""
 
 from __future__ import annotations
 
 import inspect
 from abc import ABCMeta
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from importlib import import_module
-from itertools import chain
-from types import MappingProxyType
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
+from typing import Final, get_origin
 
-from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import OptionError
+from sudoku_model import constraints
+from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.fields import hints_of
+from sudoku_model.constraints.modifiers import Doubler, Modifier
+from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.grid import Grid
 
-SECTIONS = {
-    "The whole grid": ("whole_grid", "negative", "squares", "missing_digits"),
-    "Pairs of cells and small marks": ("pairs",),
-    "Lines": ("lines", "machines", "sum_lines"),
-    "Cages and other sets of cells": ("cages", "sets"),
-    "Regions that the solver has to find": ("regions",),
-    "Clues outside the grid": ("outside", "sandwiches", "sightlines", "full_rank"),
-    "Constraints of constraints, and values that are not digits": ("composites", "modifiers"),
+_HEADINGS: Final = {
+    "The whole grid": "whole_grid",
+    "Pairs of cells and small marks": "pairs",
+    "Lines": "lines",
+    "Cages and other sets of cells": "cages",
+    "Regions that the solver has to find": "regions",
+    "Clues outside the grid": "outside",
+    "Constraints of constraints, and values that are not digits": "composites",
 }
-"""The modules that hold constraints, in the order and under the headings that people are shown."""
+"""The order of the sections, and the module that comes first in each.
 
-FAMILIES = tuple(chain(*SECTIONS.values()))
+Further modules follow by name, and so do further sections, as they are found.
+"""
 
 
-def _classes(family: str) -> Iterator[type[Constraint]]:
+def _classes(module: ModuleType) -> Iterator[type[Constraint]]:
     """Yield the public constraints that a module defines, in its order."""
-    module = import_module(f"sudoku_model.constraints.{family}")
     for name, value in vars(module).items():
         if (
             type(value) is ABCMeta  # in Python 3.10 an alias (tuple[int]) is an instance of type
@@ -38,16 +48,55 @@ def _classes(family: str) -> Iterator[type[Constraint]]:
             and value.__module__ == module.__name__
             and not name.startswith("_")
             and not inspect.isabstract(value)
+            and not any(get_origin(hint) is Callable for hint in hints_of(value).values())
         ):
             yield value
 
 
-CONSTRAINTS: Mapping[str, type[Constraint]] = MappingProxyType(
-    {kind.__name__: kind for family in FAMILIES for kind in _classes(family)}
+def _sections() -> dict[str, tuple[type[Constraint], ...]]:
+    found: dict[str, list[type[Constraint]]] = {heading: [] for heading in _HEADINGS}
+    names = [info.name for info in iter_modules(constraints.__path__)]
+    for name in sorted(names, key=lambda name: (name not in _HEADINGS.values(), name)):
+        module = import_module(f"{constraints.__name__}.{name}")
+        if kinds := [*_classes(module)]:
+            found.setdefault(module.SECTION, []).extend(kinds)
+    return {heading: tuple(kinds) for heading, kinds in found.items()}
+
+
+SECTIONS: Final[Mapping[str, tuple[type[Constraint], ...]]] = MappingProxyType(_sections())
+"""The constraints under the headings that people are shown."""
+
+CONSTRAINTS: Final[Mapping[str, type[Constraint]]] = MappingProxyType(
+    {kind.__name__: kind for kinds in SECTIONS.values() for kind in kinds}
 )
 """Every constraint by the name of its class."""
 
 _BY_PLAIN_NAME = {name.lower(): kind for name, kind in CONSTRAINTS.items()}
+
+
+def example_board(kind: type[Constraint]) -> Board:
+    """Return a 9x9 board with the example of a constraint, and with what that cannot do without.
+
+    Raises:
+        ConstraintError: if the example makes no sense on any of the boards that are tried.
+    """
+    example, usual = kind(**kind.example), Grid.square(9)
+    modifier = example if isinstance(example, Modifier) else Doubler()
+    tried: tuple[tuple[Grid, tuple[Constraint, ...]], ...] = (
+        (usual, ()),
+        (Grid.rectangle(9, 9, range(10), (3, 3)), ()),
+        (with_unknown_regions(9), (ChaosConstruction(),)),
+        (modifier.extend(usual), (modifier,)),
+    )
+    for grid, more in tried:
+        board = Board(grid, tuple(dict.fromkeys((*more, example))))
+        try:
+            example.validate(board)
+        except ConstraintError as problem:
+            refusal = problem
+        else:
+            return board
+    raise refusal
 
 
 def example_call(kind: type[Constraint]) -> str:

@@ -17,7 +17,10 @@ from sudoku_model.constraints.negation import (
     reified,
     state_opposite,
 )
+from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.model import Clause, Literal, Primitive, Variable
+
+SECTION = "Constraints of constraints, and values that are not digits"
 
 MAX_DEPTH = 30
 """How deep constraints may lie inside each other; input is untrusted."""
@@ -71,6 +74,12 @@ class Composite(Constraint):
         yield self
         for member in members(self):
             yield from member.parts()
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`: what it demands, and the members, which need not hold."""
+        yield Note(self.describe())
+        for member in members(self):
+            yield Part(member, is_faint=True)
 
 
 @dataclass(frozen=True)
@@ -199,6 +208,10 @@ class And(_Several):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"all of these hold: {self._listed()}" if self.constraints else "always"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield from map(Part, self.constraints)
 
 
 @dataclass(frozen=True)
@@ -400,3 +413,7 @@ class Replicate(Composite):
         """See `Constraint.describe`."""
         listed = "; ".join(f"({member.describe()})" for member in self.constraints)
         return f"with {self.origin} shifted to each of {self.targets}: {listed}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield from map(Part, self.copies)

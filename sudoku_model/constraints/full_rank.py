@@ -9,8 +9,11 @@ from typing import ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.line_clues import is_full
+from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
 from sudoku_model.grid import Grid
+
+SECTION = "Clues outside the grid"
 
 
 class _Reading(NamedTuple):
@@ -158,6 +161,13 @@ class FullRank(Constraint):
             f"{self.cells}, read as a number, has rank {self.rank} among all rows and columns "
             f"read from both ends{tied}"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the rank of the line among all, read as numbers from both ends"
+        yield Outside(self.cells, str(self.rank), "#", meaning)
+        if self.ties != "only-unclued":
+            yield Note(self.describe())
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -10,7 +10,10 @@ from operator import eq, le, lt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
+from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import Line, read
+
+SECTION = "Lines"
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,10 @@ class Thermometer(Line):
         """See `Constraint.describe`."""
         return f"digits rise along the thermometer {self.cells}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
+
 
 @dataclass(frozen=True)
 class SlowThermometer(Line):
@@ -83,6 +90,10 @@ class SlowThermometer(Line):
         """See `Constraint.describe`."""
         return f"digits never fall along the slow thermometer {self.cells}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
+
 
 @dataclass(frozen=True)
 class Palindrome(Line):
@@ -109,6 +120,10 @@ class Palindrome(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the line {self.cells} reads the same from both ends"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "grey", 0.16)
 
 
 @dataclass(frozen=True)
@@ -159,6 +174,11 @@ class Whisper(Line):
         """See `Constraint.describe`."""
         return f"neighbours on the line {self.cells} differ by at least {self.difference}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        label = "" if self.difference == 5 else f"≥{self.difference}"
+        yield LineThrough(self.cells, "green", label=label)
+
 
 @dataclass(frozen=True)
 class Renban(Line):
@@ -206,6 +226,10 @@ class Renban(Line):
         """See `Constraint.describe`."""
         return f"the line {self.cells} holds consecutive digits in any order, none twice"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "pink")
+
 
 @dataclass(frozen=True)
 class Nabner(Line):
@@ -247,6 +271,10 @@ class Nabner(Line):
         """See `Constraint.describe`."""
         return f"the line {self.cells} holds no digit twice and no two consecutive digits"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "yellow")
+
 
 @dataclass(frozen=True)
 class BetweenLine(Line):
@@ -275,6 +303,10 @@ class BetweenLine(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the digits of the line {self.cells} lie strictly between those at its ends"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "sand", 0.12, ends="circle")
 
 
 @dataclass(frozen=True)
@@ -316,6 +348,11 @@ class Lockout(Line):
             f"the ends of the line {self.cells} differ by at least {self.difference} "
             "and its other digits lie outside of their range"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        label = "" if self.difference == 4 else f"≥{self.difference}"
+        yield LineThrough(self.cells, "blue", 0.12, label, ends="diamond")
 
 
 MOST_SETS = 9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from collections.abc import Sequence as Values
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,9 +14,12 @@ from sudoku_model.cached import cached_property
 from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, compile_pattern
 from sudoku_model.errors import ConstraintError
+
+SECTION = "Lines"
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,10 @@ class Entropic(Line):
         """See `Constraint.describe`."""
         return f"every three successive cells of {self.cells} hold a low, a middle and a high digit"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "orange")
+
 
 @dataclass(frozen=True)
 class Modular(Line):
@@ -107,6 +115,11 @@ class Modular(Line):
             f"with different remainders modulo {self.modulus}"
         )
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        label = "" if self.modulus == 3 else f"mod {self.modulus}"
+        yield LineThrough(self.cells, "turquoise", label=label)
+
 
 @dataclass(frozen=True)
 class Sequence(Line):
@@ -133,6 +146,10 @@ class Sequence(Line):
         """See `Constraint.describe`."""
         steps = "rise or fall by the same amount from each cell to the next"
         return f"the digits of {self.cells} {steps}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "beige", 0.16)
 
 
 @dataclass(frozen=True)
@@ -200,6 +217,11 @@ class RowIndexing(_Indexing):
         where = "says in which row of its column its own row number stands"
         return f"{each_of(self.cells)} {where}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "blue")
+        yield Note("blue cells say in which row their own row number stands")
+
 
 @dataclass(frozen=True)
 class ColumnIndexing(_Indexing):
@@ -220,6 +242,11 @@ class ColumnIndexing(_Indexing):
         """See `Constraint.describe`."""
         where = "says in which column of its row its own column number stands"
         return f"{each_of(self.cells)} {where}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "red")
+        yield Note("red cells say in which column their own column number stands")
 
 
 @dataclass(frozen=True)
@@ -251,6 +278,11 @@ class BoxIndexing(_Indexing):
         where = "says at which place of its region the number of its own place stands"
         return f"{each_of(self.cells)} {where}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Shade(self.cells, "green")
+        yield Note("green cells say at which place of their region their own place stands")
+
 
 @dataclass(frozen=True)
 class ValueIndexing(Line):
@@ -279,6 +311,14 @@ class ValueIndexing(Line):
         return (
             f"the second cell of {self.cells} says how many cells after it "
             "the digit of the first one stands"
+        )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "brown", 0.12, start="dot")
+        yield Note(
+            "brown lines: the second cell says how many cells after it the digit of the first "
+            "one, which has a dot, stands again"
         )
 
 
@@ -319,6 +359,11 @@ class Regex(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = letter_for(self, "the line")
+        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
 
 @dataclass(frozen=True)
@@ -396,6 +441,11 @@ class Automaton(Line):
             f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
             f"of {self.cells}"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = letter_for(self, "the line")
+        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
 
 MOST_CLASSES = 4

@@ -10,6 +10,8 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
+SECTION = "The whole grid"
+
 
 @dataclass(frozen=True)
 class RegionSameDigits(Constraint):

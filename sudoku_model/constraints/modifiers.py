@@ -27,9 +27,12 @@ from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
+from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
 from sudoku_model.constraints.shared import shared
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Literal, Origin, Primitive, Table, Variable
+
+SECTION = "Constraints of constraints, and values that are not digits"
 
 PLACINGS = ("one per house", "all", "any")
 """How the modified cells may lie; see `Modifier`."""
@@ -200,6 +203,15 @@ class Modifier(Constraint):
             f"no digit twice among those of a kind: {effect}"
         )
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Note(self.describe())
+        for cell in self.concerned(board.grid):
+            if self.placing == "all":
+                yield Shade((cell,), "red")
+            else:
+                yield ExtraShade(cell, self.mark(board.grid, cell))
+
 
 @dataclass(frozen=True)
 class Doubler(Modifier):
@@ -334,6 +346,11 @@ class Values(Composite):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"for the values: {self.constraint.describe()}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Note(self.describe())
+        yield Part(self.constraint)
 
 
 def _modifiers(board: Board) -> tuple[Modifier, ...]:

@@ -13,6 +13,8 @@ from sudoku_model.constraints.checks import check_digits
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
 
+SECTION = "The whole grid"
+
 _ORTHOGONAL: Moves = ((0, 1),)
 _DIAGONAL: Moves = ((1, 1),)
 

@@ -9,7 +9,7 @@ must hold every digit. On other grids they state the same meaning without it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,9 +17,12 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
 from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
+
+SECTION = "Clues outside the grid"
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,10 @@ class LittleKiller(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the diagonal {self.cells} adds up to {self.total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outside(self.cells, str(self.total), has_arrow=True)
 
 
 def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
@@ -200,6 +207,11 @@ class XSum(LineClue):
         """See `Constraint.describe`."""
         return f"the first x digits of {self.cells} add up to {self.total}, x being the first one"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the sum of the first x digits, x being the first one"
+        yield Outside(self.cells, str(self.total), "X", meaning)
+
 
 @dataclass(frozen=True)
 class _XSumMachine:
@@ -259,3 +271,7 @@ class NumberedRoom(LineClue):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the x-th digit of {self.cells} is {self.digit}, x being the first one"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outside(self.cells, (self.digit,), "N", "the x-th digit, x being the first one")

@@ -1,4 +1,4 @@
-"""Pairs of cells and small marks.
+"""Pairs of cells in a relation.
 
 Cells that share a house can never be equal. Where two such cells are in a relation, the pairs of
 equal digits are left out of it: the statement says the same and propagates more (an X between two
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import operator
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,15 +18,23 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import (
     A_NUMBER,
-    check_digits,
     check_known,
     counted,
-    each_of,
     is_number,
-    listed,
     possible_values,
 )
+from sudoku_model.constraints.picture import (
+    Dot,
+    GreaterSign,
+    LineThrough,
+    Mark,
+    Outline,
+    Sign,
+    letter_for,
+)
 from sudoku_model.model import Variable
+
+SECTION = "Pairs of cells and small marks"
 
 
 def relate(to: Stating, first: Variable, second: Variable, relation: PairRelation) -> None:
@@ -137,6 +144,10 @@ class Difference(_TwoCells):
         """See `Constraint.describe`."""
         return f"the digits of {self.cells} differ by {self.value}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Dot(self.cells, "" if self.value == 1 else str(self.value))
+
 
 @dataclass(frozen=True)
 class Ratio(_TwoCells):
@@ -167,6 +178,10 @@ class Ratio(_TwoCells):
         """See `Constraint.describe`."""
         return f"one of the digits of {self.cells} is {self.value} times the other"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Dot(self.cells, "" if self.value == 2 else str(self.value), is_black=True)
+
 
 @dataclass(frozen=True)
 class PairSum(_TwoCells):
@@ -196,6 +211,10 @@ class PairSum(_TwoCells):
         """See `Constraint.describe`."""
         return f"the digits of {self.cells} add up to {self.total}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Sign(self.cells, {5: "V", 10: "X"}.get(self.total, str(self.total)))
+
 
 @dataclass(frozen=True)
 class GreaterThan(_TwoCells):
@@ -219,264 +238,9 @@ class GreaterThan(_TwoCells):
         """See `Constraint.describe`."""
         return f"of the digits of {self.cells} the first is greater than the second"
 
-
-@dataclass(frozen=True)
-class _Extremum(Constraint):
-    """Cells with digits on one side of those of their neighbours.
-
-    Two neighbours with the same mark are not compared, whether one constraint or several of the
-    puzzle mark them.
-    """
-
-    cells: str
-
-    def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells of the board, as no other has neighbours."""
-        super().validate(board)
-        for cell in board.cells(self.cells):
-            if cell not in board.grid.board:
-                raise self.error(
-                    f"the extra cell {board.grid.cell_name(cell)}", "cells of the board"
-                )
-
-    def _unmarked(self, board: Board) -> list[tuple[int, int]]:
-        """Return each cell with each of its neighbours that carries no mark of the same kind."""
-        marked = set(board.cells(self.cells))
-        for mark in board.of_kind(type(self)):
-            marked.update(board.cells(mark.cells))
-        return [
-            (cell, neighbour)
-            for cell in board.cells(self.cells)
-            for neighbour in board.grid.neighbours(cell)
-            if neighbour not in marked
-        ]
-
-
-@dataclass(frozen=True)
-class Minimum(_Extremum):
-    """Each marked cell is smaller than its orthogonal neighbours without such a mark.
-
-    Attributes:
-        cells: the marked cells.
-    """
-
-    example: ClassVar = {"cells": "r2c2 r5c5"}
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return all(values[cell] < values[other] for cell, other in self._unmarked(board))
-
-    def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
-        for pair in self._unmarked(to.board):
-            cell, other = to.variables(pair)
-            to.pair(cell, other, operator.lt)
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        smaller = "is smaller than its orthogonal neighbours that are no minimum"
-        return f"{each_of(self.cells)} {smaller}"
-
-
-@dataclass(frozen=True)
-class Maximum(_Extremum):
-    """Each marked cell is greater than its orthogonal neighbours without such a mark.
-
-    Attributes:
-        cells: the marked cells.
-    """
-
-    example: ClassVar = {"cells": "r2c2 r5c5"}
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return all(values[cell] > values[other] for cell, other in self._unmarked(board))
-
-    def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
-        for pair in self._unmarked(to.board):
-            cell, other = to.variables(pair)
-            to.pair(cell, other, operator.gt)
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        greater = "is greater than its orthogonal neighbours that are no maximum"
-        return f"{each_of(self.cells)} {greater}"
-
-
-@dataclass(frozen=True)
-class _EachCell(Constraint):
-    """Cells of which each takes one of some values."""
-
-    cells: str
-
-    @abstractmethod
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        """Return those values of a domain that are allowed."""
-
-    def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: no cell is left without a value."""
-        super().validate(board)
-        for cell in board.cells(self.cells):
-            if not self._values(board.grid.domains[cell]):
-                name = board.grid.cell_name(cell)
-                raise self.error(f"{self.describe()}, but {name} can take no such value", "")
-
-    def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
-        for variable in to.cells(self.cells):
-            to.among(variable, self._values(variable.domain))
-
-
-@dataclass(frozen=True)
-class Even(_EachCell):
-    """Each marked cell holds an even digit.
-
-    Attributes:
-        cells: the marked cells.
-    """
-
-    example: ClassVar = {"cells": "r1c1 r2c2"}
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return not any(value & 1 for value in board.values(self.cells, values))
-
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        return [value for value in domain if value % 2 == 0]
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        return f"{each_of(self.cells)} holds an even digit"
-
-
-@dataclass(frozen=True)
-class Odd(_EachCell):
-    """Each marked cell holds an odd digit.
-
-    Attributes:
-        cells: the marked cells.
-    """
-
-    example: ClassVar = {"cells": "r1c1 r2c2"}
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return all(value & 1 for value in board.values(self.cells, values))
-
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        return [value for value in domain if value % 2 == 1]
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        return f"{each_of(self.cells)} holds an odd digit"
-
-
-@dataclass(frozen=True)
-class DigitClass(_EachCell):
-    """Each marked cell holds one of some digits.
-
-    Attributes:
-        cells: the marked cells.
-        digits: what each of them may hold.
-    """
-
-    example: ClassVar = {"cells": "r1c1 r2c2", "digits": (1, 2, 3, 4)}
-    digits: tuple[int, ...]
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_digits(self, self.digits)
-
-    def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits that one of the cells can hold."""
-        super().validate(board)
-        check_known(self, self.digits, possible_values(board, board.cells(self.cells)))
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return set(self.digits).issuperset(board.values(self.cells, values))
-
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        return [value for value in domain if value in self.digits]
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        if len(self.digits) == 1:
-            return f"{each_of(self.cells)} holds {self.digits[0]}"
-        return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
-
-
-@dataclass(frozen=True)
-class _Collect:
-    """A machine that accepts what contains all of some digits, counted.
-
-    A state holds those still missing. All orders of the digits found so far lead to the same one.
-    """
-
-    start: tuple[int, ...]
-
-    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...]:
-        """Strike a value off the list."""
-        if value not in state:
-            return state
-        place = state.index(value)
-        return state[:place] + state[place + 1 :]
-
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        """Say whether none is missing."""
-        return not state
-
-
-@dataclass(frozen=True)
-class Quadruple(Constraint):
-    """The digits in a circle are all found among the four cells around it.
-
-    One machine reads the four cells, so that the statement is domain consistent: four digits leave
-    no room for a fifth.
-
-    Attributes:
-        cells: the four cells.
-        digits: the digits; one that is listed twice is found twice.
-    """
-
-    example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "digits": (1, 2, 3)}
-    cells: str
-    digits: tuple[int, ...]
-
-    def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
-        check_digits(self, self.digits)
-        if len(self.digits) > 4:
-            raise self.error(f"{len(self.digits)} digits", "at most four")
-
-    def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: four cells with room for the digits."""
-        super().validate(board)
-        cells = board.cells(self.cells)
-        if len(cells) != 4:
-            raise self.error(f"{len(cells)} cells", "four")
-        check_known(self, self.digits, possible_values(board, cells))
-        for digit, count in Counter(self.digits).items():
-            if not any(
-                all(two not in board.grid.peers[one] for one, two in combinations(some, 2))
-                for some in combinations(cells, count)
-            ):
-                raise self.error(
-                    f"the digit {digit} {count} times", "no more often than the houses allow"
-                )
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
-        return Counter(self.digits) <= Counter(board.values(self.cells, values))
-
-    def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
-        to.regular(to.cells(self.cells), _Collect(tuple(sorted(self.digits))))
-
-    def describe(self) -> str:
-        """See `Constraint.describe`."""
-        return f"{self.cells} hold {listed(self.digits)} between them"
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield GreaterSign(self.cells)
 
 
 @dataclass(frozen=True)
@@ -564,6 +328,11 @@ class Pair(_Relation):
         """See `Constraint.describe`."""
         return f"every two successive digits of {self.cells} are {self._said()}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = letter_for(self, "the line")
+        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+
 
 @dataclass(frozen=True)
 class AllPairs(_Relation):
@@ -594,3 +363,7 @@ class AllPairs(_Relation):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"every two digits of {self.cells} are {self._said()}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))

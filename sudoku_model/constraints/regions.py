@@ -10,12 +10,13 @@ Source of the clues: the Interactive Sudoku Solver.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.shared import (
     Fact,
     any_fact,
@@ -27,6 +28,8 @@ from sudoku_model.constraints.shared import (
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Literal, Variable
+
+SECTION = "Regions that the solver has to find"
 
 
 def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
@@ -196,6 +199,11 @@ class ChaosConstruction(_RegionClue):
         return (
             f"the grid consists of unknown connected regions of {cells}, each of different digits"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield FoundRegions(tuple(board.grid.cell(f"cc{cell + 1}") for cell in board.grid.board))
+        yield Note(self.describe())
 
 
 def _touch(grid: Grid, cells: Sequence[int]) -> bool:
@@ -404,6 +412,16 @@ class ChaosCount(_RegionClue):
             "region of the first of them"
         )
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Squares(self.control)
+        grid, (control,), cells = board.grid, board.cells(self.control), board.cells(self.cells)
+        around = {control, *grid.leaps(control, 0, 1), *grid.leaps(control, 1, 1)}
+        if cells[0] == control and {*cells} == around and not self.offset:
+            yield Note("dashed squares: how many of the cells around and this one are its region's")
+        else:
+            yield Note(self.describe())
+
 
 @dataclass(frozen=True)
 class ChaosArrow(_RegionClue):
@@ -481,6 +499,19 @@ class ChaosArrow(_RegionClue):
             f"{counted} from the first on lie in one region, along {' and '.join(self.arms)}, "
             "the first one counted once"
         )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Circles(self.control)
+        yield from (ShortArrow(arm) for arm in self.arms)
+        (control,) = board.cells(self.control)
+        if self.offset or any(board.cells(arm)[0] != control for arm in self.arms):
+            yield Note(self.describe())
+        else:
+            yield Note(
+                "circles with arrows: how many cells in a row, along the arrows, belong to the "
+                "region of this one, which counts once"
+            )
 
 
 def _plus(offset: int) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
 from sudoku_model.constraints.line_clues import LineClue, is_full
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
@@ -23,6 +24,8 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.model import Variable
+
+SECTION = "Clues outside the grid"
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,13 @@ class Sandwich(LineClue):
             f"{'the largest digit' if self.last is None else self.last}"
         )
         return f"the digits of {self.cells} between {between} add up to {self.total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the sum of the digits between the smallest and the largest one"
+        yield Outside(self.cells, str(self.total), "S", meaning)
+        if (self.first, self.last) != (None, None):
+            yield Note(self.describe())
 
 
 @dataclass(frozen=True)
@@ -279,6 +289,17 @@ class Lunchbox(Constraint):
         return (
             f"the digits of {self.cells} differ, and those between the smallest and the largest "
             f"of them add up to {self.total}"
+        )
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        neighbours = board.grid.neighbours
+        if all(second in neighbours(first) for first, second in pairwise(board.cells(self.cells))):
+            yield LineThrough(self.cells, "pale grey", 0.7)
+        yield Outline(self.cells, "grey", width=0.03, label=str(self.total))
+        yield Note(
+            "lunchboxes: the digits differ, and those between the smallest and the largest of them "
+            "add up to the number"
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
@@ -13,8 +13,19 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import membership
 from sudoku_model.constraints.checks import counted, is_number, possible_values
+from sudoku_model.constraints.picture import (
+    AlikeShades,
+    Circles,
+    Letter,
+    Mark,
+    Note,
+    Outline,
+    separated,
+)
 from sudoku_model.model import AllDifferent
 from sudoku_model.model import Connected as ConnectedMembers
+
+SECTION = "Cages and other sets of cells"
 
 _MOST_COUNTS = 64
 """Largest number of combined counts that one machine keeps; beyond it digits are counted apart."""
@@ -54,6 +65,10 @@ class Clone(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.copy} hold the same digits as {self.cells}, cell by cell"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield AlikeShades((self.cells, self.copy))
 
 
 @dataclass(frozen=True)
@@ -110,6 +125,12 @@ class SameDigits(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = Letter(self, self.describe())
+        for group in self.groups:
+            yield Outline(group, "brown", label=letter)
 
 
 @dataclass(frozen=True)
@@ -218,6 +239,15 @@ class Contains(_Counted):
         each = "each " if len(self.digits) > 1 else ""
         return f"{self.cells} contain {digits}, {each}{often} {listed}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        digits = separated(self.digits, "," if len(board.digits) > 9 else "")
+        label = ("=", *digits) if self.exactly else (*digits, "+")
+        yield Outline(self.cells, "brown", label=label)
+        exactly = "exactly as often as listed" if self.exactly else "at least as often as listed"
+        sample = "=12" if self.exactly else "12+"
+        yield Note(f"{sample}: the cells hold these digits, {exactly}")
+
 
 @dataclass(frozen=True)
 class LookAndSay(_Counted):
@@ -286,6 +316,11 @@ class LookAndSay(_Counted):
         )
         return f"{self.cells} hold {said}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")
+        yield Note("look-and-say cages: „2345“ is exactly two 3s and four 5s")
+
 
 @dataclass(frozen=True)
 class CountingCircles(Constraint):
@@ -321,6 +356,11 @@ class CountingCircles(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"each digit in the circles {self.cells} says how many of them hold it"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Circles(self.cells)
+        yield Note("a digit in the circles says how many of them hold it")
 
 
 @dataclass(frozen=True)
@@ -369,6 +409,12 @@ class CountDistinct(Constraint):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.cell} says how many different digits {self.cells} hold"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield Outline(self.cells, "brown", "dotted")
+        yield Circles(self.cell)
+        yield Note(self.describe())
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Stating
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.line_clues import LineClue, is_full
+from sudoku_model.constraints.picture import Mark, Outside
+
+SECTION = "Clues outside the grid"
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,11 @@ class Skyscraper(LineClue):
         if self.count == 1:
             return f"1 digit of {self.cells} is higher than all before it"
         return f"{self.count} digits of {self.cells} are higher than all before them"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "how many digits are higher than all before them"
+        yield Outside(self.cells, str(self.count), "V", meaning)
 
 
 @dataclass(frozen=True)
@@ -120,6 +128,11 @@ class HiddenSkyscraper(LineClue):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"{self.digit} is the first digit of {self.cells} that is lower than one before it"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        meaning = "the first digit that is lower than one before it"
+        yield Outside(self.cells, (self.digit,), "H", meaning)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import is_number
 
+SECTION = "The whole grid"
+
 
 @dataclass(frozen=True)
 class _EverySquare(Constraint):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import ClassVar
@@ -10,9 +10,12 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_few_values, require_little_work
 from sudoku_model.constraints.negation import is_recorded
+from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
 from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
 from sudoku_model.model import Variable
+
+SECTION = "Lines"
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,10 @@ class Arrow(Constraint):
         """See `Constraint.describe`."""
         return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield CircledArrow(self.circle, self.shaft)
+
 
 @dataclass(frozen=True)
 class DoubleArrow(Line):
@@ -92,6 +99,10 @@ class DoubleArrow(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"the ends of {self.cells} add up to as much as the cells between them"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
 
 
 @dataclass(frozen=True)
@@ -155,6 +166,11 @@ class RegionSumLine(Line):
         """See `Constraint.describe`."""
         total = "the same sum" if self.total is None else f"the sum {self.total}"
         return f"the parts of {self.cells} in each region have {total}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        label = "" if self.total is None else str(self.total)
+        yield LineThrough(self.cells, "sky blue", 0.16, label)
 
 
 @dataclass(frozen=True)
@@ -224,6 +240,10 @@ class SumLine(Line):
         line = "closed line" if self.loop else "line"
         return f"the {line} {self.cells} can be cut into runs that each add up to {self.total}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "light green", 0.18, str(self.total), self.loop)
+
 
 @dataclass(frozen=True)
 class EqualSum(Constraint):
@@ -262,6 +282,12 @@ class EqualSum(Constraint):
         """See `Constraint.describe`."""
         return f"these groups of cells have the same sum: {'; '.join(self.groups)}"
 
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        letter = Letter(self, self.describe())
+        for group in self.groups:
+            yield Outline(group, "blue", label=letter)
+
 
 @dataclass(frozen=True)
 class Zipper(Line):
@@ -295,6 +321,10 @@ class Zipper(Line):
     def describe(self) -> str:
         """See `Constraint.describe`."""
         return f"cells at equal distance from the middle of {self.cells} have the same sum"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield LineThrough(self.cells, "violet")
 
 
 FEWEST_MEMBERS = 3

@@ -7,7 +7,7 @@ puzzles of a grid.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -15,7 +15,10 @@ from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import check_digits, check_known, is_number
+from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
+
+SECTION = "The whole grid"
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 Moves: TypeAlias = tuple[tuple[int, int], ...]
@@ -103,6 +106,10 @@ class Diagonal(_Sets):
         """See `Constraint.describe`."""
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        yield DiagonalLine(self.direction)
 
 
 @dataclass(frozen=True)
@@ -197,6 +204,11 @@ class Windoku(_Boxes):
         """See `Constraint.describe`."""
         cells = f" of {self.size} cells" if self.size else ""
         return f"the digits of each window{cells} between the boxes differ"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        """See `Constraint.picture`."""
+        for window in self.sets(board.grid):
+            yield Shade(window, "grey")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from sudoku_model.cached import cached_property
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.picture import Cells, Letter, Outside, Text
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
 from sudoku_model.drawing.shapes import Circle, Layer, Path, Point, Shape, Stroke, Words
@@ -35,19 +37,19 @@ class NoPlaceError(Exception):
 
 
 @dataclass
-class Mark:
-    """What shows one constraint.
+class Group:
+    """The shapes that show one constraint.
 
     Attributes:
         kind: the name of its class.
         sentence: what it demands.
-        faint: whether it need not hold, as a member of an alternative.
+        is_faint: whether it need not hold, as a member of an alternative.
         layers: its shapes.
     """
 
     kind: str
     sentence: str
-    faint: bool
+    is_faint: bool
     layers: dict[Layer, list[Shape]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -58,12 +60,12 @@ class Clue:
     Attributes:
         place: where it stands.
         text: what it says.
-        faint: whether it need not hold, as a member of an alternative.
+        is_faint: whether it need not hold, as a member of an alternative.
     """
 
     place: Place
     text: str
-    faint: bool = False
+    is_faint: bool = False
 
 
 class Canvas:
@@ -73,8 +75,7 @@ class Canvas:
         puzzle: the puzzle.
         values: what fills each cell, extra cells included, or None.
         symbols: how each digit is written.
-        kinds: the names of the classes of the puzzle's constraints.
-        marks: what has been drawn.
+        groups: what has been drawn.
         legend: what is to be said in words under the board, in order.
         clues: the numbers beside the board.
         shown: the extra cells whose values are to be seen on the board.
@@ -90,61 +91,60 @@ class Canvas:
         self.grid = puzzle.grid
         self.values = values
         self.symbols = symbols
-        self.kinds = {type(part).__name__ for whole in puzzle.constraints for part in whole.parts()}
         self.legend: dict[str, None] = {}
         self.clues: list[Clue] = []
         self.shown: set[int] = set()
         self.regions: tuple[int, ...] | None = None
         self.extent = (0.0, 0.0, float(self.grid.columns), float(self.grid.rows))
         self.has_labels = False
-        self._mark = Mark("House", "different digits", faint=False)
-        self.marks = [self._mark]
+        self._group = Group("House", "different digits", is_faint=False)
+        self.groups = [self._group]
         self._drawn: set[tuple[Layer, bool, Shape]] = set()
         self._edges: Counter[frozenset[Place]] = Counter()
         self._levels: dict[Place, set[int]] = defaultdict(set)
         self._corners: Counter[Place] = Counter()
         self._spots: Counter[Point] = Counter()
-        self._turns: Counter[str] = Counter()
+        self._turns = 0
         self._letters: dict[Hashable, str] = {}
         self._stacks: dict[Place, float] = defaultdict(float)
 
     # What is drawn, and what is said.
 
     @contextmanager
-    def marking(self, constraint: Constraint, *, faint: bool = False) -> Iterator[None]:
-        """Collect what is drawn meanwhile as the mark of a constraint.
+    def marking(self, constraint: Constraint, *, is_faint: bool = False) -> Iterator[None]:
+        """Collect what is drawn meanwhile as the picture of a constraint.
 
         Args:
             constraint: what is drawn.
-            faint: whether it need not hold. What is part of something faint is so, too.
+            is_faint: whether it need not hold. What is part of something faint is so, too.
         """
-        before = self._mark
+        before = self._group
         sentence = constraint.describe()
-        self._mark = Mark(type(constraint).__name__, sentence, faint or before.faint)
-        self.marks.append(self._mark)
+        self._group = Group(type(constraint).__name__, sentence, is_faint or before.is_faint)
+        self.groups.append(self._group)
         try:
             yield
         except NoPlaceError:
-            self._mark.layers.clear()
+            self._group.layers.clear()
             self.explain(sentence)
         finally:
-            self._mark = before
+            self._group = before
 
     def add(self, layer: Layer, *shapes: Shape) -> None:
-        """Add shapes to the present mark, except such as are there already."""
+        """Add shapes to the present group, except such as are there already."""
         for shape in shapes:
-            key = (layer, self._mark.faint, shape)
+            key = (layer, self._group.is_faint, shape)
             if key not in self._drawn:
                 self._drawn.add(key)
-                self._mark.layers[layer].append(shape)
+                self._group.layers[layer].append(shape)
 
     def explain(self, sentence: str = "") -> None:
-        """Say something under the board, by default what the present mark demands.
+        """Say something under the board, by default what the present constraint demands.
 
         The members of an alternative say nothing: the alternative as a whole does.
         """
-        sentence = sentence or self._mark.sentence
-        if not self._mark.faint:
+        sentence = sentence or self._group.sentence
+        if not self._group.is_faint:
             self.legend[sentence] = None
 
     def letter(self, meaning: Hashable, sentence: str) -> str:
@@ -159,10 +159,17 @@ class Canvas:
         self.explain(f"{letter}: {sentence}")
         return letter
 
-    def turn(self, kind: str) -> int:
-        """Count marks of a kind, from 0, for those that take turns in colours."""
-        self._turns[kind] += 1
-        return self._turns[kind] - 1
+    def turn(self) -> int:
+        """Count, from 0, the marks that take turns in colours."""
+        self._turns += 1
+        return self._turns - 1
+
+    @cached_property
+    def signs(self) -> set[str]:
+        """The signs of the clues outside, those of parts of constraints included."""
+        parts = (part for whole in self.puzzle.constraints for part in whole.parts())
+        marks = (mark for part in parts for mark in part.picture(self.puzzle.board))
+        return {mark.sign for mark in marks if isinstance(mark, Outside) and mark.sign}
 
     # Places.
 
@@ -177,13 +184,17 @@ class Canvas:
             raise NoPlaceError
         return [divmod(number, self.grid.columns) for number in numbers]
 
-    def digits(self, digits: Iterable[int], between: str = "") -> str:
-        """Write digits in the symbols of the puzzle."""
-        return between.join(self.symbols.get(digit, str(digit)) for digit in digits)
+    def written(self, text: Text | Letter) -> str:
+        """Write a text, its digits in the symbols of the puzzle."""
+        if isinstance(text, Letter):
+            return self.letter(text.meaning, text.sentence)
+        return "".join(
+            part if isinstance(part, str) else self.symbols.get(part, str(part)) for part in text
+        )
 
     # Marks.
 
-    def line(self, cells: str, stroke: Stroke, *, closed: bool = False) -> None:
+    def line(self, cells: Cells, stroke: Stroke, *, is_closed: bool = False) -> None:
         """Draw a line through the middles of cells."""
         places = self.places(cells)
         edges = [frozenset(pair) for pair in pairwise(places)] or [frozenset(places)]
@@ -191,7 +202,7 @@ class Canvas:
         self._edges.update(set(edges))
         run = tuple(map(middle, places))
         stroke = Stroke(stroke.colour, width, stroke.dash)
-        self.add(Layer.LINE, Path((run,), stroke, closed=closed))
+        self.add(Layer.LINE, Path((run,), stroke, closed=is_closed))
 
     def circle(self, place: Place, radius: float, stroke: Stroke, fill: str = "") -> None:
         """Draw a circle in the middle of a cell, over the lines."""
@@ -211,7 +222,7 @@ class Canvas:
         outlines = inset_outlines(frozenset(self.places(cells)), 0)
         self.add(Layer.SHADE, Path(outlines, fill=colour, closed=True))
 
-    def outline(self, cells: str, stroke: Stroke, label: str = "") -> None:
+    def outline(self, cells: Cells, stroke: Stroke, label: str = "") -> None:
         """Draw a border inside cells, with a label in the first one.
 
         Parts that do not touch are joined by a thin line.
@@ -242,7 +253,7 @@ class Canvas:
         words = Words(at, text, size, palette.GIVEN, halo=palette.PAPER, starts=True)
         self.add(Layer.CAGE, words)
 
-    def between(self, cells: str) -> Iterator[tuple[Point, Point]]:
+    def between(self, cells: Cells) -> Iterator[tuple[Point, Point]]:
         """Yield where marks of successive cells go, and the direction to the second cell.
 
         Cells without a common edge are joined by a thin line.
@@ -255,14 +266,16 @@ class Canvas:
             length = max(1e-9, (down**2 + across**2) ** 0.5)
             if length > 1:
                 joint = (middle((row, column)), middle((row2, column2)))
-                self.add(Layer.CAGE, Path((joint,), Stroke(palette.OUTLINE, 0.03, (0.06, 0.06))))
+                self.add(
+                    Layer.CAGE, Path((joint,), Stroke(palette.BORDERS["grey"], 0.03, (0.06, 0.06)))
+                )
             towards = across / length, down / length
             x, y = (column + column2 + 1) / 2, (row + row2 + 1) / 2
             shift = (0, 0.32, -0.32)[self._spots[x, y] % 3]
             self._spots[x, y] += 1
             yield (x + shift * towards[1], y + shift * towards[0]), towards
 
-    def outside(self, cells: str, text: str, *, has_arrow: bool = False) -> None:
+    def outside(self, cells: Cells, text: str, *, has_arrow: bool = False) -> None:
         """Write a number before the first of some cells, with an arrow to them if asked for.
 
         Raises:
@@ -291,7 +304,7 @@ class Canvas:
             start, end = ((x + across * reach, y + down * reach) for reach in (0.2, 0.44))
             self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=Layer.DOT)
         else:
-            self.clues.append(Clue(place, text, self._mark.faint))
+            self.clues.append(Clue(place, text, self._group.is_faint))
         left, top, right, bottom = self.extent
         self.extent = (
             min(left, x - 0.5),

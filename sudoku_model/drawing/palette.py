@@ -22,43 +22,53 @@ TYPEFACE: Final = "Arial, Helvetica, sans-serif"
 # Marks of constraints, in the colours that setters' programs have made usual, but light enough
 # for digits to be read on them.
 
-CAGE: Final = "#000000"
-OUTLINE: Final = "#7a7a7a"
 OUTSIDE: Final = "#000000"
 ARROW: Final = "#7a7a7a"
 DOT: Final = "#000000"
 DIAGONAL: Final = "#6fb7e0"
-SUM_OUTLINE: Final = "#2f6fb5"
-SET_OUTLINE: Final = "#b0601c"
-DIFFERENT_OUTLINE: Final = "#1d8a80"
-REFUSING_OUTLINE: Final = "#b52a2a"
-
-EXTRA_REGION: Final = "#dcdcdc"
 PARITY: Final = "#d2d2d2"
-EXTREME: Final = "#e6e6e6"
-MAGIC: Final = "#f3e3b5"
+
+BORDERS: Final = {
+    "black": "#000000",
+    "grey": "#7a7a7a",
+    "blue": "#2f6fb5",
+    "brown": "#b0601c",
+    "teal": "#1d8a80",
+    "red": "#b52a2a",
+}
+"""The colours of outlines by name."""
+
 TINTS: Final = ("#cfe3f7", "#f7d3d3", "#d3efd0", "#eadcf5", "#fbe3c4", "#cdeeee")
+"""Shades that take turns."""
 
-THERMOMETER: Final = "#cfcfcf"
-SLOW_THERMOMETER: Final = "#b3cdf0"
-PALINDROME: Final = "#c4c4c4"
-WHISPER: Final = "#8fe08f"
-RENBAN: Final = "#eba8eb"
-NABNER: Final = "#dede92"
-BETWEEN: Final = "#d2c7a4"
-LOCKOUT: Final = "#a9c8f2"
-REGION_SUM: Final = "#8fd3f7"
-SUM_LINE: Final = "#b7d9a0"
-ZIPPER: Final = "#cdbff5"
-ENTROPIC: Final = "#f8c49a"
-MODULAR: Final = "#93dcd4"
-SEQUENCE: Final = "#d9c3b0"
-VALUE_INDEXING: Final = "#dcbc98"
-PLAIN_LINE: Final = "#bdbdbd"
+SHADES: Final = {
+    "grey": "#dcdcdc",
+    "light grey": "#e6e6e6",
+    "gold": "#f3e3b5",
+    **dict(zip(("blue", "red", "green", "violet", "orange", "turquoise"), TINTS, strict=True)),
+}
+"""The colours of shaded cells by name."""
 
-GROUNDS: Final = (
-    *(EXTRA_REGION, PARITY, EXTREME, MAGIC, THERMOMETER, SLOW_THERMOMETER, PALINDROME, WHISPER),
-    *(RENBAN, NABNER, BETWEEN, LOCKOUT, REGION_SUM, SUM_LINE, ZIPPER, ENTROPIC, MODULAR),
-    *(SEQUENCE, VALUE_INDEXING, PLAIN_LINE),
-)
+LINES: Final = {
+    "grey": "#c4c4c4",
+    "dark grey": "#bdbdbd",
+    "light grey": "#cfcfcf",
+    "pale grey": "#dcdcdc",
+    "green": "#8fe08f",
+    "light green": "#b7d9a0",
+    "blue": "#a9c8f2",
+    "light blue": "#b3cdf0",
+    "sky blue": "#8fd3f7",
+    "turquoise": "#93dcd4",
+    "violet": "#cdbff5",
+    "pink": "#eba8eb",
+    "orange": "#f8c49a",
+    "yellow": "#dede92",
+    "sand": "#d2c7a4",
+    "beige": "#d9c3b0",
+    "brown": "#dcbc98",
+}
+"""The colours of lines through cells by name."""
+
+GROUNDS: Final = (PARITY, *SHADES.values(), *LINES.values())
 """What digits may stand on."""

@@ -246,7 +246,7 @@ def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
     texts: dict[tuple[int, int], str] = {}
     for clue in scene.canvas.clues if scene.canvas else ():
         present = texts.get(clue.place)
-        text = f"({clue.text})" if clue.faint else clue.text
+        text = f"({clue.text})" if clue.is_faint else clue.text
         texts[clue.place] = f"{present},{text}" if present else text
     if not texts:
         return board.lines

@@ -211,13 +211,13 @@ def _layer(scene: Scene, layer: Layer) -> ET.Element:
     group = ET.Element("g", {"class": layer.value})
     if layer is Layer.SHADE:
         group.set("fill-opacity", "0.75")
-    for mark in scene.canvas.marks if scene.canvas else ():
-        shapes = mark.layers.get(layer)
+    for shown in scene.canvas.groups if scene.canvas else ():
+        shapes = shown.layers.get(layer)
         if shapes:
-            child = ET.SubElement(group, "g", {"class": mark.kind})
-            if mark.faint:
+            child = ET.SubElement(group, "g", {"class": shown.kind})
+            if shown.is_faint:
                 child.attrib.update({"opacity": "0.5", "stroke-dasharray": "4 3"})
-            ET.SubElement(child, "title").text = _clipped(mark.sentence)
+            ET.SubElement(child, "title").text = _clipped(shown.sentence)
             for shape in shapes:
                 child.extend(elements(shape))
     return group

@@ -15,12 +15,11 @@ from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.content import content_of
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.nested import read_lists
-from sudoku_model.formats.recognition import are_links, recognise
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import Readable, Source, open_source
-from sudoku_model.formats.tables import is_arrow, puzzle_lines
+from sudoku_model.formats.source import Readable, open_source
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
 
@@ -69,10 +68,6 @@ def read(
             ...
         sudoku_model.errors.PuzzleFormatError: <string>, line 1, column 14: found '?', expected ...
     """
-    if isinstance(source, str) and format is None and column is None:
-        plain = read_plain_line(source, Options(box, alphabet))
-        if plain is not None:
-            return plain
     puzzles = read_many(source, format=format, box=box, alphabet=alphabet, column=column)
     puzzle = next(puzzles)
     second = next(puzzles, None)
@@ -105,6 +100,10 @@ def read_many(
         line 2 ..3.....2......1
     """
     options = Options(box, alphabet)
+    if isinstance(source, str) and format is None and column is None:
+        plain = read_plain_line(source, options)
+        if plain is not None:
+            return iter((plain,))
     chosen = None if format is None else find_format(format)
     if isinstance(source, list | tuple):
         if chosen not in (None, FORMATS["nested"]):
@@ -116,91 +115,16 @@ def read_many(
 def _read_given(
     given: object, chosen: Format | None, options: Options, column: str | None
 ) -> Iterator[Puzzle]:
-    with open_source(given) as opened:
-        source = opened
-        if chosen is None or column is not None or is_arrow(opened):
-            source = puzzle_lines(opened, options, column)
+    with open_source(given) as source:
         try:
-            yield from _at_least_one(read_source(source, chosen, options), source.name)
+            puzzles = content_of(source, chosen, options, column).puzzles()
+            yield from _at_least_one(puzzles, source.name)
         except PuzzleFormatError:
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"
                 expected = "a puzzle; to read a file give its pathlib.Path"
                 raise source.error(found, expected) from None
             raise
-
-
-def read_source(source: Source, chosen: Format | None, options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzles of an open source, perhaps none.
-
-    Args:
-        source: the text.
-        chosen: the format, or None to recognise it.
-        options: what the caller knows.
-
-    Raises:
-        PuzzleFormatError: where it cannot be read.
-    """
-    puzzles = _read_as(chosen, source, options) if chosen else _read_recognised(source, options)
-    return puzzles if options.box is None else _boxed(puzzles, source, options.box)
-
-
-def _read_as(form: Format, source: Source, options: Options) -> Iterator[Puzzle]:
-    """Read a format; an option that it would pass over is refused."""
-    if form.has_own_digits and options.alphabet is not None:
-        found = f"the option alphabet for the format {form.name}"
-        raise source.error(found, "no such option, for the text says which digits it means")
-    return form.read(source, options)
-
-
-def _boxed(puzzles: Iterator[Puzzle], source: Source, wanted: tuple[int, int]) -> Iterator[Puzzle]:
-    """Refuse puzzles with other boxes than were asked for: some formats say themselves which."""
-    for puzzle in puzzles:
-        box = puzzle.grid.box
-        if box != wanted:
-            found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
-            name = f" ({puzzle.name})" if puzzle.name else ""
-            expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
-            raise source.error(f"{found}{name}", expected)
-        yield puzzle
-
-
-def _read_recognised(source: Source, options: Options) -> Iterator[Puzzle]:
-    name = recognise(source, options)
-    if are_links(source, options):
-        puzzles = _read_links(source, options)
-    else:
-        puzzles = _read_as(FORMATS[name], source, options)
-    try:
-        first = next(puzzles, None)
-    except PuzzleFormatError as problem:
-        raise guessed(problem, name) from None
-    if first is not None:
-        yield first
-        yield from puzzles
-
-
-def guessed(problem: PuzzleFormatError, name: str) -> PuzzleFormatError:
-    """Return the error for the first puzzle of a source that was read in a recognised format.
-
-    The format was a guess, and a reader who knows better should learn of it.
-    """
-    return PuzzleFormatError(
-        problem.found,
-        f"{problem.expected} (read as {name!r}; the format can be named)",
-        source=problem.source,
-        line=problem.line,
-        column=problem.column,
-    )
-
-
-def _read_links(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Read links of which each may lead to another program."""
-    for line in source:
-        text = line[1].strip()
-        if text and not text.startswith("#"):
-            name = recognise(source.only(line), options)
-            yield from _read_as(FORMATS[name], source.only(line), options)
 
 
 def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzle]:

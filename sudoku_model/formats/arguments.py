@@ -49,7 +49,11 @@ def resolve(argument: str) -> Given:
     """Return what an argument stands for: a file, standard input, or the text that it is."""
     if argument == STDIN:
         return sys.stdin.buffer
-    return Path(argument) if _exists(argument) else argument
+    try:
+        is_file = os.path.lexists(argument)
+    except (OSError, ValueError):  # too long for a path, or with a NUL
+        is_file = False
+    return Path(argument) if is_file else argument
 
 
 def missing_file(argument: str) -> SourceError | None:
@@ -75,10 +79,3 @@ def text_prefix(number: int, arguments: Sequence[str]) -> str:
         arguments: all of them.
     """
     return f"argument {number}, line " if len(arguments) > 1 else "line "
-
-
-def _exists(argument: str) -> bool:
-    try:
-        return os.path.lexists(argument)
-    except (OSError, ValueError):  # too long for a path, or with a NUL
-        return False

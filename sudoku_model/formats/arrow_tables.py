@@ -7,15 +7,16 @@ from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.source import Source
 from sudoku_model.formats.tables import choose_column
 
 _ROWS = 1024
 """Rows taken at a time."""
 
 
-def read_cells(source: Source, options: Options, column: str | None) -> Iterator[list[str | None]]:
-    """Yield the cells of the column with the puzzles, some at a time.
+def read_cells(source: Source, options: Options, column: str | None) -> Iterator[str | None]:
+    """Yield the cells of the column with the puzzles.
 
     Args:
         source: the table.
@@ -35,8 +36,8 @@ def read_cells(source: Source, options: Options, column: str | None) -> Iterator
     row = 0
     try:
         for cells in _cells(source, options, column):
+            yield from cells
             row += len(cells)
-            yield cells
     except (pyarrow.ArrowException, OSError, ValueError) as problem:
         if isinstance(problem, PuzzleFormatError | SourceError):
             raise

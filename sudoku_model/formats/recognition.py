@@ -138,13 +138,14 @@ def are_links(source: Source, options: Options) -> bool:
 
     They need not be links to the same program: each is to be recognised by itself.
     """
-    heads = [_Head([line], options) for line in source.peek()]
-    links = [
-        bool(_LINK.match(head.first)) or any(fits(head) for _, fits in _PAYLOADS)
-        for head in heads
-        if head.content
-    ]
-    return len(links) > 1 and all(links)
+    links = 0
+    for line in source.peek():
+        head = _Head([line], options)
+        if head.content:
+            if not (_LINK.match(head.first) or any(fits(head) for _, fits in _PAYLOADS)):
+                return False
+            links += 1
+    return links > 1
 
 
 def is_link(text: str) -> bool:

@@ -1,30 +1,42 @@
-"""Where text comes from: numbered lines of a file, a stream or a string, always bounded."""
+"""Where text comes from: whatever holds it, it is a stream of blocks of bytes, always bounded.
+
+The blocks are unpacked and have line feeds as their only line ends. Readers of a format take them
+as numbered lines, and stop where one is no text; corpora are cut out of them as they are.
+"""
 
 from __future__ import annotations
 
 import io
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from sudoku_model.errors import PuzzleFormatError, SourceError, SudokuModelError
-from sudoku_model.formats.compressed import DamagedError, Packing, Pieces, packing_of, unpack
-
-MAX_LINE = 4 * 1024 * 1024
-"""Longest line in characters: the candidates of a 100x100 grid fit on one."""
+from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.formats.blocks import (
+    BLOCK,
+    MAX_LINE,
+    encoded,
+    failing,
+    joined,
+    normalised,
+    pieces_of,
+    reason_of,
+    shown_byte,
+    sliced,
+    truncated,
+)
+from sudoku_model.formats.compressed import DamagedError, packing_of, unpack
 
 MAX_DOCUMENT = 16 * 1024 * 1024
 """Longest text in characters for the formats that have to be read whole."""
 
 LOOK_AHEAD_LINES = 256
-LOOK_AHEAD_CHARACTERS = 1024 * 1024
+_LOOK_AHEAD_BYTES = 1024 * 1024
 """How much is looked at to recognise a text; see `Source.peek`."""
-
-_BLOCK = 1 << 18
 
 _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
@@ -37,8 +49,11 @@ _FOREIGN = (
 )
 """What people hand over by mistake, by its first bytes."""
 
-TABLES = ((b"PAR1", "a Parquet file"), (b"ARROW1", "an Arrow file"))
+_TABLES = ((b"PAR1", "a Parquet file"), (b"ARROW1", "an Arrow file"))
 """Tables that are no text; see `sudoku_model.formats.arrow_tables`."""
+
+_TABLE_STARTS = tuple(magic for magic, _ in _TABLES)
+_LONGEST_MAGIC = 6
 
 Line: TypeAlias = tuple[int, str]
 """One-based number and text without the line end."""
@@ -55,34 +70,171 @@ class Readable(Protocol):
 
 
 class Source:
-    """Lines of UTF-8 text, read one at a time and handed out once. Compressed text is unpacked.
+    """A UTF-8 text, read as far as asked and handed out once. Compressed text is unpacked.
 
     Attributes:
         name: what messages call it.
         prefix: what stands before the line number in the name of a puzzle.
     """
 
-    def __init__(self, stream: Readable, name: str, prefix: str) -> None:
+    def __init__(
+        self, pieces: Iterable[bytes], name: str, prefix: str, *, file: object = None
+    ) -> None:
         self.name = name
         self.prefix = prefix
-        self._stream = stream
-        self._start: str | bytes | None = None
-        self._lines: Iterator[Line] = self._numbered()
+        self._broken: PuzzleFormatError | None = None
+        self._file = file
+        self._pieces = iter(pieces)
+        self._start: bytes | None = None
+        self._blocks: Iterator[bytes] | None = None
+        self._peeked: list[Line] | None = None
+        self._lines: Iterator[Line] | None = None
+        self._is_given = False
+
+    @classmethod
+    def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
+        """Return a source of lines that are known to be text."""
+        source = cls((), name, prefix)
+        source._peeked, source._lines = lines[:LOOK_AHEAD_LINES], iter(lines)
+        source._start, source._is_given = b"", True
+        return source
 
     def __iter__(self) -> Iterator[Line]:
+        if self._lines is None:
+            self._lines = _numbered(self.blocks(), self.name)
         return self._lines
 
+    def start(self) -> bytes:
+        """Return the first bytes without consuming them, enough to know the data by.
+
+        Compressed data is unpacked from here on.
+
+        Raises:
+            PuzzleFormatError: if it cannot be unpacked.
+            SourceError: if it cannot be read.
+        """
+        if self._start is None:
+            try:
+                self._start = self._first_piece()
+                if packing := packing_of(self._start):
+                    self._pieces = unpack(self._pieces, packing)
+                    self._start = self._first_piece()
+                    inner = packing_of(self._start)
+                    within = inner.what if inner else _kind(self._start, _TABLES)
+                    if within:
+                        found = f"{within} inside {packing.what}"
+                        expected = "text that is compressed once (unpack the file first)"
+                        raise self.error(found, expected)
+            except DamagedError as problem:
+                raise self.error(problem.found, problem.expected, line=1) from None
+        return self._start
+
+    def _first_piece(self) -> bytes:
+        """Return the first piece; what is shorter than a magic number is joined to the next."""
+        start = b""
+        while len(start) < _LONGEST_MAGIC and (piece := next(self._pieces, b"")):
+            start += piece
+        self._pieces = chain((start,), self._pieces)
+        return start
+
+    def is_table(self) -> bool:
+        """Say whether it is a table that is no text."""
+        return self.start().startswith(_TABLE_STARTS)
+
+    def file(self) -> Any:
+        """Return the file itself at its beginning, for a library that reads the whole of it.
+
+        Raises:
+            PuzzleFormatError: if only the file's name would allow that.
+        """
+        stream: Any = self._file
+        if not getattr(stream, "seekable", bool)():
+            raise self.error("a table in a stream", "a table in a file, of which any part is read")
+        stream.seek(0)
+        return stream
+
+    def blocks(self) -> Iterator[bytes]:
+        """Return the text in pieces of bounded length, with line feeds as its only line ends.
+
+        Of a line that is too long there is only as much as it takes to refuse it.
+
+        Raises:
+            PuzzleFormatError: where it breaks off.
+            SourceError: if it cannot be read.
+        """
+        if self._blocks is None and self._is_given:
+            self._blocks = joined(text for _, text in self)
+        elif self._blocks is None:
+            if what := _kind(self.start(), _FOREIGN + _TABLES):
+                raise self.error(what, "plain UTF-8 text (unpack or convert the file first)")
+            self._blocks = _text(self._pieces, self.name)
+        return self._blocks
+
     def peek(self) -> list[Line]:
-        """Return the first lines, as many as the look-ahead allows, without consuming them."""
-        ahead: list[Line] = []
-        characters = 0
-        for line in self._lines:
-            ahead.append(line)
-            characters += len(line[1])
-            if len(ahead) == LOOK_AHEAD_LINES or characters > LOOK_AHEAD_CHARACTERS:
-                break
-        self._lines = chain(ahead, self._lines)
-        return ahead
+        """Return the first lines without consuming them; what is no text in them is marked."""
+        if self._peeked is None:
+            lines = self._head().split(b"\n", LOOK_AHEAD_LINES)[:LOOK_AHEAD_LINES]
+            texts = (line.decode(errors="replace").replace("\0", "\ufffd") for line in lines)
+            self._peeked = list(enumerate(texts, 1))
+        return self._peeked
+
+    def _head(self) -> bytes:
+        """Take the first blocks, as many as it takes to recognise a text, and put them back."""
+        blocks = self.blocks()
+        seen: list[bytes] = []
+        lines = size = 0
+        try:
+            for block in blocks:
+                seen.append(block)
+                lines += block.count(b"\n")
+                size += len(block)
+                if lines >= LOOK_AHEAD_LINES or size > (_LOOK_AHEAD_BYTES if lines else MAX_LINE):
+                    break
+        except PuzzleFormatError as problem:
+            if not seen:
+                raise
+            self._broken = problem
+            blocks = failing(problem)
+        head = b"".join(seen)
+        self._blocks = chain((head,), blocks)
+        return head
+
+    def refuse_binary(self, *, is_tolerant: bool) -> None:
+        """Look whether the first lines are text.
+
+        Args:
+            is_tolerant: whether some of them may be none, as damaged lines of a corpus.
+
+        Raises:
+            PuzzleFormatError: if they are not.
+        """
+        if self._is_given:
+            return
+        lines = self._head().split(b"\n", LOOK_AHEAD_LINES)[:LOOK_AHEAD_LINES]
+        errors = [
+            error
+            for number, line in enumerate(lines, 1)
+            if (error := _flaw(line, number, self.name))
+        ]
+        if not is_tolerant and self._broken is not None:
+            errors.append(self._broken)
+        content = sum(1 for line in lines if line.strip())
+        if errors and (not is_tolerant or 2 * len(errors) > content):
+            raise errors[0]
+
+    def decoded(self, line: bytes, number: int) -> str:
+        """Decode a line.
+
+        Raises:
+            PuzzleFormatError: if it is too long, or no UTF-8 text.
+        """
+        if flaw := _flaw(line, number, self.name):
+            raise flaw
+        return line.decode()
+
+    def tolerant_lines(self) -> Iterator[Line]:
+        """Yield the lines; bytes that are no text are escaped, and long lines are cut."""
+        return _numbered(self.blocks(), self.name, is_tolerant=True)
 
     def document_lines(self) -> Iterator[Line]:
         """Yield the lines that are left, for a format of which a text is one document.
@@ -91,7 +243,7 @@ class Source:
             PuzzleFormatError: if the document is longer than `MAX_DOCUMENT`.
         """
         size = 0
-        for number, text in self._lines:
+        for number, text in self:
             size += len(text) + 1
             if size > MAX_DOCUMENT:
                 raise self.error(
@@ -103,147 +255,140 @@ class Source:
         """Return the lines that are left as one text; see `document_lines`."""
         return "\n".join(text for _, text in self.document_lines())
 
+    def only(self, line: Line) -> Source:
+        """Return a source of one line, which is called as it is in this one."""
+        return Source.of_lines([line], self.name, self.prefix)
+
+    def with_lines(self, lines: Iterator[str]) -> Source:
+        """Return a source of other lines, which are called as here."""
+        return self._with_blocks(joined(lines))
+
+    def without_first(self, lines: int) -> Source:
+        """Return this text with empty lines in the place of its first ones."""
+        behind = self._head().split(b"\n", lines)[lines:]
+        next(blocks := self.blocks())
+        return self._with_blocks(chain((b"\n" * lines, *behind), blocks))
+
+    def _with_blocks(self, blocks: Iterator[bytes]) -> Source:
+        other = Source((), self.name, self.prefix)
+        other._blocks = blocks
+        return other
+
     def error(
         self, found: str, expected: str, *, line: int | None = None, column: int | None = None
     ) -> PuzzleFormatError:
         """Build the error for a place in this source."""
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
 
-    def only(self, line: Line) -> Source:
-        """Return a source of one line, which is called as it is in this one."""
-        return self.with_lines(iter((line,)))
-
-    def with_lines(self, lines: Iterator[Line]) -> Source:
-        """Return a source of other lines, such as a part of these, which are called as here."""
-        other = Source(io.StringIO(), self.name, self.prefix)
-        other._lines = lines
-        return other
-
-    def with_blocks(self, blocks: Iterator[bytes]) -> Source:
-        """Return a source of text in pieces of any length, which is called as this one."""
-        return Source(io.BufferedReader(Pieces(blocks)), self.name, self.prefix)
-
-    def start(self) -> str | bytes:
-        """Return how the text begins, up to the first line end, without consuming it.
-
-        Compressed data is unpacked from here on.
-
-        Raises:
-            PuzzleFormatError: if it cannot be unpacked, or is longer than a line may be.
-            SourceError: if it cannot be read.
-        """
-        if self._start is None:
-            self._start = self._readline(1)
-            packing = packing_of(self._start) if isinstance(self._start, bytes) else None
-            if packing is not None:
-                packed = chain((self._start,), self._pieces(self._stream))
-                self._stream = io.BufferedReader(Pieces(unpack(packed, packing)))
-                self._start = self._readline(1)
-                self._refuse_in(packing, self._start)
-        return self._start
-
-    def blocks(self) -> Iterator[bytes]:
-        """Yield the whole text in bounded pieces: unpacked, but otherwise as the bytes are.
-
-        Raises:
-            DamagedError: if it cannot be unpacked any further.
-            SourceError: if it cannot be read.
-        """
-        yield from filter(None, (self.start(),))
-        yield from self._pieces(self._stream)
-
-    def file(self) -> Any:
-        """Return the file itself at its beginning, for a library that reads the whole of it.
-
-        Raises:
-            PuzzleFormatError: if only the file's name would allow that.
-        """
-        stream: Any = self._stream
-        if not getattr(stream, "seekable", bool)():
-            raise self.error("a table in a stream", "a table in a file, of which any part is read")
-        stream.seek(0)
-        return stream
-
-    def _pieces(self, stream: Readable) -> Iterator[bytes]:
-        read = getattr(stream, "read1", stream.readline)
-        while piece := self._read(read, _BLOCK):
-            yield piece
-
-    def _refuse_in(self, packing: Packing, start: str | bytes) -> None:
-        """Refuse what is packed but still no text."""
-        assert isinstance(start, bytes)
-        inner = packing_of(start)
-        table = next((what for magic, what in TABLES if start.startswith(magic)), None)
-        if inner or table:
-            found = f"{inner.what if inner else table} inside {packing.what}"
-            raise self.error(found, "text that is compressed once (unpack the file first)")
-
     def puzzle_name(self, line: int) -> str:
         """Name the puzzle that starts in `line`."""
         return f"{self.prefix}{line}"
 
-    def _numbered(self) -> Iterator[Line]:
-        number = 0
-        raw = self.start()
-        while raw:
-            text = self.decoded(raw, number + 1)
-            if number == 0:
-                text = text.removeprefix("\ufeff")
-            text = text.rstrip("\r\n")
-            # Files from old Macintosh programs end their lines with a bare carriage return.
-            for line in text.split("\r") if "\r" in text else (text,):
-                number += 1
-                yield number, line
-            raw = self._readline(number + 1)
 
-    def _readline(self, number: int) -> Any:
+@contextmanager
+def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
+    """Open what a caller hands to a reader; a file named by a path is closed afterwards.
+
+    Args:
+        given: the text itself (str or bytes), a path, or an open text or binary file.
+        prefix: what stands before the line in the names of puzzles if it is text itself.
+
+    Raises:
+        SourceError: if a file cannot be opened, or `given` is nothing that can be read.
+    """
+    if isinstance(given, str):
+        if len(given) <= BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
+            lines = list(enumerate(given.split("\n"), 1))
+            yield Source.of_lines(lines, "<string>", prefix)
+        else:
+            yield Source(map(encoded, sliced(given)), "<string>", prefix)
+    elif isinstance(given, bytes):
+        yield Source(sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
+    elif isinstance(given, os.PathLike):
+        path = Path(given)
         try:
-            raw = self._read(self._stream.readline, MAX_LINE + 1)
-        except UnicodeDecodeError as problem:
-            raise self._undecodable(problem, number, None) from None
-        except DamagedError as problem:
-            raise self.error(problem.found, problem.expected, line=number) from None
-        if len(raw) > MAX_LINE:
-            raise self.error("a longer line", f"at most {MAX_LINE} characters", line=number)
-        return raw
+            stream = path.open("rb")
+        except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+            raise SourceError(f"cannot open {path}: {reason_of(problem)}") from problem
+        with stream:
+            yield Source(pieces_of(stream, str(path)), str(path), f"{path}:", file=stream)
+    elif hasattr(given, "readline"):
+        name = getattr(given, "name", None)
+        name = name if isinstance(name, str) else "<stream>"
+        yield Source(pieces_of(given, name), name, f"{name}:", file=given)
+    else:
+        raise SourceError(
+            f"cannot read a puzzle from {type(given).__name__}: "
+            "give text, a pathlib.Path, an open file or a list of rows"
+        )
 
-    def _read(self, read: Callable[[int], Any], limit: int) -> Any:
-        try:
-            return read(limit)
-        except (SudokuModelError, UnicodeDecodeError):
-            raise
-        except (OSError, ValueError) as problem:  # ValueError: the file has been closed
-            raise SourceError(f"cannot read {self.name}: {_reason(problem)}") from problem
 
-    def decoded(self, raw: str | bytes, number: int) -> str:
-        """Decode a line, if that has not been done.
+def _text(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield the blocks of a text; where it breaks off the error says in which line."""
+    number = 1
+    is_first = True
+    try:
+        for block in truncated(normalised(pieces)):
+            yield block.removeprefix(b"\xef\xbb\xbf") if is_first else block
+            number += block.count(b"\n")
+            is_first = False
+    except DamagedError as problem:
+        error = PuzzleFormatError(problem.found, problem.expected, source=name, line=number)
+        raise error from None
 
-        Raises:
-            PuzzleFormatError: if it is no UTF-8 text.
-        """
-        if isinstance(raw, bytes):
-            if number == 1:
-                self._refuse_foreign(raw)
-            try:
-                raw = raw.decode()
-            except UnicodeDecodeError as problem:
-                raise self._undecodable(problem, number, problem.start + 1) from None
-        if "\0" in raw:
-            raise self._binary("a NUL byte", number, raw.index("\0") + 1)
-        return raw
 
-    def _refuse_foreign(self, start: bytes) -> None:
-        for magic, what in (*_FOREIGN, *TABLES):
-            if start.startswith(magic):
-                raise self.error(what, "plain UTF-8 text (unpack or convert the file first)")
+def _numbered(blocks: Iterator[bytes], name: str, *, is_tolerant: bool = False) -> Iterator[Line]:
+    """Yield the lines of a text; those that are none are refused, or else escaped."""
+    number, rest = 1, b""
+    for block in blocks:
+        whole, end, rest = (rest + block).rpartition(b"\n")
+        if end:
+            yield from _decoded(whole, number, name, is_tolerant)
+            number += whole.count(b"\n") + 1
+        if len(rest) > MAX_LINE and not is_tolerant:
+            break
+    if rest:
+        yield from _decoded(rest, number, name, is_tolerant)
 
-    def _undecodable(
-        self, problem: UnicodeDecodeError, number: int, column: int | None
-    ) -> PuzzleFormatError:
-        return self._binary(f"the byte 0x{problem.object[problem.start]:02x}", number, column)
 
-    def _binary(self, what: str, number: int, column: int | None) -> PuzzleFormatError:
-        return self.error(f"binary data ({what})", "UTF-8 text", line=number, column=column)
+def _decoded(lines: bytes, first: int, name: str, is_tolerant: bool) -> Iterator[Line]:
+    text = lines.decode(errors="surrogateescape")
+    if is_tolerant or (len(lines) <= MAX_LINE and _is_text(text)):
+        yield from enumerate(text.split("\n"), first)
+        return
+    for number, line in enumerate(lines.split(b"\n"), first):
+        if flaw := _flaw(line, number, name):
+            raise flaw
+        yield number, line.decode()
+
+
+def _flaw(line: bytes, number: int, name: str) -> PuzzleFormatError | None:
+    """Return the error for a line that is too long, or no UTF-8 text."""
+    if len(line) > MAX_LINE:
+        expected = f"at most {MAX_LINE} characters"
+        return PuzzleFormatError("a longer line", expected, source=name, line=number)
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as problem:
+        what, column = shown_byte(problem), problem.start + 1
+    else:
+        if "\0" not in text:
+            return None
+        what, column = "a NUL byte", text.index("\0") + 1
+    found = f"binary data ({what})"
+    return PuzzleFormatError(found, "UTF-8 text", source=name, line=number, column=column)
+
+
+def _is_text(text: str) -> bool:
+    """Say whether nothing in a text is binary, escaped or not."""
+    return "\0" not in text and (text.isascii() or not _ESCAPED.search(text))
+
+
+_ESCAPED = re.compile("[\udc80-\udcff]")
+
+
+def _kind(start: bytes, kinds: Iterable[tuple[bytes, str]]) -> str | None:
+    return next((what for magic, what in kinds if start.startswith(magic)), None)
 
 
 def bare_link(line: str) -> str:
@@ -254,40 +399,3 @@ def bare_link(line: str) -> str:
         if _ADDRESS.fullmatch(link):
             return link
     return line.strip()
-
-
-@contextmanager
-def open_source(given: object) -> Iterator[Source]:
-    """Open what a caller hands to a reader; a file named by a path is closed afterwards.
-
-    Args:
-        given: the text itself (str or bytes), a path, or an open text or binary file.
-
-    Raises:
-        SourceError: if a file cannot be opened, or `given` is nothing that can be read.
-    """
-    if isinstance(given, str):
-        yield Source(io.StringIO(given), "<string>", "line ")
-    elif isinstance(given, bytes):
-        yield Source(io.BytesIO(given), "<bytes>", "line ")
-    elif isinstance(given, os.PathLike):
-        path = Path(given)
-        try:
-            stream = path.open("rb")
-        except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-            raise SourceError(f"cannot open {path}: {_reason(problem)}") from problem
-        with stream:
-            yield Source(stream, str(path), f"{path}:")
-    elif hasattr(given, "readline"):
-        name = getattr(given, "name", None)
-        name = name if isinstance(name, str) else "<stream>"
-        yield Source(given, name, f"{name}:")
-    else:
-        raise SourceError(
-            f"cannot read a puzzle from {type(given).__name__}: "
-            "give text, a pathlib.Path, an open file or a list of rows"
-        )
-
-
-def _reason(problem: OSError | ValueError) -> str:
-    return str(getattr(problem, "strerror", None) or problem)

@@ -10,18 +10,16 @@ The column is the one that was named; or else the first with a usual name, such 
 from __future__ import annotations
 
 import csv
-import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, is_header
 from sudoku_model.formats.recognition import recognise
-from sudoku_model.formats.source import TABLES, ErrorOf, Line, Source
+from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
 _RARELY_A_NUMBER = {
     *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),
@@ -38,13 +36,14 @@ _ON_ONE_LINE = {
 """Formats of which a puzzle may stand in a cell, besides the line."""
 
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
+_HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
 _DELIMITERS = ",;\t"
 _MOST_LINES = 128
 """Most lines of a row: the cell may be a drawing of a large grid."""
 
 
 @dataclass(frozen=True)
-class Table:
+class _Table:
     """How lines of text are a table.
 
     Attributes:
@@ -72,42 +71,32 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     Raises:
         PuzzleFormatError: if there is no such column, or a table is damaged.
     """
-    if is_arrow(source):
+    if source.is_table():
         from sudoku_model.formats.arrow_tables import read_cells
 
-        cells = read_cells(source, options, column)
-        return source.with_lines(enumerate(map(line_of, chain.from_iterable(cells)), 1))
-    table = find_table(source.peek(), source, options, column)
+        return source.with_lines(map(_line_of, read_cells(source, options, column)))
+    table = _find_table(source, options, column)
     if table is None:
         return source
-    lines = without_header(source, table)
-    return source.with_lines(lines if table.is_plain else cell_lines(lines, table))
+    rows = source.without_first(table.header)
+    if table.is_plain:
+        return rows
+    return rows.with_lines(_cell_lines(rows.tolerant_lines(), table))
 
 
-def is_arrow(source: Source) -> bool:
-    """Say whether a source is a table that is no text."""
-    start = source.start()
-    return isinstance(start, bytes) and start.startswith(tuple(magic for magic, _ in TABLES))
-
-
-def without_header(lines: Iterable[Line], table: Table) -> Iterator[Line]:
-    """Yield the lines, the header and what stands before it as empty ones."""
-    for number, text in lines:
-        yield number, text if number > table.header else ""
-
-
-def find_table(
-    lines: Sequence[Line], source: Source, options: Options, column: str | None
-) -> Table | None:
-    """Say how the text that begins with some lines is a table, or return None.
+def _find_table(source: Source, options: Options, column: str | None) -> _Table | None:
+    """Say how a text is a table, or return None.
 
     Raises:
         PuzzleFormatError: if a column is named and is not there.
     """
+    lines = source.peek()
     content = [line for line in lines if line[1].strip() and not line[1].lstrip().startswith("#")]
     if not content:
         return None
     number, header = content[0]
+    if column is None and not _HEADER.fullmatch(header):
+        return None
     splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
     names, delimiter = max(splits, key=lambda split: len(split[0]))
     rows = _rows(iter(content[1:]), delimiter)
@@ -124,7 +113,7 @@ def find_table(
     is_plain = index == 0 and '"' not in after and find_cells(after, options) is not None
     if index is None or (is_plain and column is None and is_header(header)):
         return None  # the reader of lines skips a header as well
-    return Table(number, delimiter, index, is_plain)
+    return _Table(number, delimiter, index, is_plain)
 
 
 def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) -> bool:
@@ -175,28 +164,28 @@ def is_puzzle(text: str, options: Options) -> bool:
     if find_cells(text, options) is not None:
         return True
     try:
-        name = recognise(Source(io.StringIO(text), "", ""), options)
+        with open_source(text) as source:
+            name = recognise(source, options)
     except PuzzleFormatError:
         return False
     return name in _ON_ONE_LINE
 
 
-def cell_lines(lines: Iterable[Line], table: Table) -> Iterator[Line]:
-    """Yield the cells of the column as lines with the numbers of their rows.
+def _cell_lines(lines: Iterator[Line], table: _Table) -> Iterator[str]:
+    """Yield the cells of the column as lines, one for each line of the table.
 
-    Every line yields one, though it be empty: that of a row with line breaks in it is followed by
-    empty ones.
+    It may be empty: that of a row with line breaks in it is followed by empty ones.
     """
-    for number, row in _rows(iter(lines), table.delimiter, table.column):
+    for _, row in _rows(lines, table.delimiter, table.column):
         if row is None:
-            yield number, UNCLOSED_ROW
+            yield UNCLOSED_ROW
         elif row:
-            yield number, line_of(row[table.column] if table.column < len(row) else None)
+            yield _line_of(row[table.column] if table.column < len(row) else None)
         else:
-            yield number, ""
+            yield ""
 
 
-def line_of(cell: str | None) -> str:
+def _line_of(cell: str | None) -> str:
     """Return what stands in a cell as a line, which is never one that a reader passes over."""
     if cell is None:
         return EMPTY_CELL

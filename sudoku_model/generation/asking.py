@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import TIME_LIMIT, GaveUpError
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
 from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
@@ -79,15 +79,14 @@ class Asker:
             UndecidedError: if the time is over.
             KeyboardInterrupt: if the search was interrupted.
         """
-        if self._limits.expired():
-            raise UndecidedError(TIME_LIMIT)
+        look_at_clock(self._limits)
         conflicts = None if at_any_cost else self._conflicts
         limits = Limits(self._limits.remaining(), conflicts)
         answer = self._session.solve([*self._assumptions, *literals], limits)
         if answer.reason == INTERRUPTED:
             raise KeyboardInterrupt
-        if answer.reason == TIME_LIMIT:
-            raise UndecidedError(TIME_LIMIT)
+        if answer.reason in (TIME_LIMIT, CANCELLED):
+            raise UndecidedError(answer.reason)
         if answer.outcome is not Outcome.SAT:
             return answer
         values = (answer.values or ())[: len(self._puzzle.grid.cells)]
@@ -124,8 +123,8 @@ def asker(puzzle: Puzzle, limits: Limits, *, for_grids: bool = False) -> Iterato
         with limits.in_force():
             stated = state_shape(puzzle)
             opened = open_session(stated.model, ENGINE)
-    except GaveUpError:
-        raise UndecidedError(TIME_LIMIT) from None
+    except GaveUpError as stop:
+        raise UndecidedError(str(stop)) from None
     with opened as session:
         conflicts = CONFLICTS if is_warm(puzzle.grid) else CONFLICTS_ON_LARGE
         yield Asker(session, puzzle, stated.assumptions, limits, conflicts)

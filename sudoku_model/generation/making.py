@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
 
-from sudoku_model.analysis.limits import TIME_LIMIT
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT
 from sudoku_model.analysis.redundancy import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -219,7 +219,7 @@ def generate_many(
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
-    from sudoku_model.batch.executors import in_order
+    from sudoku_model.workers.ordered import in_order
 
     if count is not None and count < 0:
         raise OptionError(f"found count={count}, expected at least 0")
@@ -418,5 +418,5 @@ def _heed(reason: str) -> None:
     """
     if reason.startswith(INTERRUPTED):
         raise KeyboardInterrupt
-    if reason == TIME_LIMIT:
-        raise UndecidedError(TIME_LIMIT)
+    if reason in (TIME_LIMIT, CANCELLED):
+        raise UndecidedError(reason)

@@ -239,5 +239,5 @@ def _edge(places: list[Place], is_last: bool) -> ET.Element:
 def _tint(level: int, last: int) -> str:
     """Return the colour of a decision level: grey without decisions, green on the last one."""
     if level == 0:
-        return palette.EXTRA_REGION
+        return palette.SHADES["grey"]
     return palette.TINTS[2] if level == last else palette.TINTS[(0, 3, 4, 5)[level % 4]]

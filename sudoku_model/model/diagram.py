@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from threading import RLock
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -91,8 +92,9 @@ class Edge(NamedTuple):
     target: int
 
 
-class Diagram(NamedTuple):
-    """A layered decision diagram with one first and one last node.
+@dataclass(frozen=True, eq=False)
+class Diagram:
+    """A layered decision diagram with one first and one last node; one is equal to itself alone.
 
     Attributes:
         layers: for each value that is read its edges, sorted.
@@ -199,15 +201,14 @@ def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:
             if target in node_of:
                 ways_on.setdefault(source, []).append((value, node_of[target]))
         merged: dict[tuple[tuple[int, int], ...], int] = {}
-        node_of = {
-            source: merged.setdefault(tuple(way), len(merged)) for source, way in ways_on.items()
-        }
-        layers.append(
-            tuple(
-                Edge(source, value, target)
-                for way, source in merged.items()
-                for value, target in way
-            )
-        )
+        node_of = {}
+        layer: list[Edge] = []
+        for source, ways in ways_on.items():
+            way = tuple(ways)
+            if way not in merged:
+                merged[way] = len(merged)
+                layer += [Edge(merged[way], value, target) for value, target in way]
+            node_of[source] = merged[way]
+        layers.append(tuple(layer))
         widths.append(len(merged))
     return Diagram(tuple(reversed(layers)), tuple(reversed(widths))), read_count

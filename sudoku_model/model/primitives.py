@@ -54,6 +54,16 @@ class AllDifferent:
     variables: tuple[Variable, ...]
 
     @cached_property
+    def by_number(self) -> dict[int, Variable]:
+        """The variables by their numbers."""
+        return {variable.number: variable for variable in self.variables}
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of the variables."""
+        return frozenset(self.by_number)
+
+    @cached_property
     def values(self) -> tuple[int, ...]:
         """Every value that one of the variables can take, in increasing order."""
         return tuple(sorted({v for variable in self.variables for v in variable.domain}))
@@ -158,6 +168,11 @@ class DistinctSum:
 
     variables: tuple[Variable, ...]
     totals: frozenset[int]
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of the variables."""
+        return frozenset([variable.number for variable in self.variables])
 
     def holds(self, assignment: Assignment) -> bool:
         """Say whether the values differ and their sum is a total."""

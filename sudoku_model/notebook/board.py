@@ -17,7 +17,7 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.notebook.background import POOL, Asked, Background
+from sudoku_model.notebook.background import Background
 from sudoku_model.notebook.controller import Controller
 from sudoku_model.notebook.questions import Answer, Question, Reply
 from sudoku_model.notebook.view import board_view, digits_view, has_same_board, tools_view
@@ -114,7 +114,6 @@ class LiveBoard(anywidget.AnyWidget):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._candidates: list[list[int]] | None = None
         self._shown: Puzzle | None = None
-        POOL.prepare()
         super().__init__(
             puzzle=first,
             show_candidates=show_candidates,
@@ -232,7 +231,7 @@ class LiveBoard(anywidget.AnyWidget):
         with suppress(RuntimeError):  # no loop runs in this thread; one may in the notebook's
             self._loop = asyncio.get_running_loop()
         deliver = partial(self._deliver, puzzle, hear)
-        self._background.ask(Asked(question, puzzle, self.time_limit, deliver))
+        self._background.ask(question, puzzle, self.time_limit, deliver)
 
     def _deliver(self, puzzle: Puzzle, hear: _Hear, reply: Reply) -> None:
         """Hand a reply on to the thread in which the notebook runs, or use it here if none is."""

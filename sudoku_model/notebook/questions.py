@@ -11,7 +11,9 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from sudoku_model.errors import SudokuModelError
+from sudoku_model.formats import read, write
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.process import overdue_ends_worker
 
 Answer: TypeAlias = dict[str, Any]
 """What JSON can hold."""
@@ -43,6 +45,24 @@ def reply_to(question: Question, puzzle: Puzzle, time_limit: float | None) -> Re
         return {"error": str(problem)}
     except Exception as problem:  # a constraint of the user's own may raise anything
         return {"error": f"{type(problem).__name__}: {problem}"}
+
+
+def reply_to_text(question: Question, puzzle: str, time_limit: float | None) -> Reply:
+    """Answer a question about a puzzle in JSON, in a worker process; see `reply_to`."""
+    with overdue_ends_worker(time_limit):
+        return reply_to(question, read(puzzle, format="json"), time_limit)
+
+
+def warm_up() -> Reply:
+    """Load what questions need, as long as nobody waits for an answer."""
+    from sudoku_model.constraints import KillerCage
+
+    usual = Puzzle.empty(9)
+    variant = usual.with_constraints(KillerCage("r1c1 r1c2", 3), KillerCage("r1c1 r1c3", 3))
+    replies = [reply_to(Question.VERDICT, usual, None)]
+    replies += [reply_to(question, variant, None) for question in Question]
+    read(write(variant, "json"), format="json")
+    return replies[-1]
 
 
 def _verdict(puzzle: Puzzle, time_limit: float | None) -> Answer:

@@ -12,7 +12,13 @@ from contextlib import suppress
 
 from ortools.sat.python import cp_model
 
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
+from sudoku_model.deadline import (
+    CANCELLED,
+    TIME_LIMIT,
+    GaveUpError,
+    in_time,
+    stopped_by_cancellation,
+)
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -33,6 +39,9 @@ LITERALS_PER_SECOND = 150_000
 """CP-SAT does not look at the clock while it loads a model. That takes 3 to 5 microseconds for
 each value of each variable; of a large model that cannot be loaded in time no load is begun."""
 
+STOPS, STOP_SECONDS = 5, 0.02
+"""How often a search that was cancelled is told to stop, and how long it has after each time."""
+
 
 class CpSatSession(ListedClausesSession):
     """A session with CP-SAT, which is not incremental: each question builds its model anew.
@@ -50,8 +59,8 @@ class CpSatSession(ListedClausesSession):
         try:
             with limits.in_force():
                 prepared = self._prepared(assume)
-        except GaveUpError:
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop))
         return UNSAT if prepared is None else self._run(*prepared, limits)
 
     def _prepared(self, assume: Sequence[Literal]) -> tuple[cp_model.CpSolver, CpSatModel] | None:
@@ -95,6 +104,8 @@ class CpSatSession(ListedClausesSession):
             status = _solve_interruptibly(solver, built.target)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop))
         self._counters["conflicts"] += solver.num_conflicts
         self._counters["branches"] += solver.num_branches
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -103,9 +114,8 @@ class CpSatSession(ListedClausesSession):
             return UNSAT
         if status == cp_model.UNKNOWN:
             # CP-SAT may stop a moment before the time is over.
-            is_early = limits.conflicts is not None and not limits.expired()
-            reason = "conflict limit" if is_early else TIME_LIMIT
-            return Answer(Outcome.UNDECIDED, reason=reason)
+            usual = TIME_LIMIT if limits.conflicts is None else "conflict limit"
+            return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
     def _propagate(self, assume: Sequence[Literal]) -> Propagation:
@@ -129,24 +139,37 @@ def _solve_interruptibly(
 
     Raises:
         KeyboardInterrupt: after the search has stopped.
+        GaveUpError: if the question was cancelled and the search does not stop soon.
     """
     answer: Future[cp_model.CpSolverStatus] = Future()
+    is_over = threading.Event()
 
     def run() -> None:
         try:
             answer.set_result(solver.solve(model))
         except BaseException as error:
             answer.set_exception(error)
+        finally:
+            is_over.set()
 
-    thread = threading.Thread(target=run, daemon=True)
+    thread = threading.Thread(target=run)
     thread.start()
     try:
-        thread.join()
+        with stopped_by_cancellation(is_over.set):
+            is_over.wait()
+        for _ in range(STOPS):
+            if answer.done():
+                return answer.result()
+            # A search that has not begun does not hear that it is to stop: it is told again.
+            solver.stop_search()
+            thread.join(STOP_SECONDS)
+        # It is loading a large model, and stops when it looks at the clock again. It is left
+        # behind: the session has no part in it, and Python waits for it at its end.
+        raise GaveUpError(CANCELLED)
     except KeyboardInterrupt:
         while thread.is_alive():
             # Pressed again: nobody may go on while a search is still at work on the model.
             with suppress(KeyboardInterrupt):
                 solver.stop_search()
-                thread.join(0.05)
+                thread.join(STOP_SECONDS)
         raise
-    return answer.result()

@@ -55,7 +55,10 @@ class Masks:
 
     def of(self, values: Sequence[int]) -> int:
         """Return values as a mask."""
-        return sum(1 << value - self.lowest for value in values)
+        mask = 0
+        for value in values:
+            mask |= 1 << value - self.lowest
+        return mask
 
     def value(self, bit: int) -> int:
         """Return the value of a mask of one bit; of a larger mask its greatest."""

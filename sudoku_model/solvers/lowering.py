@@ -145,9 +145,10 @@ class MembershipMachine:
         # The values are sorted, so the extreme sums are those of the first and the last ones.
         low = total + sum(self.values[place : place + missing])
         high = total + sum(self.values[len(self.values) - missing :])
-        if not any(low <= wanted <= high for wanted in self.totals):
-            return None
-        return (place, count, total)
+        for wanted in self.totals:
+            if low <= wanted <= high:
+                return (place, count, total)
+        return None
 
     def accepts(self, state: tuple[int, int, int]) -> bool:
         """Say whether number and sum are right."""

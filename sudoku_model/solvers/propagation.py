@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError, heed_deadline
+from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.filtering import (
     ClauseFilter,
@@ -43,7 +43,7 @@ class PropagationSession(ListedClausesSession):
             heed_deadline()
             primitive = statement.primitive
             if isinstance(primitive, AllDifferent) and not statement.when:
-                members = tuple(variable.number for variable in primitive.variables)
+                members = tuple([variable.number for variable in primitive.variables])
                 required = primitive.values if primitive.is_permutation else ()
                 self._groups.append((members, self._masks.of(required)))
                 for index in members:
@@ -66,18 +66,24 @@ class PropagationSession(ListedClausesSession):
         domains = self._eliminate(assume)
         if domains is None:
             return None
-        return [
-            tuple(value for value in variable.domain if domain >> value - self._masks.lowest & 1)
-            for variable, domain in zip(self.model.variables, domains, strict=True)
-        ]
+        lowest, found = self._masks.lowest, []
+        for variable, whole, left in zip(
+            self.model.variables, self._masks.domains, domains, strict=True
+        ):
+            # In many puzzles most cells keep all their values.
+            if left == whole:
+                found.append(variable.domain)
+            else:
+                found.append(tuple([v for v in variable.domain if left >> v - lowest & 1]))
+        return found
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """See `Session.solve`. UNDECIDED means that elimination alone does not get further."""
         try:
             with limits.in_force():
                 domains = self._eliminate(assume)
-        except GaveUpError:
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop))
         if domains is None:
             return UNSAT
         if any(domain & domain - 1 for domain in domains):

@@ -16,7 +16,7 @@ from threading import Lock, get_ident
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.closing import Closing
-from sudoku_model.deadline import deadline
+from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal, Model
 
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
         values: with SAT one value for each variable of the model, in order.
         forced: with SAT, true if `values` follows from the assumptions by propagation alone, so
             that no other assignment exists. False says nothing.
-        reason: with UNDECIDED, why: "time limit", "conflict limit", "interrupted", ...
+        reason: with UNDECIDED, why: "time limit", "conflict limit", "cancelled", "interrupted", ...
 
     Example:
         >>> from sudoku_model.solvers import Answer, Outcome
@@ -98,8 +98,8 @@ class Limits:
     Example:
         >>> from sudoku_model.solvers import Limits
         >>> limits = Limits(seconds=0)
-        >>> limits.remaining(), limits.expired()
-        (0.0, True)
+        >>> limits.remaining(), limits.reason_to_stop()
+        (0.0, 'time limit')
     """
 
     seconds: float | None = None
@@ -118,9 +118,10 @@ class Limits:
         """Return the seconds that are left, at least 0, or None without a time limit."""
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
 
-    def expired(self) -> bool:
-        """Say whether the time is over."""
-        return self._deadline is not None and time.monotonic() >= self._deadline
+    def reason_to_stop(self) -> str:
+        """Say why to give up now: "cancelled" or "time limit"; nothing while there is no reason."""
+        is_late = self._deadline is not None and time.monotonic() >= self._deadline
+        return reason_to_stop() or (TIME_LIMIT if is_late else "")
 
     def in_force(self) -> AbstractContextManager[None]:
         """Let whatever runs in a ``with`` block heed the time; see `sudoku_model.deadline`."""
@@ -200,7 +201,8 @@ class Session(Closing, ABC):
     def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
         """Look for an assignment that obeys the model, the added clauses and the assumptions.
 
-        Ctrl-C gives the answer UNDECIDED with the reason "interrupted"; the session stays usable.
+        Ctrl-C gives the answer UNDECIDED with the reason "interrupted", a `Cancellation` that was
+        cancelled the reason "cancelled"; the session stays usable.
 
         Raises:
             UnsupportedError: if another thread uses the session.

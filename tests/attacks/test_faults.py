@@ -120,7 +120,7 @@ def test_processes_that_outlive_a_command_are_found_and_ended(
     ended = running.end()
     assert ended.code == 0
     assert ["time.sleep" in orphan for orphan in ended.orphans] == [True]
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while processes.marked(running._mark) and time.monotonic() < until:
         time.sleep(0.05)  # what was killed is gone a moment later
     assert processes.marked(running._mark) == []

@@ -104,6 +104,7 @@ Path("fates.json").write_text(json.dumps(fates))
 """
 
 
+@pytest.mark.slow
 def test_a_good_test_kills_what_a_weak_one_lets_live(tmp_path: Path) -> None:
     (tmp_path / "planted").mkdir()
     (tmp_path / "planted" / "__init__.py").write_text("UNWATCHED = True\n")

@@ -8,16 +8,15 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
-import numpy as np  # noqa: F401 - loaded before the run begins, as by the answers of the program
-
+from sudoku_model.batch.answers import Answer
 from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record
-from sudoku_model.batch.run import Summary, run_to_file
+from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import SudokuModelError
 
@@ -26,26 +25,20 @@ _DEFAULTS = Settings()
 VERDICTS = ("unique", "none", "multiple", "undecided", "unreadable")
 
 
-@dataclass
-class Answer:
-    payload: bytes
-    counts: dict[str, int]
-
-
 def mirror(chunk: Chunk, form: Form) -> Answer:
     records = []
     for number, line in enumerate(chunk.lines.decode().split("\n"), start=chunk.first):
         verdict = VERDICTS[number % 5]
         records.append(Record(f"{chunk.prefix}{number}", line, verdict, (line[::-1],)))
-    return Answer(form.payload(records), dict(Counter(record.verdict for record in records)))
+    return Answer(form.payload(records), Counter(record.verdict for record in records), ())
 
 
 def mirroring(
     before: Callable[[Chunk], object] = lambda _: None,
-) -> Callable[[Iterator[Chunk], Form], Iterator[Answer]]:
+) -> Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]:
     """Answer chunk after chunk; `before` each something may happen."""
 
-    def answers(chunks: Iterator[Chunk], form: Form) -> Iterator[Answer]:
+    def answers(chunks: Iterator[Chunk], form: Form) -> Generator[Answer, None, None]:
         for chunk in chunks:
             before(chunk)
             yield mirror(chunk, form)
@@ -67,7 +60,7 @@ def run(
     resume: bool = False,
     before: Callable[[Chunk], object] = lambda _: None,
     settings: Settings = _DEFAULTS,
-) -> Summary:
+) -> Manifest:
     return run_to_file([source], output, settings, mirroring(before), resume=resume)
 
 

@@ -138,6 +138,8 @@ def test_both_searches_agree_on_thousands_of_puzzles() -> None:
     assert (vectorised.first[one] == compiled.first[one]).all()
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_the_answers_do_not_depend_on_how_many_lanes_there_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -234,6 +236,7 @@ def test_without_numba_the_compiled_search_names_the_extra(monkeypatch: pytest.M
         sm.check_array(digits(EASY), compiled=True)
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize(
     ("name", "count"),
     [

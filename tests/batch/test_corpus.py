@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -14,23 +15,22 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.batch import corpus
-from sudoku_model.batch.blocks import cut_lines, normalised, truncated
 from sudoku_model.batch.corpus import (
     CLASSIC_LINES,
     OTHER_LINES,
     PUZZLES,
-    Chunk,
     UnreadablePuzzle,
-    fingerprint,
     read_chunks,
-    read_line,
+    read_puzzles,
 )
+from sudoku_model.batch.fingerprint import fingerprint
 from sudoku_model.cli.sources import read_sources
-from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
+from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
 from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.blocks import MAX_LINE, cut_lines
 from sudoku_model.formats.compressed import Pieces
-from sudoku_model.formats.source import MAX_LINE, Source
+from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import CLASSIC, KILLER, LINE, OTHER_LINE, ROWS, SOLUTION
 
@@ -48,30 +48,12 @@ def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
     return feed
 
 
-def puzzles_of(chunk: Chunk, reading: Reading) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Read the lines of a chunk as a worker does."""
-    yield from chunk.puzzles
-    for number, text in enumerate(chunk.lines.split(b"\n") if chunk.lines else (), chunk.first):
-        if (puzzle := puzzle_of(chunk, number, text, reading)) is not None:
-            yield puzzle
-
-
-def puzzle_of(
-    chunk: Chunk, number: int, text: bytes, reading: Reading
-) -> Puzzle | UnreadablePuzzle | None:
-    """Read one line."""
-    try:
-        return read_line(chunk, number, text, reading)
-    except PuzzleFormatError as problem:
-        return UnreadablePuzzle(f"{chunk.prefix}{number}", problem)
-
-
 def read_all(*sources: str | Path, **options: Any) -> list[Puzzle | UnreadablePuzzle]:
     """All puzzles of some sources, by way of chunks."""
     reading = Reading(**options)
     chunks = list(read_chunks(list(map(str, sources)), reading))
     assert [chunk.number for chunk in chunks] == list(range(len(chunks)))
-    return [puzzle for chunk in chunks for puzzle in puzzles_of(chunk, reading)]
+    return [puzzle for chunk in chunks for _, puzzle in read_puzzles(chunk, reading)]
 
 
 def problems(*sources: str | Path, **options: Any) -> list[str]:
@@ -104,6 +86,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("name", TEXTS)
 def test_the_puzzles_and_their_names_are_those_that_every_other_command_reads(
     name: str, tmp_path: Path, feed: Feed
@@ -234,6 +217,7 @@ class TestBadInput:
         assert broken.name.startswith(str(path))
         assert good.name == "argument 2, line 1"
 
+    @pytest.mark.sample(every=2)
     @pytest.mark.parametrize("form", ["line", "csv", "grid", "json"])
     def test_of_a_damaged_file_everything_before_the_damage_is_read(
         self, form: str, tmp_path: Path
@@ -312,6 +296,7 @@ class TestChunks:
         assert [chunk.lines.count(b"\n") + 1 for chunk in chunks[:2]] == [OTHER_LINES, 36]
         assert [len(chunk.puzzles) for chunk in chunks[2:]] == [PUZZLES, PUZZLES, 8]
 
+    @pytest.mark.sample(every=2)
     @pytest.mark.parametrize("skip", [0, 1, 3, 5, 7, 8, 12])
     def test_the_first_can_be_left_out(self, skip: int) -> None:
         sources = [LINE, "\n".join([LINE] * 9000), write(KILLER, "sumocue") * 40, LINE]
@@ -342,10 +327,12 @@ def in_blocks(text: bytes, cuts: list[int]) -> Iterator[bytes]:
 @given(texts, st.lists(st.integers(0, 60), max_size=10), st.integers(1, 5))
 @example(b"a\r\r\nb\r", [2, 3], 2)
 def test_any_blocks_give_the_lines_of_the_text(text: bytes, cuts: list[int], size: int) -> None:
-    expected = list(Source(io.BytesIO(text), "", ""))
+    lines = re.split(r"\r*\n|\r", text.decode())
+    expected = list(enumerate(lines if lines[-1] else lines[:-1], 1))
+    assert list(Source(in_blocks(text, cuts), "", "")) == expected
     found: list[tuple[int, str]] = []
-    for first, lines in cut_lines(truncated(normalised(in_blocks(text, cuts))), size):
-        pieces = lines.decode().split("\n")
+    for first, some in cut_lines(Source(in_blocks(text, cuts), "", "").blocks(), size):
+        pieces = some.decode().split("\n")
         assert len(pieces) <= size
         found += enumerate(pieces, first)
     assert found == expected

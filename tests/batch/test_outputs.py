@@ -165,6 +165,8 @@ class TestParquet:
             meta = self.parquet.ParquetFile(io.BytesIO(self.table(records))).metadata
             assert [meta.row_group(i).num_rows for i in range(meta.num_row_groups)] == groups
 
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_a_long_table_is_written_in_bounded_memory(self, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(outputs, "_GROUP_ROWS", 5000)
 

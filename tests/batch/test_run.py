@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from sudoku_model.batch import manifest, outputs, packing, working
+from sudoku_model.batch import fingerprint, manifest, outputs, packing, working
 from sudoku_model.batch import run as run_module
 from sudoku_model.batch.outputs import read_records
 from sudoku_model.batch.run import RunStoppedError, run_to_file
@@ -118,6 +118,7 @@ def test_a_run_leaves_its_file_and_a_manifest_that_says_where_it_came_from(task:
     assert content["counts"] == task.counts
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.jsonl.gz", "o.jsonl.zst", "o.parquet"])
 def test_every_form_is_the_same_after_an_interruption(task: Task, name: str):
     if name.endswith(".parquet"):
@@ -412,7 +413,7 @@ def test_a_failing_input_or_worker_leaves_what_was_done(task: Task, error: Excep
         f"{error}; the verdicts on 128 puzzles are safe in {task.partial}: continue with --resume"
     )
     assert raised.value.__cause__ is error
-    assert (raised.value.summary.puzzles, raised.value.summary.finished) == (128, False)
+    assert (raised.value.saved.puzzles, raised.value.saved.finished) == (128, False)
     task.continue_to_end()
 
 
@@ -485,7 +486,7 @@ class Moments:
 
     FILES = frozenset(
         str(Path(module.__file__ or ""))
-        for module in (run_module, manifest, working, outputs, packing)
+        for module in (run_module, manifest, fingerprint, working, outputs, packing)
     )
 
     def __init__(self, at: int, what: Callable[[], None]) -> None:
@@ -538,7 +539,7 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        ("out.jsonl", 11),
+        ("out.jsonl", 37),
         pytest.param("out.jsonl", 1, marks=pytest.mark.slow),
         pytest.param("out.parquet", 19, marks=pytest.mark.slow),
     ],
@@ -661,7 +662,7 @@ def test_a_second_run_on_the_same_file_is_refused(task: Task):
         with pytest.raises(SourceError, match=r"another run is writing .*out\.jsonl now"):
             run(task.source, task.output, resume=resume)
     first.send_signal(signal.SIGCONT)
-    assert first.communicate(timeout=PATIENCE)[0].startswith(b"Summary(")
+    assert first.communicate(timeout=PATIENCE)[0].startswith(b"Manifest(")
     assert task.output.read_bytes() == task.expected
 
 
@@ -755,6 +756,8 @@ class FailingDisk:
                 if call.__name__ == "append":  # a part of it is written
                     file, data = arguments
                     call(file, data[: len(data) // 2])
+                    with working.writing(file.path):
+                        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             return call(*arguments)
 
@@ -801,7 +804,8 @@ def test_what_a_disk_has_failed_to_keep_once_is_never_called_safe(
         nonlocal calls
         calls += 1
         if calls == 3:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
+            with working.writing(file.path):
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
         sync(file)
 
     monkeypatch.setattr(working.WorkingFile, "sync", failing_once)

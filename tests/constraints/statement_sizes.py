@@ -1,6 +1,6 @@
 """How large the statements of the constraints are, as numbers to hold later versions against.
 
-After a change that is meant to make statements larger or smaller, run
+After a change that is meant to make statements larger or smaller, or with a new class, run
 ``python -m tests.constraints.statement_sizes`` and look at what it changes in the JSON file.
 """
 

@@ -59,6 +59,7 @@ STRANGE = [
 ]
 
 
+@pytest.mark.sample(every=6)
 @every_kind
 def test_a_field_of_any_kind_gets_one_short_message(kind: type[Constraint]) -> None:
     board = sm.Puzzle.empty(9)
@@ -353,6 +354,7 @@ LARGE_NUMBERS = tuple(ExtraCell(f"x{i}", (1, 10**6)) for i in range(16))
 SQUARE = " ".join(f"x{i}" for i in range(16))
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("order", "extras", "make"),
     [
@@ -371,12 +373,12 @@ SQUARE = " ".join(f"x{i}" for i in range(16))
 def test_a_clue_that_is_too_large_is_refused_soon(
     order: int, extras: tuple[ExtraCell, ...], make: Callable[[], Constraint]
 ) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     grid = replace(sm.Grid.square(order), extras=extras)
     with pytest.raises((sm.UnsupportedError, sm.ConstraintError)) as caught:
         sm.solve(sm.Puzzle.empty(grid).with_constraints(make()))
     assert len(str(caught.value)) <= 320
-    assert time.perf_counter() - started < 30  # one second on an idle machine
+    assert time.process_time() - started < 30  # one second on an idle machine
 
 
 def test_texts_do_not_name_cells_without_end() -> None:
@@ -384,6 +386,7 @@ def test_texts_do_not_name_cells_without_end() -> None:
         sm.Grid.square(64).select("r1c1-r64c64 " * 10_000)
 
 
+@pytest.mark.sample(every=3)
 @every_kind
 def test_the_example_has_a_solution(kind: type[Constraint]) -> None:
     example = kind(**kind.example)

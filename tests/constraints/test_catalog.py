@@ -1,6 +1,7 @@
 import inspect
 import pickle
 from dataclasses import fields
+from itertools import groupby
 from types import NoneType, UnionType
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
@@ -12,14 +13,12 @@ from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import (
     CONSTRAINTS,
-    FAMILIES,
+    SECTIONS,
+    example_board,
     example_call,
     find_constraint,
 )
-from sudoku_model.constraints.modifiers import Doubler, Modifier
-from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
-from sudoku_model.grid import Grid
 from sudoku_model.stated import state_rules
 
 SILENT = {
@@ -35,19 +34,10 @@ every_kind = pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAIN
 
 def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
     """Return the example of a class, and a 9x9 board for it."""
-    example = kind(**kind.example)
-    grid, more = Grid.square(9), ()
-    if kind.__name__ == "Doppelganger":
-        grid = Grid.rectangle(9, 9, range(10), (3, 3))
-    if kind.__module__.endswith("modifiers"):
-        # What values are, a modifier says, and it brings extra cells along.
-        modifier = example if isinstance(example, Modifier) else Doubler()
-        grid, more = modifier.extend(grid), (modifier,)
-    if kind.__module__.endswith("regions"):
-        grid, more = with_unknown_regions(9), (ChaosConstruction(),)
-    return Board(grid, dict.fromkeys((*more, example))), example
+    return example_board(kind), kind(**kind.example)
 
 
+@pytest.mark.sample(every=4)
 @every_kind
 def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
     board, example = example_of(kind)
@@ -102,10 +92,13 @@ def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
         assert name in hints
 
 
-def test_every_family_has_constraints_and_no_name_is_used_twice() -> None:
-    modules = [kind.__module__.rpartition(".")[2] for kind in CONSTRAINTS.values()]
-    assert list(dict.fromkeys(modules)) == list(FAMILIES)
-    assert modules == sorted(modules, key=FAMILIES.index)  # each stands with its own family
+def test_all_classes_that_a_file_can_hold_are_found_and_no_name_is_used_twice() -> None:
+    public = {getattr(sudoku_model.constraints, name) for name in sudoku_model.constraints.__all__}
+    assert {*CONSTRAINTS.values()} == public - {sm.Predicate}
+    modules = [kind.__module__ for kind in CONSTRAINTS.values()]
+    runs = [module for module, _ in groupby(modules)]
+    assert len(set(runs)) == len(runs)  # each stands with its own family
+    assert all(SECTIONS.values())
     plain = [name.lower() for name in CONSTRAINTS]
     assert len(set(plain)) == len(plain)
     assert all(name == kind.__name__ for name, kind in CONSTRAINTS.items())
@@ -162,7 +155,7 @@ def test_an_example_is_written_without_what_goes_without_saying() -> None:
 
 
 def test_every_constraint_can_be_imported_by_its_name() -> None:
-    assert sudoku_model.constraints.__all__ == sorted(CONSTRAINTS)
+    assert sudoku_model.constraints.__all__ == sorted([*CONSTRAINTS, "Predicate"])
     for name, kind in CONSTRAINTS.items():
         assert getattr(sudoku_model.constraints, name) is kind
     assert set(CONSTRAINTS) <= set(dir(sudoku_model.constraints))

@@ -21,11 +21,12 @@ from sudoku_model.constraints.cages import (
     RellikCage,
     Sum,
 )
+from sudoku_model.constraints.cell_marks import DigitClass
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.negation import reified
-from sudoku_model.constraints.pairs import Difference, DigitClass, Ratio
+from sudoku_model.constraints.pairs import Difference, Ratio
 from sudoku_model.constraints.sets import (
     Clone,
     Connected,
@@ -101,6 +102,7 @@ def test_of_nothing() -> None:
     assert assert_both_engines_agree(ROW, Not(And(()))) == 0
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     "composite",
     [
@@ -273,6 +275,7 @@ OPPOSITES = [
 ]
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("constraint", OPPOSITES, ids=lambda constraint: constraint.describe())
 def test_the_opposite_of_anything(constraint: Constraint) -> None:
     right = assert_check_and_statement_agree(ROW, constraint, engines=["sat"])
@@ -439,6 +442,7 @@ def random_grids(count: int) -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("kind", all_constraints(), ids=lambda kind: kind.__name__)
 def test_exactly_one_of_each_constraint_and_its_opposite(kind: type[Constraint]) -> None:
     """On grids at random: the opposite of a statement is the opposite of the check."""

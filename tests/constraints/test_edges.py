@@ -32,6 +32,7 @@ def nearly_magic() -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "grid",
     [
@@ -82,6 +83,7 @@ def test_squares_that_are_magic_in_all_but_one_line_are_not_magic() -> None:
     assert_check_and_statement_agree(grid, square, engines=["sat"])
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("constraint", "cells"),
     [

@@ -195,6 +195,7 @@ def test_little_killers_are_stated_as_they_are_meant(total: int) -> None:
     agree_or_refuse(whole, LittleKiller(cells, total))
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("ties", ["none", "only-unclued", "any"])
 @pytest.mark.parametrize(("cells", "rank"), [("r1", 2), ("c2", 5), ("r2c2 r2c1", 7), ("c1", 1)])
 def test_full_rank_is_stated_as_it_is_meant_on_any_grid(cells: str, rank: int, ties: str) -> None:
@@ -209,6 +210,7 @@ def test_full_rank_is_stated_as_it_is_meant_on_latin_squares(rank: int, ties: st
     assert_sat_agrees_on_latin_squares(grid, FullRank("c2", rank, ties))
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("rank", [1, 6, 7, 8, 11, 14])
 def test_full_rank_is_stated_as_it_is_meant_on_4x4(rank: int) -> None:
     latin = Grid(4, 4, range(4), (None,) * 16)

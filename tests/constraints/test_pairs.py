@@ -5,19 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.cell_marks import (
+    DigitClass,
+    Even,
+    Maximum,
+    Minimum,
+    Odd,
+    Quadruple,
+)
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.pairs import (
     AllPairs,
     Difference,
-    DigitClass,
-    Even,
     GreaterThan,
-    Maximum,
-    Minimum,
-    Odd,
     Pair,
     PairSum,
-    Quadruple,
     Ratio,
 )
 from sudoku_model.errors import ConstraintError

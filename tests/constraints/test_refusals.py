@@ -123,6 +123,7 @@ def test_a_cell_with_no_digit_left_is_stated_as_well(name: str) -> None:
     constraint.state(Stating(board, model, name))
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("name", CONSTRAINTS)
 def test_of_settled_cells_the_statement_says_what_the_meaning_says(name: str) -> None:
     board, constraint = example_of(CONSTRAINTS[name])

@@ -145,6 +145,7 @@ def divisions(grid: Grid, size: int) -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     ("rows", "columns", "digits", "size"),
     [
@@ -174,6 +175,7 @@ def test_lines_shorter_than_a_region_need_not_hold_every_digit(rows: int, column
     assert found == expected_solutions(grid, ChaosConstruction())
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize(
     ("rows", "columns", "size", "regions"),
     [
@@ -398,6 +400,7 @@ class TestWhatPropagationSees:
                     known = known_from(four, both)
                     assert known is None or (third, 1, True) in known
 
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize(("kind", "step"), [("row", 4), ("column", 1)])
     @pytest.mark.parametrize("digit", range(1, 5))
     def test_a_digit_is_in_another_region_in_every_line(

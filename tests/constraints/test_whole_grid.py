@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.cell_marks import Even
 from sudoku_model.constraints.composites import Not, Or
 from sudoku_model.constraints.missing_digits import Doppelganger, RegionSameDigits
 from sudoku_model.constraints.negative import (
@@ -14,7 +15,7 @@ from sudoku_model.constraints.negative import (
     NegativeSum,
     NonConsecutive,
 )
-from sudoku_model.constraints.pairs import Difference, Even, PairSum, Ratio
+from sudoku_model.constraints.pairs import Difference, PairSum, Ratio
 from sudoku_model.constraints.squares import GlobalEntropy, GlobalModular
 from sudoku_model.constraints.whole_grid import (
     AntiKing,
@@ -209,6 +210,7 @@ HOLE = frozenset({4})
 CORNERS = frozenset(range(16)) - {0, 2, 8, 5, 15}
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     ("grid", "constraints"),
     [
@@ -274,6 +276,7 @@ def test_checks_and_statements_agree(grid: Grid, constraints: list[Constraint]) 
     assert_check_and_statement_agree(grid, *constraints)
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "constraint",
     [AntiKing(), NonConsecutive(), NegativeSum((4,)), AntiTaxicab(), GlobalModular(2)],
@@ -324,6 +327,7 @@ SWITCHES = [
 ]
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("grid", SHAPES.values(), ids=SHAPES)
 @pytest.mark.parametrize("constraint", SWITCHES, ids=repr)
 def test_on_any_grid_it_says_something_or_why_not(grid: Grid, constraint: Constraint) -> None:
@@ -361,6 +365,7 @@ def test_houses_of_several_grids_count_as_seen() -> None:
     assert_check_and_statement_agree(grid, NonConsecutive("diagonal"))
 
 
+@pytest.mark.sample(every=2)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 def test_number_of_doppelganger_grids(solver: str) -> None:
     board = Board(Grid(4, 4, range(5), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2))

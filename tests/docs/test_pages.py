@@ -19,6 +19,7 @@ PAGES = {
 }
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("name", [name for name, text in PAGES.items() if is_run(text)])
 def test_a_page_shows_what_happens(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -69,7 +70,7 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
     from sudoku_model.notebook.controller import MOST_TEXT
-    from sudoku_model.solvers.sat.all_different import MAX_CLAUSES
+    from sudoku_model.solvers.sat.writer import MAX_CLAUSES
 
     told = {
         row: int(number.replace(",", ""))

@@ -6,11 +6,11 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -19,18 +19,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.constraints import modifiers
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.custom import Predicate
+from sudoku_model.constraints.picture import LineThrough, Mark, Outline, Shade
 from sudoku_model.drawing import html, palette, svg, text
 from sudoku_model.drawing.canvas import Canvas
-from sudoku_model.drawing.marks import DRAWERS, draw_marks, mark
+from sudoku_model.drawing.marks import draw, draw_marks
 from sudoku_model.drawing.outlines import inset_outlines
-from sudoku_model.drawing.shapes import Layer, Stroke, Words
-from sudoku_model.errors import GridError
+from sudoku_model.drawing.shapes import Layer, Words
+from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle, Solution
+from tests.constraints.test_catalog import example_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -67,37 +68,24 @@ def legend(drawn: str) -> str:
     return " ".join(lines).removeprefix("• ").replace(" • ", "\n")
 
 
-def with_example(name: str) -> Puzzle:
-    """Return a puzzle with the example of a constraint, on a grid that has what it needs."""
-    kind = CONSTRAINTS[name]
-    constraints = [kind(**kind.example)]
-    grid = Grid.square(9)
-    if name == "Doppelganger":
-        grid = replace(grid, digits=range(10))
-    if name.startswith("Chaos"):
-        from sudoku_model.constraints.regions import with_unknown_regions
-
-        grid = with_unknown_regions(9)
-    if name == "Values":
-        constraints.append(make("Doubler"))
-    for constraint in constraints:
-        if isinstance(constraint, modifiers.Modifier):
-            grid = constraint.extend(grid)
-    return Puzzle.empty(grid).with_constraints(*constraints)
-
-
-@pytest.mark.parametrize("name", CONSTRAINTS)
-def test_every_constraint_is_drawn_or_described(name: str) -> None:
-    puzzle = with_example(name)
+@pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
+def test_every_constraint_is_drawn_or_described(kind: type[Constraint]) -> None:
+    board, example = example_of(kind)
+    puzzle = Puzzle.empty(board.grid).with_constraints(*board.constraints)
     canvas = canvas_of(puzzle)
-    assert any(m.layers for m in canvas.marks) or canvas.legend
+    assert any(group.layers for group in canvas.groups) or canvas.legend
     ElementTree.fromstring(svg(puzzle))
     for constraint in puzzle.constraints:
         assert f"- {constraint.describe()}" in text(puzzle).split("\n")
+    for mark in example.picture(board):
+        known = {Shade: palette.SHADES, Outline: palette.BORDERS, LineThrough: palette.LINES}
+        if isinstance(mark, Shade | Outline | LineThrough):
+            assert mark.colour in known[type(mark)]
 
 
-def test_what_is_drawn_exists() -> None:
-    assert DRAWERS.keys() - CONSTRAINTS.keys() == {"Modifier"}
+@pytest.mark.parametrize("kind", get_args(Mark))
+def test_every_mark_is_drawn(kind: type[Mark]) -> None:
+    assert draw.dispatch(kind) is not draw.dispatch(object)
 
 
 def test_marks_explain_themselves() -> None:
@@ -212,7 +200,10 @@ def test_a_line_along_another_one_is_thinner() -> None:
     lines = (make("Whisper", "r1c1 r1c2 r1c3"), make("Renban", "r1c3 r1c2 r2c2"))
     first, second = (group[1] for group in layer(svg(nine(*lines)), "lines"))
     assert float(second.attrib["stroke-width"]) < float(first.attrib["stroke-width"])
-    assert (first.get("stroke"), second.get("stroke")) == (palette.WHISPER, palette.RENBAN)
+    assert (first.get("stroke"), second.get("stroke")) == (
+        palette.LINES["green"],
+        palette.LINES["pink"],
+    )
 
 
 def test_what_is_drawn_twice_is_drawn_once() -> None:
@@ -520,20 +511,27 @@ class KillerCage(Constraint):
         return "my own rule"
 
 
-def test_a_class_of_ones_own_is_described_until_it_has_a_mark(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    puzzle = nine(KillerCage("r1c1 r1c2"))
-    assert legend(svg(puzzle)) == "my own rule"
-    monkeypatch.setitem(DRAWERS, KillerCage, None)  # is taken away again
+class Drawn(KillerCage):
+    """The same with a picture."""
 
-    @mark(KillerCage)
-    def _drawn(constraint: KillerCage, canvas: Canvas) -> None:
-        canvas.line(constraint.places, Stroke("#123456", 0.2))
+    def picture(self, board: Board) -> Iterable[Mark]:
+        yield LineThrough(self.places, "#123456")
 
-    drawn = svg(puzzle)
+
+class Misdrawn(KillerCage):
+    """The same with something else for a picture."""
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        return ["a line"]  # type: ignore[list-item]
+
+
+def test_a_class_of_ones_own_is_described_unless_it_has_a_picture() -> None:
+    assert legend(svg(nine(KillerCage("r1c1 r1c2")))) == "my own rule"
+    drawn = svg(nine(Drawn("r1c1 r1c2")))
     assert legend(drawn) == ""
     assert layer(drawn, "lines")[0][1].get("stroke") == "#123456"
+    with pytest.raises(ConstraintError, match="found 'a line' in a picture, expected marks such"):
+        svg(nine(Misdrawn("r1c1 r1c2")))
 
 
 def luminance(colour: str) -> float:
@@ -559,6 +557,8 @@ def test_classic_puzzles_need_no_marks() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 @pytest.mark.parametrize("name", ["fpuzzles.jsonl", "iss_showcase.jsonl"])
 def test_puzzles_of_setters(name: str) -> None:
     if not (SHARED / name).exists():
@@ -568,7 +568,7 @@ def test_puzzles_of_setters(name: str) -> None:
         puzzle = sm.read(payload if isinstance(payload, str) else json.dumps(payload))
         ElementTree.fromstring(svg(puzzle))
         assert all(c.describe() in text(puzzle) for c in puzzle.constraints)
-        shapes = [s for m in canvas_of(puzzle).marks for s in m.layers.get(Layer.DOT, ())]
+        shapes = [s for group in canvas_of(puzzle).groups for s in group.layers.get(Layer.DOT, ())]
         places = [shape.at for shape in shapes if isinstance(shape, Words)]
         for (x, y), (other_x, other_y) in combinations(places, 2):  # no number hides another one
             assert abs(x - other_x) > 0.2 or abs(y - other_y) > 0.15

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats import read, read_many, write
+from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.compressed import Pieces, packing_of, unpack
-from sudoku_model.formats.source import MAX_LINE
 from tests.conftest import Run
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
@@ -62,6 +62,7 @@ def test_several_streams_are_one_text_and_zeros_may_follow(kind: str) -> None:
         assert [puzzle.name for puzzle in read_many(data)] == ["line 1", "line 2"]
 
 
+@pytest.mark.sample(every=2)
 @every_compressor
 @settings(deadline=None)
 @given(pieces=st.lists(st.integers(1, 40), max_size=30), text=st.binary(max_size=300))
@@ -109,6 +110,7 @@ def test_text_that_is_compressed_twice_is_refused(kind: str, inner: str) -> None
         list(read_many(data))
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("kind", ["gzip", "xz", "zstandard"])
 def test_a_small_file_that_unpacks_to_a_huge_line_takes_no_more_than_a_line(kind: str) -> None:
     zeros = io.BytesIO()

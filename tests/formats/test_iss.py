@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import random
 from collections.abc import Iterable, Sequence
@@ -32,7 +31,7 @@ LINE = "1..4.6...4.....1...8.1...5.2.4...........1...9.8......7...2.....3.9.....
 
 
 def read_all(text: str) -> list[Puzzle]:
-    return list(FORMAT.read(Source(io.StringIO(text), "puzzle.txt", "puzzle.txt:"), Options()))
+    return list(FORMAT.read(Source([text.encode()], "puzzle.txt", "puzzle.txt:"), Options()))
 
 
 def read(text: str) -> Puzzle:
@@ -593,6 +592,7 @@ def _meaning(puzzle: Puzzle, values: Sequence[int]) -> bool:
     )
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("constraint", EXPRESSIBLE, ids=repr)
 def test_what_is_written_means_the_same(constraint: Constraint) -> None:
     marks = (c.Difference("r4c3 r4c4"), c.Ratio("r2c4 r3c4"), c.PairSum("r4c1 r4c2", 5))
@@ -779,30 +779,36 @@ class CountedLines:
         return next(self.lines, "")
 
 
+def source_of(file: CountedLines) -> Source:
+    return Source((line.encode() for line in iter(lambda: file.readline(0), "")), "f", "f:")
+
+
 def test_a_file_of_puzzles_that_never_ends_is_read_as_far_as_needed() -> None:
     file = CountedLines(repeat(f"{WHOLE}\n"))
-    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    found = FORMAT.read(source_of(file), Options())
     assert [next(found).givens[0] for _ in range(3)] == [1, 1, 1]
     assert file.count <= ENOUGH
 
 
 def test_links_are_read_one_by_one() -> None:
     file = CountedLines(repeat(f"https://sigh.github.io/?q={WHOLE}\n"))
-    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    found = FORMAT.read(source_of(file), Options())
     assert [next(found).name for _ in range(3)] == ["f:1", "f:2", "f:3"]
     assert file.count <= 4
 
 
 def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
-    found = FORMAT.read(Source(file, "f", "f:"), Options())
+    found = FORMAT.read(source_of(file), Options())
     assert [next(found).name for _ in range(3)] == ["f:1", "f:3", "f:5"]
     assert file.count <= 2 * ENOUGH
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
     file = CountedLines(chain(repeat(f"{WHOLE}\n", ENOUGH), [".~R1C1_1\n"]))
-    source = Source(file, "f", "f:")
+    source = source_of(file)
     texts = reader._texts(source)
     with pytest.raises(PuzzleFormatError, match=rf"line {ENOUGH + 1}: found a line that is no"):
         list(texts)
@@ -811,7 +817,7 @@ def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
 def test_a_text_that_never_ends_is_refused() -> None:
     file = CountedLines(repeat(".Cage~1~R1C1\n"))
     with pytest.raises(PuzzleFormatError, match=f"at most {MAX_TEXT} characters"):
-        next(FORMAT.read(Source(file, "f", "f:"), Options()))
+        next(FORMAT.read(source_of(file), Options()))
 
 
 def test_a_link_to_a_broken_address_is_refused() -> None:

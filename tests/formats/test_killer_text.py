@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 from dataclasses import replace
 
 import pytest
@@ -32,7 +31,7 @@ JIGSAW = tuple(cell // 27 * 3 + cell % 3 for cell in range(81))
 
 
 def read_all(format: Format, text: str) -> list[Puzzle]:
-    return list(format.read(Source(io.StringIO(text), "killers.txt", "killers.txt:"), Options()))
+    return list(format.read(Source([text.encode()], "killers.txt", "killers.txt:"), Options()))
 
 
 def read(format: Format, text: str) -> Puzzle:

@@ -379,6 +379,7 @@ class TestVersion2:
             puzzle = read(text)
             assert read(write(puzzle, "json")) == puzzle
 
+    @pytest.mark.sample(every=5)
     @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
     def test_no_value_of_a_field_is_more_than_one_message(self, kind: type[Constraint]) -> None:
         """Whatever stands in a field: a puzzle is read, or one error says what is wrong."""

@@ -8,8 +8,9 @@ import pytest
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
+from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.registry import _VARIANTS
-from sudoku_model.formats.source import MAX_DOCUMENT, MAX_LINE
+from sudoku_model.formats.source import MAX_DOCUMENT
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
 
@@ -86,6 +87,8 @@ def test_every_line_end_and_a_byte_order_mark_are_understood(end: str, mark: str
         (LINE.encode("utf-16"), "found UTF-16 text"),
         (LINE.encode() + b"\n12\xff4", r"line 2, column 3: found binary data \(the byte 0xff\)"),
         (b"12\x0034", r"line 1, column 3: found binary data \(a NUL byte\)"),
+        (b"\xef\xbb\xbf12\xff4", r"line 1, column 3: found binary data \(the byte 0xff\)"),
+        (b"# old\r12\xff4\r", r"line 2, column 3: found binary data \(the byte 0xff\)"),
         (b"", "found nothing, expected a puzzle"),
         (b"\n\n# nothing\n", "found nothing, expected a puzzle"),
     ],
@@ -101,6 +104,19 @@ def test_a_text_file_in_another_encoding_is_reported() -> None:
     file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe1"), encoding="utf-8")
     with pytest.raises(PuzzleFormatError, match="binary data"):
         read(file)
+
+
+def test_lines_before_one_that_is_no_text_are_read() -> None:
+    puzzles = read_many(b"".join([f"{LINE}\n".encode() * 300, b"\xff\n"]))
+    assert [next(puzzles).givens for _ in range(300)] == [GIVENS] * 300
+    with pytest.raises(PuzzleFormatError, match="line 301, column 1: found binary data"):
+        next(puzzles)
+
+
+def test_halves_of_characters_are_no_text() -> None:
+    for half in ("\udcff", "\ud800"):
+        with pytest.raises(PuzzleFormatError, match="line 1, column 82: found binary data"):
+            read(LINE + half)
 
 
 def test_files_that_cannot_be_opened_are_reported(tmp_path: Path) -> None:

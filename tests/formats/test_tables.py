@@ -172,6 +172,7 @@ def packed(columns: dict[str, Any], kind: str) -> bytes:
 
 @pytest.mark.parametrize("kind", ["parquet", "arrow"])
 class TestArrow:
+    @pytest.mark.sample(every=5)
     @pytest.mark.parametrize(
         "column",
         [

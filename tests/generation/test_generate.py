@@ -14,13 +14,13 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.conversation import close_idle
-from sudoku_model.batch.executors import local_pool
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
 from sudoku_model.generation import making
 from sudoku_model.generation.symmetry import SYMMETRIES
 from sudoku_model.generation.variants import KINDS
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.pool import ProcessPool
 from tests.conftest import Run
 from tests.working import PATIENCE
 
@@ -50,6 +50,7 @@ ALL = {name: (name,) for name in MOVES} | {
 }
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_the_givens_lie_symmetrically(symmetry: str) -> None:
     puzzle = sm.generate(9, symmetry=symmetry, seed=1)
@@ -61,6 +62,7 @@ def test_the_givens_lie_symmetrically(symmetry: str) -> None:
     assert is_unique(puzzle)
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     "grid",
     [4, 6, 9, 12, Grid.square(6, (3, 2)), Grid.rectangle(9, 9, range(9)), Grid.rectangle(5, 5)],
@@ -77,6 +79,8 @@ def test_a_grid_of_16x16() -> None:
     assert sm.check(puzzle, "sat:glucose4").is_unique
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_minimal_with_a_symmetry() -> None:
     puzzle = sm.generate(9, symmetry="rotational", minimal=True, seed=2)
     assert not sm.minimal(puzzle).redundant
@@ -133,6 +137,8 @@ def test_constraints_and_no_givens(kinds: list[str]) -> None:
     assert is_unique(puzzle)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 @pytest.mark.parametrize("kind", ["KillerCage", "Thermometer"])
 def test_a_variant_of_9x9_without_givens(kind: str) -> None:
     puzzle = sm.generate(9, choose=[kind], seed=5)
@@ -172,15 +178,18 @@ def test_a_wish_of_ones_own() -> None:
 # The same again.
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
     alone = list(sm.generate_many(9, count=40, seed="s", workers=1))
     assert alone == list(sm.generate_many(9, count=40, seed="s", workers=2))
-    with local_pool(2) as pool:
+    with ProcessPool(2) as pool:
         assert alone[:8] == list(sm.generate_many(9, count=8, seed="s", executor=pool))
     assert alone[0] == sm.generate(9, seed="s")
     assert len({puzzle.line() for puzzle in alone}) == 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ["9", "6, choose=['KillerCage'], minimal=True", "10"])
 def test_the_same_in_other_processes(options: str) -> None:
     code = (

@@ -27,6 +27,8 @@ def chi_square(counts: Counter[tuple[int, ...]], kinds: int) -> float:
     )
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_all_grids_of_4x4_come_up_about_equally_often() -> None:
     counts = Counter(sm.random_solution(4, seed=seed).values for seed in range(DRAWN))
     assert len(counts) == 288
@@ -45,6 +47,8 @@ def test_the_probability_of_a_draw_is_known() -> None:
     assert len({round(weight) for weight in weights}) > 1
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_draws_make_up_for_a_bias() -> None:
     """Cell by cell one of these three grids comes up half of the time."""
     puzzle = sm.read("1... ..3. .4.. ....")
@@ -58,6 +62,7 @@ def test_draws_make_up_for_a_bias() -> None:
     assert max(single.values()) > 130
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize(
     "puzzle",
     [

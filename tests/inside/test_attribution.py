@@ -39,6 +39,7 @@ def assert_same_clauses(puzzle: Puzzle, encoding: Encoding, at_most_one: str) ->
     return explored
 
 
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_the_explored_clauses_of_a_constraint_are_the_solved_ones_and_name_it(
     kind: type[Constraint],
@@ -68,6 +69,7 @@ def test_so_they_are_in_every_encoding(
     assert_same_clauses(example_puzzle(kind), encoding, at_most_one)
 
 
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", Encoding)
 @pytest.mark.parametrize("at_most_one", ["pairwise", "seqcounter", "bitwise", "ladder"])
 def test_of_a_classic_and_of_unknown_regions_too(encoding: Encoding, at_most_one: str) -> None:

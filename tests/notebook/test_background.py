@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.notebook.background import POOL, Asked, Background, Pool, ProcessSearcher
+from sudoku_model.notebook import background as background_module
+from sudoku_model.notebook.background import Background, pool
 from sudoku_model.notebook.questions import Question, Reply, reply_to
+from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
 from tests.working import PATIENCE
 
 EASY = sm.read("..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4")
@@ -49,7 +51,7 @@ def background() -> Iterator[Background]:
 
 def ask(background: Background, puzzle: sm.Puzzle, question: Question = Question.VERDICT) -> Heard:
     heard = Heard()
-    background.ask(Asked(question, puzzle, None, heard))
+    background.ask(question, puzzle, None, heard)
     return heard
 
 
@@ -127,8 +129,9 @@ def test_a_search_that_nobody_waits_for_is_ended(background: Background) -> None
     process = background.pid
     assert process is not None
     background.stop()
-    wait_until(lambda: has_ended(process))
+    wait_until(lambda: background.pid is None)
     assert heard.replies == []
+    assert not has_ended(process)  # it waits for the next question
 
 
 def test_a_process_that_has_died_is_replaced(background: Background) -> None:
@@ -137,30 +140,34 @@ def test_a_process_that_has_died_is_replaced(background: Background) -> None:
     process = background.pid
     assert process is not None
     os.kill(process, 9)
-    wait_until(lambda: background.pid is None)
+    wait_until(lambda: background.pid not in (None, process))  # it is asked again
     assert ask(background, EASY).wait()["answer"]["status"] == "unique"
 
 
-def test_a_process_that_died_while_it_waited_is_replaced() -> None:
-    pool = Pool()
-    pool.prepare()
-    first = pool.take()
-    pool.give_back(first)
-    os.kill(first.pid, 9)
-    wait_until(lambda: not first.is_alive)
-    second = pool.take()
-    assert second.pid != first.pid
-    first.stop()
-    second.stop()
+def test_a_question_that_no_process_survives_is_answered(background: Background) -> None:
+    heard = ask(background, HARD)
+    killed: set[int] = set()
+    while not heard.replies:
+        process = background.pid
+        if process not in {None, *killed}:
+            assert process is not None
+            killed.add(process)
+            os.kill(process, 9)
+        time.sleep(0.01)
+    assert heard.replies == [
+        {"error": "the process that searches has died: 3 died of it, the last one by SIGKILL"}
+    ]
 
 
-def test_no_more_than_one_idle_process_is_kept() -> None:
-    pool = Pool()
-    first, second = pool.take(), pool.take()
-    pool.give_back(first)
-    pool.give_back(second)
-    assert (first.is_alive, second.is_alive) == (True, False)
-    first.stop()
+def test_boards_share_the_process_that_is_idle() -> None:
+    boards = [Background() for _ in range(3)]
+    heard = [ask(board, EASY.with_given("r1c1", 2 + place)) for place, board in enumerate(boards)]
+    for one in heard:
+        one.wait()
+    wait_until(lambda: len(pool().pids) == 1)
+    idle = pool().pids
+    assert ask(Background(), EASY).wait()["answer"]["status"] == "unique"
+    assert pool().pids == idle
 
 
 def test_constraints_of_the_users_own_are_searched_here(background: Background) -> None:
@@ -183,12 +190,34 @@ def test_they_are_explained_here_too(background: Background) -> None:
 def test_where_no_process_can_be_started_a_thread_searches(
     background: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse() -> ProcessSearcher:
-        raise OSError("no more processes")
-
-    monkeypatch.setattr(POOL, "take", refuse)
+    monkeypatch.setattr(background_module, "_pools", [])
+    with monkeypatch.context() as patch:
+        patch.setattr("sudoku_model.workers.worker.get_executable", lambda: "/no/such/python")
+        assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+        assert background.pid is None
+    # Later there may be one.
     assert ask(background, EASY).wait()["answer"]["status"] == "unique"
-    assert background.pid is None
+    assert pool().pids
+    pool().kill()
+
+
+def test_where_there_is_no_room_for_a_thread_of_the_pool_another_one_searches(
+    background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise BrokenPoolError("no room")
+
+    monkeypatch.setattr(ProcessPool, "submit", refuse)
+    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+
+
+def test_a_search_in_a_thread_is_cancelled(background: Background) -> None:
+    slow = sm.Predicate("r1c1 r1c2", lambda a, b: a != b, "differ")
+    first = ask(background, HARD.with_constraints(slow))
+    started = time.monotonic()
+    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    assert first.replies == []
+    assert time.monotonic() - started < PATIENCE
 
 
 def test_what_a_thread_finds_too_late_is_not_delivered(background: Background) -> None:
@@ -207,7 +236,7 @@ def test_what_a_constraint_of_the_users_own_raises_is_an_answer() -> None:
 
 def test_the_search_does_not_load_the_widget() -> None:
     code = (
-        "import sys, sudoku_model.notebook.worker; "
+        "import sys, sudoku_model.notebook.questions; "
         "print([m for m in ('anywidget', 'traitlets', 'IPython') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -217,11 +246,12 @@ def test_the_search_does_not_load_the_widget() -> None:
 def test_nothing_is_left_behind_when_python_is_killed() -> None:
     code = (
         "import sys, time, sudoku_model as sm\n"
-        "from sudoku_model.notebook.background import Asked, Background\n"
+        "from sudoku_model.notebook.background import Background\n"
         "from sudoku_model.notebook.questions import Question\n"
         "from tests.notebook.test_background import HARD\n"
         "background = Background()\n"
-        "background.ask(Asked(Question.VERDICT, HARD, None, print))\n"
+        "background.ask(Question.VERDICT, HARD, None, print)\n"
+        "while background.pid is None: time.sleep(0.01)\n"
         "print(background.pid, flush=True)\n"
         "time.sleep(600)\n"
     )
@@ -238,8 +268,10 @@ def test_nothing_is_left_behind_when_python_is_killed() -> None:
 
 def test_an_idle_process_ends_with_python() -> None:
     code = (
-        "from sudoku_model.notebook.background import POOL\n"
-        "POOL.prepare(); one = POOL.take(); print(one.pid); POOL.give_back(one)"
+        "from sudoku_model.notebook.background import Background, pool\n"
+        "import time; Background()\n"
+        "while not pool().pids: time.sleep(0.01)\n"
+        "print(*pool().pids)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == ""
@@ -248,7 +280,6 @@ def test_an_idle_process_ends_with_python() -> None:
 
 def test_a_verdict_comes_at_once(background: Background) -> None:
     """It is to feel immediate: the limit is generous, as other tests run at the same time."""
-    POOL.prepare()
     ask(background, EASY).wait()
     times = []
     for digit in range(1, 6):
@@ -256,10 +287,3 @@ def test_a_verdict_comes_at_once(background: Background) -> None:
         ask(background, EASY.with_given("r1c1", digit)).wait()
         times.append(time.monotonic() - started)
     assert min(times) < 1
-
-
-def test_a_searcher_is_not_kept_alive_by_what_listens_to_it() -> None:
-    searcher = ProcessSearcher()
-    process = searcher.pid
-    del searcher
-    wait_until(lambda: has_ended(process))

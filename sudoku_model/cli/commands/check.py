@@ -18,10 +18,12 @@ from click.core import ParameterSource
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.batch.records import UNREADABLE
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options, workers_option
 from sudoku_model.cli.output import json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
+from sudoku_model.cli.sources import plain_puzzle
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
@@ -50,7 +52,7 @@ class _Run:
     def executor(self) -> AbstractContextManager[Executor | None]:
         if self.scheduler is None:
             return nullcontext()
-        from sudoku_model.batch.executors import scheduler_executor
+        from sudoku_model.workers.clusters import scheduler_executor
 
         return scheduler_executor(self.scheduler)
 
@@ -115,37 +117,46 @@ def check(
     puzzle has exactly one solution, 1 if some has none or several, 2 on bad input and 3 if some
     verdict is undecided.
     """
-    from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks
-    from sudoku_model.batch.lone import lone_puzzle
-    from sudoku_model.batch.settings import Settings
-
     if resume and output is None:
         raise click.UsageError("--resume goes on with a file: name it with --output.")
+    if output is not None and (certificate is not None or as_json):
+        other = "--certificate" if certificate is not None else "--json"
+        raise click.UsageError(f"--output and {other} cannot be used together.")
     engine = solver if solver == BOTH else str(engine_named(solver))
+    one = partial(
+        _one,
+        engine=engine,
+        limits={"time_limit": time_limit, "implied": implied},
+        certificate=certificate,
+        as_json=as_json,
+    )
+    if output is None and (plain := plain_puzzle(sources, reading)) is not None:
+        return one(plain)
+
+    from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
+    from sudoku_model.batch.settings import Settings
+
     is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
     settings = Settings(None if is_default else engine, time_limit, implied, reading, audit, strict)
     run = _Run(sources, settings, workers, scheduler, quiet)
     if output is not None:
-        if certificate is not None or as_json:
-            other = "--certificate" if certificate is not None else "--json"
-            raise click.UsageError(f"--output and {other} cannot be used together.")
         return _to_file(run, output, resume=resume)
     chunks = read_chunks(sources, reading, classic_lines=settings.classic_lines)
     head = list(islice(chunks, 2))
-    lone = lone_puzzle(head[0], reading) if len(head) == 1 else None
-    if isinstance(lone, UnreadablePuzzle):
-        raise lone.error
-    if lone is not None:
-        return _one(lone, engine, settings, certificate, as_json=as_json)
+    found = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
+    if len(found) == 1:
+        puzzle = found[0][1]
+        if isinstance(puzzle, UnreadablePuzzle):
+            raise puzzle.error
+        return one(puzzle)
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(run, chain(head, chunks), as_json=as_json)
 
 
 def _one(
-    puzzle: Puzzle, engine: str, settings: Settings, certificate: Path | None, *, as_json: bool
+    puzzle: Puzzle, engine: str, limits: dict[str, Any], certificate: Path | None, *, as_json: bool
 ) -> int:
-    limits: dict[str, Any] = {"time_limit": settings.time_limit, "implied": settings.implied}
     if certificate is None:
         verdict = decide(puzzle, engine, **limits)
     else:
@@ -200,8 +211,6 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
-    from sudoku_model.batch.settings import UNREADABLE
-
     if isinstance(entry, Verdict):
         name = entry.puzzle.name
         line = json_line(entry.to_dict()) if as_json else printable(f"{name}: {entry}")
@@ -257,8 +266,6 @@ def _error_line(problem: object) -> str:
 
 
 def _exit_code(counts: Mapping[str, int]) -> int:
-    from sudoku_model.batch.settings import UNREADABLE
-
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT
     if counts.get(Status.UNDECIDED.value):

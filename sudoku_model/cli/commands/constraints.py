@@ -26,11 +26,10 @@ def constraints(name: str | None) -> None:
         click.echo(_explanation(kind))
         return
     width = max(map(len, CONSTRAINTS))
-    for heading, families in SECTIONS.items():
+    for heading, kinds in SECTIONS.items():
         click.echo(heading)
-        for kind in CONSTRAINTS.values():
-            if kind.__module__.rpartition(".")[2] in families:
-                click.echo(f"  {kind.__name__:<{width}}  {summary(kind)}")
+        for kind in kinds:
+            click.echo(f"  {kind.__name__:<{width}}  {summary(kind)}")
         click.echo()
 
 

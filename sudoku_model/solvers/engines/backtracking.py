@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sudoku_model.deadline import TIME_LIMIT
+from sudoku_model.deadline import GaveUpError
 from sudoku_model.model import AllDifferent, Assignment, Clause, Literal, Model
 from sudoku_model.solvers.engines import Engine
 from sudoku_model.solvers.filtering import Filter, Masks, make_filter
@@ -96,9 +96,10 @@ class BacktrackingSession(ListedClausesSession):
         try:
             self._last = next(self._suspended[1], UNSAT)
             return self._last
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, GaveUpError) as stop:
             self._suspended = None
-            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
+            reason = INTERRUPTED if isinstance(stop, KeyboardInterrupt) else str(stop)
+            return Answer(Outcome.UNDECIDED, reason=reason)
 
     def _still_allowed(self, values: Sequence[int]) -> bool:
         assignment = Assignment(self.model, values)
@@ -132,8 +133,8 @@ class BacktrackingSession(ListedClausesSession):
                 for group in self._groups_of[index]:
                     free[group] ^= bit
                 # Short of a dead end too: the empty 100x100 grid has none for minutes.
-                if self._limits.expired():
-                    yield Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+                if reason := self._limits.reason_to_stop():
+                    yield Answer(Outcome.UNDECIDED, reason=reason)
                     dead_ends = 0
                 if self._may_hold(index, left):
                     if cells or booleans:
@@ -169,8 +170,8 @@ class BacktrackingSession(ListedClausesSession):
     def _all_may_hold(self, domains: list[int]) -> Generator[Answer, None, bool]:
         """Say whether all statements can hold, after undecided answers while time is over."""
         for one in self._filters:
-            if self._limits.expired():
-                yield Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+            if reason := self._limits.reason_to_stop():
+                yield Answer(Outcome.UNDECIDED, reason=reason)
             if not one.may_hold(domains):
                 return False
         return True

@@ -8,47 +8,85 @@ where one follows from the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import count
+from typing import TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import Literal
 from sudoku_model.model.diagram import Diagram
+from sudoku_model.solvers.sat.writer import ClauseWriter, SmallClause, Template
 
-AddClause = Callable[[Sequence[Literal]], None]
+AddClause: TypeAlias = Callable[[SmallClause], None]
+
+ALWAYS = 0
+"""Stands where a literal could for what is true anyway."""
+
+KEPT_EDGES = 2_000
+"""The clauses of larger diagrams are not kept for the next use of the same diagram: 256 of this
+size take a hundred megabytes."""
 
 
 def write_diagram(
     diagram: Diagram,
-    literals: Sequence[dict[int, Literal]],
-    new_variable: Callable[[], Literal],
-    clause: AddClause,
+    domains: Sequence[Sequence[int]],
+    literals: Sequence[Sequence[Literal]],
+    writer: ClauseWriter,
 ) -> None:
     """Write the clauses that say that the values are a sequence of the diagram.
 
     Args:
         diagram: the diagram.
-        literals: for each layer and each value of its domain the literal that says it is read.
-        new_variable: returns a literal that nothing else uses.
-        clause: takes the clauses.
+        domains: for each layer the values that can be read.
+        literals: for each of them the literal that says it is read.
+        writer: takes the clauses.
+    """
+    # Clues of the same kind share diagrams, so the clauses are made once, about numbers that stand
+    # for the literals; one that comes up twice has one number.
+    numbers: dict[Literal, int] = {}
+    layers: list[tuple[tuple[int, int], ...]] = []
+    for domain, of_layer in zip(domains, literals, strict=True):
+        for literal in of_layer:
+            numbers.setdefault(literal, len(numbers) + 1)
+        layers.append(tuple(zip(domain, map(numbers.__getitem__, of_layer), strict=True)))
+    is_small = sum(map(len, diagram.layers)) <= KEPT_EDGES
+    clauses_of = _clauses_of if is_small else _clauses_of.__wrapped__
+    writer.write(clauses_of(diagram, tuple(layers), len(numbers) + 1), [*numbers])
+
+
+@lru_cache(maxsize=256)
+def _clauses_of(
+    diagram: Diagram, layers: tuple[tuple[tuple[int, int], ...], ...], first: Literal
+) -> Template:
+    """Return the clauses of a diagram.
+
+    Args:
+        diagram: the diagram.
+        layers: for each layer the values that can be read, each with its literal.
+        first: the first literal that is new.
     """
     if diagram.is_empty:
-        clause(())
-        return
-    # A literal for each node, None for the only one of a layer, which is always passed.
-    nodes: list[Literal | None] = [None]
+        return Template(((),))
+    clauses: list[SmallClause] = []
+    new = count(first)
+    literals = list(map(dict, layers))
+    # A literal for each node; the only one of a layer is always passed.
+    nodes = [ALWAYS]
     known = _named_nodes(diagram, literals)
     for place, (layer, by_value) in enumerate(zip(diagram.layers, literals, strict=True)):
         width = diagram.widths[place + 1]
-        following: list[Literal | None] = [None]
+        following = [ALWAYS]
         if width > 1:
             names = known.get(place + 1, {})
-            following = [names.get(node) or new_variable() for node in range(width)]
+            following = [names.get(node) or next(new) for node in range(width)]
         labels: dict[tuple[int, int], list[int]] = {}
         heed_deadline()
         for source, value, target in layer:
             labels.setdefault((source, target), []).append(value)
-        _write_layer(labels, nodes, following, by_value, new_variable, clause)
+        _write_layer(labels, nodes, following, by_value, new, clauses.append)
         nodes = following
+    return Template(tuple(clauses), next(new) - first)
 
 
 def _named_nodes(
@@ -79,10 +117,10 @@ def _named_nodes(
 
 def _write_layer(
     labels: dict[tuple[int, int], list[int]],
-    sources: Sequence[Literal | None],
-    targets: Sequence[Literal | None],
+    sources: Sequence[Literal],
+    targets: Sequence[Literal],
     by_value: dict[int, Literal],
-    new_variable: Callable[[], Literal],
+    new: Iterator[Literal],
     clause: AddClause,
 ) -> None:
     out: dict[int, list[tuple[int, int]]] = {}
@@ -91,15 +129,15 @@ def _write_layer(
         out.setdefault(pair[0], []).append(pair)
         into.setdefault(pair[1], []).append(pair)
     # "The way leads over this pair": often that is to say that it passes one of the two nodes.
-    passes: dict[tuple[int, int], Literal | None] = {}
+    passes: dict[tuple[int, int], Literal] = {}
     for source, target in labels:
         if len(out[source]) == 1:
             passes[source, target] = sources[source]
         elif len(into[target]) == 1:
             passes[source, target] = targets[target]
         else:
-            passes[source, target] = new_variable()
-    supports: dict[int, list[Literal | None]] = {value: [] for value in by_value}
+            passes[source, target] = next(new)
+    supports: dict[int, list[Literal]] = {value: [] for value in by_value}
     for pair, values in in_time(labels.items()):
         passed = passes[pair]
         _write_pair(passed, sources[pair[0]], targets[pair[1]], values, by_value, clause)
@@ -112,37 +150,34 @@ def _write_layer(
         for node, pairs in pairs_of.items():
             ways = [passes[pair] for pair in pairs]
             # That some value is read is known.
-            if nodes[node] is not None or domain != set(ways):
+            if nodes[node] or domain != set(ways):
                 _write_choice(nodes[node], ways, clause)
 
 
 def _write_pair(
-    passed: Literal | None,
-    source: Literal | None,
-    target: Literal | None,
+    passed: Literal,
+    source: Literal,
+    target: Literal,
     values: Sequence[int],
     by_value: dict[int, Literal],
     clause: AddClause,
 ) -> None:
     """Say what it means that the way leads over a pair of nodes."""
-    no = [] if passed is None else [-passed]
+    no = (-passed,) if passed else ()
     for node in (source, target):
-        if node is not None and node != passed:
-            clause([*no, node])
+        if node not in (ALWAYS, passed):
+            clause((*no, node))
     reads = [by_value[value] for value in values]
     if len(values) < len(by_value) and reads != [passed]:
-        clause([*no, *reads])
+        clause((*no, *reads))
     # The value read in a node determines the way on; in the only node its support says that.
-    if source is not None and passed is not None and passed != source:
+    if source and passed and passed != source:
         for literal in reads:
             if literal != passed:
-                clause([-source, -literal, passed])
+                clause((-source, -literal, passed))
 
 
-def _write_choice(
-    condition: Literal | None, ways: Sequence[Literal | None], clause: AddClause
-) -> None:
+def _write_choice(condition: Literal, ways: Sequence[Literal], clause: AddClause) -> None:
     """Say that the way, if it meets a condition, leads over one of some pairs of nodes."""
-    literals = [way for way in ways if way is not None]
-    if len(literals) == len(ways) and condition not in ways:
-        clause([*([] if condition is None else [-condition]), *literals])
+    if ALWAYS not in ways and condition not in ways:
+        clause((-condition, *ways) if condition else tuple(ways))

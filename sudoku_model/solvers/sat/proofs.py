@@ -58,7 +58,7 @@ def refute(
     try:
         satisfiable = _search(solver, limits)
         if satisfiable is None:
-            return Refutation(Outcome.UNDECIDED, reason="time limit")
+            return Refutation(Outcome.UNDECIDED, reason=limits.reason_to_stop())
         if satisfiable:
             return Refutation(Outcome.SAT, literals=tuple(solver.get_model()))
         return Refutation(Outcome.UNSAT, tuple(_proof(solver)))
@@ -70,7 +70,7 @@ def refute(
 
 def _search(solver: Any, limits: Limits) -> bool | None:
     size = FIRST_SLICE
-    while not limits.expired():
+    while not limits.reason_to_stop():
         started = time.monotonic()
         solver.conf_budget(size)
         satisfiable = undisturbed(solver.solve_limited, expect_interrupt=True)

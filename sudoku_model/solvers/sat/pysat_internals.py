@@ -16,11 +16,13 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
 from typing import Any
 
 from pysat.solvers import MainThread
+
+from sudoku_model.deadline import is_heeded, stopped_by_cancellation
 
 _this_thread = threading.local()
 _is_main_thread = MainThread.check
@@ -48,6 +50,31 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
         return call(*arguments, **options)
     finally:
         _this_thread.undisturbed = False
+
+
+def interruptible(solver: Any) -> AbstractContextManager[bool]:
+    """Let a cancellation end the search of a solver at once; the block hears whether it can.
+
+    CaDiCaL cannot be interrupted. (Nor does it let other threads run while it searches.)
+    """
+    return _interruptible(solver) if is_heeded() else _UNDISTURBED
+
+
+_UNDISTURBED = nullcontext(True)
+
+
+@contextmanager
+def _interruptible(solver: Any) -> Iterator[bool]:
+    try:
+        solver.clear_interrupt()
+    except NotImplementedError:
+        yield False
+        return
+    try:
+        with stopped_by_cancellation(solver.interrupt):
+            yield True
+    finally:
+        solver.clear_interrupt()  # the next search would end at once
 
 
 @contextmanager

@@ -17,12 +17,12 @@ from typing import Any
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.cached import cached_property
-from sudoku_model.deadline import TIME_LIMIT, GaveUpError, in_time
+from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, interruptible, undisturbed
 from sudoku_model.solvers.sat.settings import (
     LARGE_SEARCHER,
     PROPAGATOR,
@@ -193,8 +193,8 @@ class SatSession(Session):
             return self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
-        except GaveUpError:
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop))
 
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
@@ -217,10 +217,15 @@ class SatSession(Session):
         if solver is None:
             with limits.in_force():
                 solver = self._make_searcher()
-        if limits.expired():
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
-        with self._alarm():
-            satisfiable = self._search_in_slices(solver, [*self._scopes, *assume], limits)
+        if reason := limits.reason_to_stop():
+            return Answer(Outcome.UNDECIDED, reason=reason)
+        with self._alarm(), interruptible(solver) as is_interruptible:
+            satisfiable = self._search_in_slices(
+                solver,
+                [*self._scopes, *assume],
+                limits,
+                is_timed=limits.seconds is not None or not is_interruptible,
+            )
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
@@ -228,12 +233,21 @@ class SatSession(Session):
         model = solver.get_model()[: self.model.literal_count]
         return Answer(Outcome.SAT, self._decode([literal for literal in model if literal > 0]))
 
-    def _search_in_slices(self, solver: Any, literals: list[Literal], limits: Limits) -> bool | str:
-        """Return whether the literals can be true, or why that was not found out."""
+    def _search_in_slices(
+        self, solver: Any, literals: list[Literal], limits: Limits, *, is_timed: bool
+    ) -> bool | str:
+        """Return whether the literals can be true, or why that was not found out.
+
+        Args:
+            solver: the solver.
+            literals: the assumptions.
+            limits: when to give up.
+            is_timed: whether slices must be short in any case.
+        """
         size, before = FIRST_SLICE, 0
         if limits.conflicts is not None:
             before = self._conflicts()
-        elif limits.seconds is not None:
+        elif is_timed:
             size = FIRST_TIMED_SLICE
         while True:
             if limits.conflicts is not None:
@@ -242,8 +256,9 @@ class SatSession(Session):
                     return "conflict limit"
             started = time.monotonic()
             try:
-                if limits.seconds is not None or self._is_step_limited:
+                if is_timed or self._is_step_limited:
                     # First: PySAT turns off all limits of MiniSat's kin together.
+                    self._is_step_limited = is_timed
                     self._limit_steps(size, limits)
                 solver.conf_budget(size)
                 # Where a solver heeds expect_interrupt, other threads run while it searches.
@@ -259,8 +274,8 @@ class SatSession(Session):
                 return bool(undisturbed(solver.solve, assumptions=literals))
             if satisfiable is not None:
                 return bool(satisfiable)
-            if limits.expired():
-                return TIME_LIMIT
+            if reason := limits.reason_to_stop():
+                return reason
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
                 left = limits.remaining()
                 wanted = SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
@@ -268,12 +283,11 @@ class SatSession(Session):
                 size = max(1, int(size * wanted / max(time.monotonic() - started, 1e-6)))
 
     def _limit_steps(self, size: int, limits: Limits) -> None:
-        """Let a slice of so many conflicts end after some number of steps if time is limited.
+        """Let a slice of so many conflicts end after some number of steps if it must be short.
 
         With a small limit on conflicts that number is always the same: then the answer does not
         depend on how busy the machine is.
         """
-        self._is_step_limited = limits.seconds is not None
         conflicts = size if limits.conflicts is None else FIRST_SLICE
         with suppress(NotImplementedError):
             try:
@@ -352,8 +366,8 @@ class SatSession(Session):
             answer = self._search(assume, limits)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED), ()
-        except GaveUpError:
-            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT), ()
+        except GaveUpError as stop:
+            return Answer(Outcome.UNDECIDED, reason=str(stop)), ()
         if answer.outcome is not Outcome.UNSAT:
             return answer, ()
         used = set(self._searcher.get_core() or ())

@@ -104,12 +104,14 @@ def _known(solver: str) -> str:
         OptionError: if it has none; the message lists those it has.
         UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
-    families = {
-        family: names for family, names in vars(SolverNames).items() if not family.startswith("_")
-    }
-    family = next((name for name, names in families.items() if solver.lower() in names), None)
-    if family is None:
-        usual = (name if name in names else names[-1] for name, names in families.items())
+    usual = []
+    for family, names in vars(SolverNames).items():
+        if family.startswith("_"):
+            continue
+        if solver.lower() in names:
+            break
+        usual.append(family if family in names else names[-1])
+    else:
         raise unknown("PySAT solver", solver, tuple(sorted(usual)))
     for name, problem in _UNFIT.items():
         if family.startswith(name):

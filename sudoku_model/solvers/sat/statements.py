@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import neg
 
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
@@ -16,113 +17,97 @@ from sudoku_model.model import (
     Literal,
     Machine,
     Model,
-    Primitive,
     Regular,
+    Statement,
     Table,
     Term,
-    Variable,
 )
 from sudoku_model.model.diagram import unroll
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
-from sudoku_model.solvers.sat.all_different import MAX_CLAUSES, Parts, encode_all_different
+from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
-from sudoku_model.solvers.sat.writer import ClauseWriter
+from sudoku_model.solvers.sat.writer import (
+    MAX_CLAUSES,
+    ClauseWriter,
+    SmallClause,
+    Template,
+)
 
 
 class StatementEncoder:
-    """Writes the clauses of all primitives of a model whose houses are encoded already."""
+    """Writes the clauses of all statements of a model whose houses are encoded already."""
 
     def __init__(
         self,
         model: Model,
         houses: Sequence[AllDifferent],
         writer: ClauseWriter,
-        parts: Parts,
         encoding: Encoding,
     ) -> None:
         self._model = model
-        self._houses = [frozenset(v.number for v in house.variables) for house in houses]
+        self._houses = houses
         self._writer = writer
-        self._parts = parts
         self._encoding = encoding
 
-    def encode(self, primitive: Primitive) -> None:
-        """Write a primitive's clauses under the writer's guard.
+    def encode(self, statement: Statement) -> None:
+        """Write a statement's clauses under its guard.
 
         Raises:
             UnsupportedError: if the primitive, or all of them together, are too large.
             GaveUpError: if the time of the question is over.
         """
         heed_deadline()
-        if len(self._writer.cnf.clauses) > MAX_CLAUSES:
+        writer = self._writer
+        if len(writer.cnf.clauses) > MAX_CLAUSES:
             raise UnsupportedError(
                 f"before it there are more than {MAX_CLAUSES:,} clauses; another engine may need "
                 "less memory"
             )
+        primitive = statement.primitive
+        writer.guard = tuple(map(neg, statement.when))
         match primitive:
             case Clause(literals):
-                self._writer.clause(literals)
-            case AllDifferent(variables):
-                self._all_different(variables)
-            case Table():
-                self._table(primitive)
+                writer.clause(literals)
+            case AllDifferent():
+                self._all_different(primitive)
+            case Table((one, other), tuples, allowed) if one != other:
+                template = _pair_clauses(tuples, allowed, one.domain, other.domain)
+                writer.write(template, one.literals + other.literals)
+            case Table(allowed=False):
+                self._forbid(primitive)
+            case Table(variables):
+                self._machine(variables, table_machine(primitive))
             case Linear():
-                terms, machine = linear_machine(primitive, self._model)
-                self._machine(terms, machine)
+                self._machine(*linear_machine(primitive, self._model))
             case Regular(terms, machine):
                 self._machine(terms, machine)
             case DistinctSum():
                 self._distinct_sum(primitive)
             case Connected():
                 self._connected(primitive)
+        writer.guard = ()
 
-    def _all_different(self, variables: Sequence[Variable]) -> None:
-        cells = frozenset(variable.number for variable in variables)
-        if len(cells) < len(variables):
+    def _all_different(self, group: AllDifferent) -> None:
+        if len(group.numbers) < len(group.variables):
             self._writer.clause(())  # a variable does not differ from itself
-        # Within a house nothing is new.
-        elif not any(cells <= house for house in self._houses):
-            encode_all_different(AllDifferent(tuple(variables)), self._encoding, self._writer)
+            return
+        for house in self._houses:
+            if group.numbers <= house.numbers:
+                return  # within a house nothing is new
+        write_all_different(group, self._encoding, self._writer)
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
         domains = [self._model.domain(term) for term in terms]
-        literals = [
-            dict(zip(domain, self._model.term_literals(term), strict=True))
-            for domain, term in zip(domains, terms, strict=True)
-        ]
-        diagram = unroll(machine, domains)
-        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
-
-    def _table(self, table: Table) -> None:
-        if len(table.variables) == 2 and len(set(table.variables)) == 2:
-            self._pairs(table.variables[0], table.variables[1], table)
-        elif table.allowed:
-            self._machine(table.variables, table_machine(table))
-        else:
-            self._forbid(table)
+        literals = [self._model.term_literals(term) for term in terms]
+        write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _forbid(self, table: Table) -> None:
         for values in in_time(sorted(table.tuples)):
             pairs = list(zip(table.variables, values, strict=True))
             if all(value in variable.domain for variable, value in pairs):
                 self._writer.clause([-variable.equals(value) for variable, value in pairs])
-
-    def _pairs(self, first: Variable, second: Variable, table: Table) -> None:
-        """Write a relation between two variables; unit propagation makes it arc consistent.
-
-        Each value is given the values of the other variable that go with it. (The support
-        encoding: S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.)
-        """
-        for one, other, swapped in ((first, second, False), (second, first, True)):
-            partners = _partners(table.tuples, table.allowed, one.domain, other.domain, swapped)
-            for literal, (supports, missing) in zip(one.literals, partners, strict=True):
-                if len(missing) == 1 < len(supports):
-                    # All but one go with it: that they exclude each other is the shorter clause.
-                    self._writer.clause([-literal, -other.literals[missing[0]]])
-                elif missing:
-                    self._writer.clause([-literal, *(other.literals[place] for place in supports)])
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:
         """Say which values the set holds, and separately where they stand.
@@ -131,15 +116,13 @@ class StatementEncoder:
         and adds them; it has far fewer nodes than one over the variables, in which the same sum
         comes up once for each order of the values.
         """
-        variables = primitive.variables
-        self._all_different(variables)
-        # Under a guard the variables need not differ, so these Booleans are for this sum alone.
-        parts = Parts(self._writer) if self._writer.guard else self._parts
-        members = parts.of(variables)
-        machine = MembershipMachine(tuple(members), len(variables), primitive.totals)
-        diagram = unroll(machine, [(0, 1)] * len(members))
-        literals = [{0: -member, 1: member} for member in members.values()]
-        write_diagram(diagram, literals, self._writer.cnf.new_variable, self._writer.clause)
+        group = AllDifferent(primitive.variables)
+        self._all_different(group)
+        members = self._writer.holders(group.numbers, group.by_number)
+        machine = MembershipMachine(tuple(members), len(group.variables), primitive.totals)
+        domains = [(0, 1)] * len(members)
+        literals = [(-member, member) for member in members.values()]
+        write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _connected(self, primitive: Connected) -> None:
         guard, self._writer.guard = self._writer.guard, ()
@@ -153,27 +136,32 @@ class StatementEncoder:
         write_connected(primitive, new_variable, self._writer.clause, check)
 
 
-_Places = tuple[int, ...]
-
-
 @lru_cache(maxsize=1024)
-def _partners(
+def _pair_clauses(
     tuples: frozenset[tuple[int, ...]],
     allowed: bool,
     domain: tuple[int, ...],
     other: tuple[int, ...],
-    swapped: bool,
-) -> list[tuple[_Places, _Places]]:
-    """Return for each value where in the other domain those stand that go with it, and the rest.
+) -> Template:
+    """Return the clauses of a relation between two variables: they are arc consistent.
 
-    A puzzle has few relations and many pairs of cells in each of them.
+    Each value is given the values of the other variable that go with it. (The support encoding:
+    S. Kasif, 1990; I. P. Gent, "Arc Consistency in SAT", ECAI 2002.) A puzzle has few relations
+    and many pairs of cells in each of them.
     """
-    found = []
-    for value in domain:
-        goes = [
-            (((partner, value) if swapped else (value, partner)) in tuples) == allowed
-            for partner in other
-        ]
-        supports = tuple(place for place, is_good in enumerate(goes) if is_good)
-        found.append((supports, tuple(place for place, is_good in enumerate(goes) if not is_good)))
-    return found
+    clauses: list[SmallClause] = []
+    rows = list(enumerate(domain, 1))
+    columns = list(enumerate(other, 1 + len(domain)))
+    for mine, theirs, swapped in ((rows, columns, False), (columns, rows, True)):
+        for literal, value in mine:
+            goes: list[Literal] = []
+            misses: list[Literal] = []
+            for support, partner in theirs:
+                pair = (partner, value) if swapped else (value, partner)
+                (goes if (pair in tuples) == allowed else misses).append(support)
+            if len(misses) == 1 < len(goes):
+                # All but one go with it: that they exclude each other is the shorter clause.
+                clauses.append((-literal, -misses[0]))
+            elif misses:
+                clauses.append((-literal, *goes))
+    return Template(clauses)

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TypeAlias
+from operator import neg
+from typing import NamedTuple, TypeAlias
 
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Literal, Statement, Variable
 
+MAX_CLAUSES = 8_000_000
+"""They take 2 GB in Python and about as much in a solver. Pairwise clauses of the empty 64x64 grid
+would be 31 million; with native constraints the empty 100x100 grid has 40,000."""
+
 SmallClause: TypeAlias = Sequence[Literal]
+
+Holders: TypeAlias = Mapping[int, Literal]
+"""For each value the literal that says that one of some different variables has it."""
+
+
+class Template(NamedTuple):
+    """Clauses that are written about different literals each time.
+
+    Attributes:
+        clauses: in these, literal `k` is the `k`-th of those that they are written about; after
+            those come the new ones.
+        new_count: how many new variables there are.
+    """
+
+    clauses: Sequence[SmallClause]
+    new_count: int = 0
 
 
 @dataclass
@@ -43,24 +65,54 @@ class Cnf:
 class ClauseWriter:
     """Writes clauses and at-most-one constraints into a CNF, each pair of literals once.
 
+    Args:
+        cnf: what is written; its auxiliary variables come after those that it has now.
+        at_most_one: PySAT's name of the encoding of "at most one", or ``native``.
+
     Attributes:
         cnf: what is written.
         guard: literals that are added to every clause: the negation of a statement's guard.
         pairs: the pairs of literals that exclude each other so far, each in increasing order.
-        known_pairs: further pairs that exclude each other by clauses written elsewhere.
+        known_pairs: further pairs that exclude each other by clauses written before.
     """
 
-    def __init__(
-        self,
-        cnf: Cnf,
-        at_most_one: str,
-        known_pairs: AbstractSet[tuple[Literal, Literal]] = frozenset(),
-    ) -> None:
+    def __init__(self, cnf: Cnf, at_most_one: str) -> None:
         self.cnf = cnf
         self.guard: tuple[Literal, ...] = ()
         self.pairs: set[tuple[Literal, Literal]] = set()
-        self.known_pairs = known_pairs
-        self._encoding = at_most_one
+        self.known_pairs: AbstractSet[tuple[Literal, Literal]] = frozenset()
+        self._at_most_one = at_most_one
+        self._top = cnf.variable_count
+        self._holders: dict[frozenset[int], Holders] = {}
+
+    def continued(self, top: Literal) -> ClauseWriter:
+        """Return a writer that goes on from here; this one must then write no more.
+
+        Args:
+            top: the last literal of the model; auxiliary variables are numbered after it.
+        """
+        kept, shift = self.cnf, top - self._top
+        cnf = Cnf(kept.variable_count + shift)
+        writer = ClauseWriter(cnf, self._at_most_one)
+        if shift == 0 or kept.variable_count == self._top:
+            cnf.units, cnf.clauses = kept.units.copy(), kept.clauses.copy()
+            cnf.native_at_most_one = kept.native_at_most_one.copy()
+            cnf.names = kept.names.copy()
+            writer.known_pairs, writer._holders = self.pairs, self._holders.copy()
+            return writer
+        moved = by_sign([*range(1, self._top + 1), *range(top + 1, cnf.variable_count + 1)])
+        cnf.units = [moved[literal] for literal in kept.units]
+        cnf.clauses = [tuple([moved[one] for one in clause]) for clause in in_time(kept.clauses)]
+        cnf.native_at_most_one = [
+            tuple([moved[one] for one in literals]) for literals in in_time(kept.native_at_most_one)
+        ]
+        cnf.names = {moved[literal]: name for literal, name in kept.names.items()}
+        writer.known_pairs = {(moved[one], moved[other]) for one, other in in_time(self.pairs)}
+        writer._holders = {
+            part: {value: moved[literal] for value, literal in holders.items()}
+            for part, holders in self._holders.items()
+        }
+        return writer
 
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
         """Hear whose clauses come next; a writer that takes notes wants to know."""
@@ -69,29 +121,42 @@ class ClauseWriter:
         """Write a clause, under the guard if there is one."""
         if self.guard:
             literals = (*self.guard, *literals)
-        if not literals:
+        if len(literals) > 1:
+            self.cnf.clauses.append(tuple(literals))
+        elif literals:
+            self.cnf.units.append(literals[0])
+        else:
             # Not every solver and file format takes the empty clause; a contradiction is one too.
             contradiction = self.cnf.new_variable()
             self.cnf.units += [contradiction, -contradiction]
-        elif len(literals) == 1:
-            self.cnf.units.append(literals[0])
-        else:
-            self.cnf.clauses.append(tuple(literals))
+
+    def write(self, template: Template, literals: Sequence[Literal]) -> None:
+        """Write the clauses of a template about these literals."""
+        new = [self.cnf.new_variable() for _ in range(template.new_count)]
+        moved = by_sign([*literals, *new]).__getitem__
+        for clause in in_time(template.clauses):
+            self.clause(tuple(map(moved, clause)))
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """Say that at most one of the literals is true.
 
         Raises:
             GaveUpError: if the time of the question is over.
+            UnsupportedError: if there are too many clauses.
         """
         heed_deadline()
         # Up to three literals no encoding is smaller than the pairs, and no other takes a guard.
-        if self._encoding == "pairwise" or len(literals) <= 3 or self.guard:
+        if self._at_most_one == "pairwise" or len(literals) <= 3 or self.guard:
             self.exclude(combinations(literals, 2))
-        elif self._encoding == "native":
+        elif self._at_most_one == "native":
             self.cnf.native_at_most_one.append(tuple(literals))
         else:
             self._by_pysat(literals)
+        if len(self.cnf.clauses) > MAX_CLAUSES:
+            raise UnsupportedError(
+                f"this encoding needs more than {MAX_CLAUSES:,} clauses for so large a grid; "
+                "choose native at-most-one constraints, as in 'sat:minicard::native'"
+            )
 
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         """Say that of each pair of literals at most one is true."""
@@ -116,7 +181,7 @@ class ClauseWriter:
             list(literals),
             bound=1,
             top_id=self.cnf.variable_count,
-            encoding=getattr(EncType, self._encoding),
+            encoding=getattr(EncType, self._at_most_one),
         )
         self.cnf.variable_count = max(self.cnf.variable_count, encoded.nv)
         for clause in encoded.clauses:
@@ -134,3 +199,38 @@ class ClauseWriter:
             self.clause([variable, -literal])
         self.at_most_one(literals)
         return variable
+
+    def holders(self, part: frozenset[int], variables: Mapping[int, Variable]) -> Holders:
+        """Return for each value the literal that says that one of some different variables has it.
+
+        Where several can have it, that is a Boolean of its own, made when first asked for.
+
+        Args:
+            part: the numbers of the variables.
+            variables: by number, these and perhaps others.
+        """
+        # Under a guard the variables need not differ, so these Booleans are for one statement.
+        known = {} if self.guard else self._holders
+        if part not in known:
+            places: dict[int, list[Literal]] = {}
+            names = []
+            for number in sorted(part):
+                variable = variables[number]
+                names.append(variable.name)
+                for value, literal in zip(variable.domain, variable.literals, strict=True):
+                    places.setdefault(value, []).append(literal)
+            known[part] = {
+                value: literals[0]
+                if len(literals) == 1
+                else self.any_of(literals, f"{value} in {', '.join(names)}")
+                for value, literals in sorted(places.items())
+            }
+        return known[part]
+
+
+def by_sign(numbers: Sequence[Literal]) -> list[Literal]:
+    """Return what to look literals up in where literal `k` from 1 becomes the `k`-th number.
+
+    A negative literal counts from the end, so one look-up serves both signs.
+    """
+    return [0, *numbers, *map(neg, reversed(numbers))]

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_model.batch.executors import in_order, scheduler_executor, window_of
-from sudoku_model.batch.ordered import ordered_map
 from sudoku_model.errors import OptionError, SourceError, WorkerDiedError
-from tests.batch import calls
+from sudoku_model.workers.clusters import scheduler_executor
+from sudoku_model.workers.ordered import in_order, ordered_map, window_of
+from tests.workers import calls
 from tests.working import PATIENCE
 
 distributed = pytest.importorskip("distributed")
@@ -40,13 +40,13 @@ class Cluster:
             self._start("dask_worker", "--scheduler-file", file, "--nthreads", "1", "--no-nanny")
             for _ in range(2)
         ]
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while not file.exists():
             assert time.monotonic() < deadline
             time.sleep(0.05)
         with distributed.Client(scheduler_file=str(file), set_as_default=False) as client:
             self.address = client.scheduler.address
-            client.wait_for_workers(2, timeout=60)
+            client.wait_for_workers(2, timeout=PATIENCE)
 
     def _start(self, command: str, *arguments: str | Path) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(

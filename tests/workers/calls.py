@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import time
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
-from sudoku_model.batch import worker
+from sudoku_model.deadline import reason_to_stop
+from sudoku_model.workers import process
 
 
 def double(number: int) -> int:
@@ -71,6 +73,20 @@ def too_large(number: int) -> bytes:
 
 def hang(time_limit: float) -> None:
     """Pay no heed to a time limit."""
-    worker._GRACE_SECONDS = 0.2
-    with worker.overdue_ends_worker(time_limit):
+    process._GRACE_SECONDS = 0.2
+    with process.overdue_ends_worker(time_limit):
         time.sleep(600)
+
+
+def heeding(seconds: float) -> str:
+    """Take so long unless cancelled."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if reason_to_stop():
+            return "cancelled"
+        time.sleep(0.01)
+    return "not cancelled"
+
+
+def broken() -> str:
+    raise BrokenExecutor

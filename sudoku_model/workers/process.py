@@ -1,7 +1,8 @@
 """A worker process: answers the calls that come in through its standard input.
 
-It is started by `sudoku_model.batch.pool` and imports nothing but what the calls need. A call and
-its answer are a length in eight bytes and so many bytes of pickle.
+It is started by `sudoku_model.workers.worker` and imports nothing but what the calls need. It ends
+with its standard input, also in the middle of a call: when the process that has started it dies,
+however that happens, the pipe is closed and nothing is left behind.
 """
 
 from __future__ import annotations
@@ -9,42 +10,24 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_exc
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 import cloudpickle
 
-LENGTH = 8
-
-OUT_OF_MEMORY = 12
-"""Exit code of a worker that has no memory left: a new one has what it holds in vain."""
+from sudoku_model.deadline import Cancellation
+from sudoku_model.workers.protocol import OUT_OF_MEMORY, read_message, write_message
 
 _GRACE_SECONDS = 60.0
 """How much longer than twice its time limit a call may take, on a machine with much to do."""
 
 _is_worker = False
 
-
-def read_message(stream: BinaryIO) -> bytearray:
-    """Read one message; an `EOFError` says that the other side is gone."""
-    message = bytearray(int.from_bytes(_read(stream, bytearray(LENGTH)), "big"))
-    return _read(stream, message)
-
-
-def _read(stream: BinaryIO, buffer: bytearray) -> bytearray:
-    if stream.readinto(buffer) < len(buffer):  # type: ignore[attr-defined]
-        raise EOFError
-    return buffer
-
-
-def write_message(stream: BinaryIO, message: bytes) -> None:
-    """Write one message."""
-    stream.write(len(message).to_bytes(LENGTH, "big"))
-    stream.write(message)
-    stream.flush()
+_Calls: TypeAlias = "SimpleQueue[tuple[int, bytearray]]"
 
 
 def main() -> None:
@@ -53,15 +36,19 @@ def main() -> None:
     _is_worker = True
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     calls_in, answers_out = _take_standard_streams()
-    calls: SimpleQueue[bytearray] = SimpleQueue()
+    calls: _Calls = SimpleQueue()
+    cancellations: dict[int, Cancellation] = {}
     try:
-        Thread(target=_receive, args=(calls_in, calls), daemon=True).start()
+        Thread(target=_receive, args=(calls_in, calls, cancellations), daemon=True).start()
     except RuntimeError:  # there is no room for a thread
         os._exit(OUT_OF_MEMORY)
     try:
-        write_message(answers_out, b"")
+        write_message(answers_out, 0)
         while True:
-            write_message(answers_out, _answer(calls.get()))
+            number, call = calls.get()
+            answer = _answer(call, cancellations[number])
+            del cancellations[number]
+            write_message(answers_out, number, answer)
     except OSError:  # nobody listens any more
         os._exit(1)
     except MemoryError:
@@ -96,21 +83,30 @@ def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
     return calls, answers
 
 
-def _receive(stream: BinaryIO, calls: SimpleQueue[bytearray]) -> None:
-    """Receive the next call while one is answered; end this process with the one it serves."""
+def _receive(stream: BinaryIO, calls: _Calls, cancellations: dict[int, Cancellation]) -> None:
+    """Receive calls and cancellations while one is answered; end this process with its owner."""
     try:
         while True:
-            calls.put(read_message(stream))
+            number, content = read_message(stream)
+            if content:
+                cancellations[number] = Cancellation()
+                calls.put((number, content))
+            elif (unwanted := cancellations.get(number)) is not None:
+                unwanted.cancel()
     except (EOFError, OSError):
         os._exit(0)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
 
 
-def _answer(call: bytearray) -> bytes:
+def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
     try:
+        if cancellation.is_cancelled:
+            raise CancelledError
         function, arguments, keywords = cloudpickle.loads(call)
-        return _pickled(None, function(*arguments, **keywords))
+        with cancellation.in_force():
+            result = function(*arguments, **keywords)
+        return _pickled(None, result)
     except MemoryError:
         raise
     except BaseException as error:

@@ -5,17 +5,91 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
+from time import perf_counter
 from typing import TypeVar
 
-from sudoku_model.batch.clusters import has_killed_workers, is_disconnected
+from sudoku_model.deadline import heed_deadline, is_heeded
 from sudoku_model.errors import SourceError, WorkerDiedError
+from sudoku_model.workers.clusters import client_of, has_killed_workers, is_disconnected
+from sudoku_model.workers.pool import ProcessPool, usable_cores
 
 T = TypeVar("T")
 R = TypeVar("R")
 
+POOL_PAYS_AFTER = 0.5
+"""Seconds of work in this process after which more is expected than it costs to start a pool."""
+
+_WINDOW_PER_WORKER = 4
+_SMALLEST_WINDOW = 16
+"""Items in flight: enough to keep the other workers busy while one of them takes long, and few
+enough to hold their results in memory."""
+
 _POLL_SECONDS = 0.5
 """How often a wait looks up: on Windows Ctrl-C does not end a wait that is under way, and a
 cluster that was lost does not always say so."""
+
+_HEEDING_SECONDS = 0.05
+"""How often it does where it may be cancelled."""
+
+
+def in_order(
+    function: Callable[[T], R],
+    items: Iterable[T],
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    lost: Callable[[T, WorkerDiedError], R] | None = None,
+) -> Generator[R, None, None]:
+    """Call a function with each item wherever that is fastest; see `ordered_map`.
+
+    Without an executor the work begins in this process. Where it goes on for long a pool takes
+    over, which lives as long as the iteration.
+
+    Args:
+        function: what to call.
+        items: its arguments, one for each call.
+        executor: who calls it.
+        workers: without an executor, how many processes may be used; None for all usable cores.
+        lost: the result for an item whose worker processes died again and again.
+    """
+    if executor is not None:
+        yield from ordered_map(function, items, executor, window=window_of(executor), lost=lost)
+        return
+    items = iter(items)
+    workers = usable_cores() if workers is None else workers
+    yield from _in_this_process(function, items, POOL_PAYS_AFTER if workers > 1 else None)
+    with ProcessPool(workers) as pool:
+        yield from ordered_map(function, items, pool, window=window_of(pool), lost=lost)
+
+
+def _in_this_process(
+    function: Callable[[T], R], items: Iterator[T], seconds: float | None
+) -> Generator[R, None, None]:
+    """Call the function here until so much time was spent in it, or until the items end."""
+    spent = 0.0
+    for item in items:
+        heed_deadline()
+        begun = perf_counter()
+        result = function(item)
+        spent += perf_counter() - begun
+        yield result
+        if seconds is not None and spent >= seconds:
+            return
+
+
+def window_of(executor: Executor) -> int:
+    """How many items an executor is to have in flight."""
+    return max(_SMALLEST_WINDOW, _WINDOW_PER_WORKER * _workers_of(executor))
+
+
+def _workers_of(executor: Executor) -> int:
+    """How many calls an executor answers at once, as far as it says so."""
+    client = client_of(executor)
+    if client is not None:
+        workers = sum(client.nthreads().values())
+    else:
+        workers = getattr(executor, "_max_workers", 0)
+    return workers or usable_cores()
 
 
 def ordered_map(
@@ -31,7 +105,8 @@ def ordered_map(
     Lazy: `items` is read in the thread that asks for results, and no further than `window` items
     beyond the last result that was handed out. An exception of the function is raised in place
     of its result and ends the iteration, one of `items` in place of the item, so that no result
-    before it is lost. However it ends, what has not begun is cancelled.
+    before it is lost. A `sudoku_model.Cancellation` ends it with an `UndecidedError`. However it
+    ends, what is under way is cancelled as far as the executor can do that.
 
     Args:
         function: what to call; process pools need a function that can be pickled.
@@ -90,7 +165,8 @@ def _result(
 
 def _await(future: Future[R], executor: Executor) -> R:
     try:
-        while not wait([future], _POLL_SECONDS).done:
+        while not wait([future], _HEEDING_SECONDS if is_heeded() else _POLL_SECONDS).done:
+            heed_deadline()
             if is_disconnected(executor):
                 raise CancelledError
         return future.result()

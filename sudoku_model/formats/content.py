@@ -1,0 +1,134 @@
+"""What a source holds: the format of its text, and the puzzles in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.recognition import are_links, recognise
+from sudoku_model.formats.registry import FORMATS
+from sudoku_model.formats.source import Source
+from sudoku_model.formats.tables import puzzle_lines
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Content:
+    """Puzzles that are still text.
+
+    Attributes:
+        source: the text; of a table the column with the puzzles.
+        options: what the caller knows.
+        format: how it is read; None for links of which each may lead to another program.
+        is_guess: whether the format was recognised, and not named by the caller.
+
+    Raises:
+        PuzzleFormatError: if the format would pass over an option.
+    """
+
+    source: Source
+    options: Options
+    format: Format | None
+    is_guess: bool
+
+    def __post_init__(self) -> None:
+        if self.options.alphabet is not None and self.format and self.format.has_own_digits:
+            found = f"the option alphabet for the format {self.format.name}"
+            raise self.source.error(
+                found, "no such option, for the text says which digits it means"
+            )
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """Yield the puzzles, perhaps none.
+
+        Raises:
+            PuzzleFormatError: where the text cannot be read.
+        """
+        puzzles = self._guessed() if self.is_guess else self._read()
+        return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
+
+    def lines(self) -> Iterator[Content]:
+        """Yield what stands on each line, which is to be read by itself."""
+        is_guess = self.is_guess
+        for line in self.source:
+            only = self.source.only(line)
+            has_puzzle = (text := line[1].strip()) != "" and text[0] != "#"
+            if self.format is not None:
+                yield Content(only, self.options, self.format, is_guess)
+                is_guess = is_guess and not has_puzzle
+            elif has_puzzle:
+                yield _recognised(only, self.options)
+
+    def _read(self) -> Iterator[Puzzle]:
+        if self.format is None:
+            return chain.from_iterable(line._read() for line in self.lines())
+        return self.format.read(self.source, self.options)
+
+    def _guessed(self) -> Iterator[Puzzle]:
+        """Read; the error for the first puzzle says how, of which a reader may know better."""
+        puzzles = self._read()
+        try:
+            first = next(puzzles, None)
+        except PuzzleFormatError as problem:
+            name = self.format.name if self.format else recognise(self.source, self.options)
+            raise PuzzleFormatError(
+                problem.found,
+                f"{problem.expected} (read as {name!r}; the format can be named)",
+                source=problem.source,
+                line=problem.line,
+                column=problem.column,
+            ) from None
+        if first is not None:
+            yield first
+            yield from puzzles
+
+    def _boxed(self, puzzles: Iterator[Puzzle], wanted: tuple[int, int]) -> Iterator[Puzzle]:
+        """Refuse puzzles with other boxes than were asked for: some formats say which they have."""
+        for puzzle in puzzles:
+            box = puzzle.grid.box
+            if box != wanted:
+                found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
+                name = f" ({puzzle.name})" if puzzle.name else ""
+                expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
+                raise self.source.error(f"{found}{name}", expected)
+            yield puzzle
+
+
+def content_of(
+    source: Source,
+    chosen: Format | None,
+    options: Options,
+    column: str | None,
+    *,
+    is_tolerant: bool = False,
+) -> Content:
+    """Find out what a source holds.
+
+    Args:
+        source: the text, or a table that is none.
+        chosen: the format, or None to recognise it.
+        options: what the caller knows.
+        column: the name of the column with the puzzles in a table, or None to find it.
+        is_tolerant: whether single lines may be damaged.
+
+    Raises:
+        PuzzleFormatError: if it is nothing that can be read.
+    """
+    is_table = source.is_table()
+    is_open = chosen is None or column is not None
+    if not is_table and (is_open or is_tolerant):
+        source.refuse_binary(is_tolerant=is_tolerant)
+    if is_table or is_open:
+        source = puzzle_lines(source, options, column)
+    return (
+        _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
+    )
+
+
+def _recognised(source: Source, options: Options) -> Content:
+    name = recognise(source, options)
+    form = None if are_links(source, options) else FORMATS[name]
+    return Content(source, options, form, is_guess=True)
