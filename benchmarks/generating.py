@@ -14,7 +14,7 @@ from benchmarks.options import Options
 from benchmarks.report import NOT_INSTALLED, progress, show, table
 from benchmarks.samples import SEED
 from benchmarks.timing import Spread, number
-from sudoku_model.analysis.redundancy import minimal
+from sudoku_model.analysis.minimal import minimal
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.formats import read
 from sudoku_model.generation.making import generate, generate_many
@@ -172,7 +172,7 @@ def _show_variants(options: Options) -> None:
     rows = []
     for title, options_of_it in wishes:
         seconds: list[float] = []
-        puzzles = generate_many(seed=SEED, count=2 * options.rounds, workers=1, **options_of_it)  # type: ignore[arg-type]
+        puzzles = generate_many(seed=SEED, limit=2 * options.rounds, workers=1, **options_of_it)  # type: ignore[arg-type]
         started = process_time()
         for puzzle in puzzles:
             seconds.append(process_time() - started)

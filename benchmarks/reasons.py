@@ -18,7 +18,7 @@ from sudoku_model.analysis.ambiguity import ambiguity
 from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.conversation import close_idle
-from sudoku_model.analysis.redundancy import minimal
+from sudoku_model.analysis.minimal import minimal
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.clues import Clue, clues_of, with_clues_only, with_more_clues
@@ -144,7 +144,7 @@ def _short(puzzle: Puzzle, solution: Solution, rng: random.Random, count: int) -
 
 
 def _for_the_setter(puzzle: Puzzle) -> object:
-    return ambiguity(puzzle, solution=_expected(puzzle), patterns=0)
+    return ambiguity(puzzle, solution=_expected(puzzle), limit=0)
 
 
 def _expected(puzzle: Puzzle) -> list[int]:

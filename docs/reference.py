@@ -38,7 +38,7 @@ SUBJECTS = (
         "puzzles",
         "Puzzles and grids",
         "What a puzzle is: a grid, givens, candidates, constraints.",
-        ("puzzle", "grid", "boards"),
+        ("puzzle", "grid", "exercise"),
     ),
     Subject(
         "formats",
@@ -104,7 +104,7 @@ SUBJECTS = (
             "model.Linear",
             "model.Table",
             "model.Regular",
-            "model.Connected",
+            "model.Connectivity",
             "model.Machine",
             "model.FunctionMachine",
             "model.Assignment",
@@ -127,7 +127,7 @@ SUBJECTS = (
             "solvers.Limits",
             "solvers.Answer",
             "solvers.Outcome",
-            "solvers.Propagation",
+            "solvers.Consequences",
         ),
     ),
     Subject(
@@ -142,9 +142,10 @@ SUBJECTS = (
             "inside.cnf.NamedClause",
             "inside.cnf.NamedVariable",
             "inside.trace.Trace",
-            "inside.conflict.Conflict",
+            "inside.conflict.ConflictAnalysis",
             "inside.search.Search",
             "inside.cpsat.NamedCpModel",
+            "export.ModelText",
         ),
     ),
     Subject(

@@ -10,10 +10,10 @@ from sudoku_model.analysis.conflicts import conflict as conflict
 from sudoku_model.analysis.conflicts import repair as repair
 from sudoku_model.analysis.counting import Count as Count
 from sudoku_model.analysis.counting import count as count
+from sudoku_model.analysis.minimal import Minimal as Minimal
+from sudoku_model.analysis.minimal import minimal as minimal
 from sudoku_model.analysis.propagation import Candidates as Candidates
 from sudoku_model.analysis.propagation import propagate as propagate
-from sudoku_model.analysis.redundancy import Redundancy as Redundancy
-from sudoku_model.analysis.redundancy import minimal as minimal
 from sudoku_model.analysis.solutions import solutions as solutions
 from sudoku_model.analysis.solutions import solve as solve
 from sudoku_model.analysis.steps import Explanation as Explanation
@@ -32,8 +32,6 @@ from sudoku_model.batch.decided import Decided as Decided
 from sudoku_model.batch.many import check_many as check_many
 from sudoku_model.batch.outputs import read_records as read_records
 from sudoku_model.batch.records import Record as Record
-from sudoku_model.boards import is_valid as is_valid
-from sudoku_model.boards import solve_in_place as solve_in_place
 from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
 from sudoku_model.clues import Clue as Clue
@@ -55,6 +53,8 @@ from sudoku_model.errors import SourceError as SourceError
 from sudoku_model.errors import SudokuModelError as SudokuModelError
 from sudoku_model.errors import UndecidedError as UndecidedError
 from sudoku_model.errors import UnsupportedError as UnsupportedError
+from sudoku_model.exercise import is_valid as is_valid
+from sudoku_model.exercise import solve_in_place as solve_in_place
 from sudoku_model.formats import format_names as format_names
 from sudoku_model.formats import read as read
 from sudoku_model.formats import read_many as read_many
@@ -75,7 +75,7 @@ from sudoku_model.puzzle import Solution as Solution
 from sudoku_model.solvers.encodings import Encoding as Encoding
 from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracking
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
-from sudoku_model.solvers.engines.propagation import Elimination as Elimination
+from sudoku_model.solvers.engines.propagation import Propagation as Propagation
 from sudoku_model.solvers.engines.sat import Sat as Sat
 
 __all__: list[str]

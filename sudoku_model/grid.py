@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
 from sudoku_model.errors import GridError
 

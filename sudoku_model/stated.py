@@ -29,8 +29,8 @@ from sudoku_model.constraints.base import Board, Stating
 from sudoku_model.grid import Grid
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
-from sudoku_model.pattern import shifted_rows
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers.propagation import PropagationSession
 
 GUESSED_CELLS = 256

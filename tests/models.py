@@ -12,7 +12,7 @@ from sudoku_model.model import (
     RELATIONS,
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Model,
@@ -89,12 +89,12 @@ def regulars(draw: st.DrawFn, model: Model) -> Regular:
 
 
 @st.composite
-def connected(draw: st.DrawFn, model: Model) -> Connected:
+def connected(draw: st.DrawFn, model: Model) -> Connectivity:
     members = tuple(draw(st.lists(_literals(model), max_size=6)))
     if not members:
-        return Connected((), ())
+        return Connectivity((), ())
     index = st.integers(0, len(members) - 1)
-    return Connected(members, tuple(draw(st.lists(st.tuples(index, index), max_size=8))))
+    return Connectivity(members, tuple(draw(st.lists(st.tuples(index, index), max_size=8))))
 
 
 PRIMITIVES = (clauses, all_different, tables, linears, distinct_sums, regulars, connected)
@@ -200,9 +200,9 @@ def corner_cases() -> dict[str, Model]:
         "a machine that accepts nothing": lambda x, y, z, yes: [
             Regular((x, y), ListedMachine(_ODD.following, frozenset()))
         ],
-        "no member": lambda x, y, z, yes: [Connected((), ())],
+        "no member": lambda x, y, z, yes: [Connectivity((), ())],
         "members without edges": lambda x, y, z, yes: [
-            Connected((x.equals(1), -y.equals(1), yes, -yes), ((0, 0),))
+            Connectivity((x.equals(1), -y.equals(1), yes, -yes), ((0, 0),))
         ],
     }
     for name, state in cases.items():

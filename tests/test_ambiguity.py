@@ -64,7 +64,7 @@ def nothing_false(puzzle: Puzzle, answer: Ambiguity, solutions: list[Values]) ->
         left = with_more_clues(puzzle, answer.additions)
         assert Referee(left).solutions == [answer.target.values]
     else:
-        assert not answer.is_fewest
+        assert not answer.is_complete
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -92,7 +92,7 @@ def test_backtracking_agrees_with_every_grid(
 def agrees_with_brute_force(puzzle: Puzzle, engine: str, named: bool, data: st.DataObject) -> None:
     solutions = Referee(puzzle).solutions
     target = data.draw(st.sampled_from(solutions)) if named and solutions else None
-    answer = ambiguity(puzzle, engine, solution=target, patterns=1000)
+    answer = ambiguity(puzzle, engine, solution=target, limit=1000)
     assert answer.status is [Status.NONE, Status.UNIQUE, Status.MULTIPLE][min(len(solutions), 2)]
     assert answer.reason == ""
     if len(solutions) < 2:
@@ -106,7 +106,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str, named: bool, data: st.D
     assert answer.target is not None
     if target is not None:
         assert answer.target.values == target
-    assert answer.is_fewest
+    assert answer.is_complete
     number = len(answer.additions)
     assert number == fewest_givens(solutions, answer.target.values)
     if target is None and len(solutions) <= 40:
@@ -130,7 +130,7 @@ def test_clues_of_other_kinds(
     assume(len(solutions) > 1)
     clues = [Clue(constraint=one) for one in offered] + [Clue("r4c4", (1, 2))]
     target = data.draw(st.sampled_from(solutions)) if named else None
-    answer = ambiguity(puzzle, solution=target, clues=clues, patterns=0)
+    answer = ambiguity(puzzle, solution=target, clues=clues, limit=0)
 
     def sizes() -> set[int]:
         found = set()
@@ -145,13 +145,13 @@ def test_clues_of_other_kinds(
     if not possible:
         assert answer.additions == ()
         assert answer.reason
-        assert not answer.is_fewest
+        assert not answer.is_complete
         return
     assert len(answer.additions) == min(possible)
     assert {*answer.additions} <= {*clues}
     assert answer.target is not None
     if "change what others mean" not in answer.reason:
-        assert answer.is_fewest
+        assert answer.is_complete
         verdict = sm.check(with_more_clues(puzzle, answer.additions))
         assert verdict.is_unique
         assert verdict.solution is not None
@@ -164,7 +164,7 @@ def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float
     solutions = Referee(puzzle).solutions
     answer = ambiguity(puzzle, time_limit=seconds)
     nothing_false(puzzle, answer, solutions)
-    if answer.is_fewest and len(solutions) <= 40:
+    if answer.is_complete and len(solutions) <= 40:
         assert answer.target is not None
         assert len(answer.additions) == min(fewest_givens(solutions, v) for v in solutions)
 
@@ -182,7 +182,7 @@ def test_too_many_solutions_to_list(puzzle: Puzzle) -> None:
     assert answer.additions
     fewest = min(fewest_givens(solutions, values) for values in solutions)
     assert len(answer.additions) >= fewest
-    assert not answer.is_fewest or len(answer.additions) == fewest
+    assert not answer.is_complete or len(answer.additions) == fewest
 
 
 @pytest.mark.parametrize("raises", [True, False])
@@ -201,10 +201,10 @@ def test_ctrl_c_at_any_moment_returns_what_is_known(
             happened = moment.left <= 0
         nothing_false(puzzle, answer, solutions)
         if not happened:
-            assert answer.is_fewest
+            assert answer.is_complete
             break
         assert answer.reason == INTERRUPTED
-        assert not answer.is_fewest
+        assert not answer.is_complete
     else:
         raise AssertionError("the search never ended")
 
@@ -216,7 +216,7 @@ class TestNinebyNine:
         givens = [cell for cell, char in enumerate(UNIQUE) if char != "."]
         line = "".join("." if cell in givens[:3] else char for cell, char in enumerate(UNIQUE))
         answer = ambiguity(puzzle_9x9(line), solution=solution)
-        assert answer.is_fewest
+        assert answer.is_complete
         assert 1 <= len(answer.additions) <= 3
         left = with_more_clues(puzzle_9x9(line), answer.additions)
         assert sm.check(left, "cpsat").solution == sm.Solution(left, solution.values)
@@ -245,14 +245,14 @@ class TestNinebyNine:
         answer = ambiguity(Puzzle.empty(9), time_limit=2)
         assert answer.status is Status.MULTIPLE
         assert 17 <= len(answer.additions) <= 40
-        assert not answer.is_fewest
+        assert not answer.is_complete
         assert "time limit" in answer.reason
         assert answer.seconds < 8
 
     @pytest.mark.slow
     def test_the_empty_grid_gets_an_answer(self) -> None:
-        answer = ambiguity(Puzzle.empty(9), patterns=3, time_limit=60)
-        assert not answer.is_fewest
+        answer = ambiguity(Puzzle.empty(9), limit=3, time_limit=60)
+        assert not answer.is_complete
         assert "(fewer may do)" in str(answer)
         assert sm.check(with_more_clues(Puzzle.empty(9), answer.additions)).is_unique
 
@@ -269,7 +269,7 @@ class TestNinebyNine:
             puzzle = puzzle.with_given(puzzle.grid.cell_name(cell), digit)
         answer = ambiguity(puzzle)
         assert answer.reason == ""
-        assert answer.status is Status.UNIQUE or answer.is_fewest
+        assert answer.status is Status.UNIQUE or answer.is_complete
 
     def test_holes(self) -> None:
         grid = Grid(4, 4, range(1, 5), Grid.square(4).regions, holes=frozenset({5}))

@@ -28,12 +28,12 @@ def test_of_more_repairs_than_were_asked_for_it_is_said_that_there_may_be_more()
 
 def test_clues_that_are_all_needed_are_so_only_if_that_was_proved() -> None:
     assert str(sm.minimal(GOOD)) == "every clue is needed"
-    stopped = replace(sm.minimal(GOOD), is_proved=False, reason="time limit")
+    stopped = replace(sm.minimal(GOOD), is_complete=False, reason="time limit")
     assert str(stopped) == "(time limit: more clues may be superfluous)"
 
 
 def test_candidates_that_are_not_final_are_told_from_those_that_are() -> None:
-    seen = sm.true_candidates(OPEN, count_up_to=3)
+    seen = sm.true_candidates(OPEN, limit=3)
     assert "more" not in seen.found
     few = replace(seen, is_complete=False, reason="time limit")
     assert few.found.endswith("; there may be more candidates (time limit)")

@@ -27,13 +27,13 @@ def digits_of(solutions: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 def agrees_with_brute_force(puzzle: Puzzle, engine: str, cap: int) -> None:
     solutions = Referee(puzzle).solutions
-    for count_up_to in (None, cap):
-        answer = true_candidates(puzzle, engine, count_up_to=count_up_to)
+    for limit in (None, cap):
+        answer = true_candidates(puzzle, engine, limit=limit)
         assert answer.is_complete
         assert answer.is_counted
         assert list(answer.digits) == digits_of(solutions)
         assert {one.values for one in answer.solutions} <= {*solutions}
-        if count_up_to is not None:
+        if limit is not None:
             assert answer.counts == tuple(
                 tuple(min(cap, sum(v[cell] == digit for v in solutions)) for digit in digits)
                 for cell, digits in enumerate(answer.digits)
@@ -74,7 +74,7 @@ def nothing_false(answer: TrueCandidates, solutions: list[tuple[int, ...]], cap:
 @settings(max_examples=20, deadline=None)
 @given(puzzle=puzzles(), seconds=st.sampled_from([0.0, 0.001, 0.003, 0.01]))
 def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float) -> None:
-    answer = true_candidates(puzzle, count_up_to=9, time_limit=seconds)
+    answer = true_candidates(puzzle, limit=9, time_limit=seconds)
     nothing_false(answer, Referee(puzzle).solutions, 9)
 
 
@@ -94,7 +94,7 @@ def test_ctrl_c_at_any_moment_returns_what_is_known(monkeypatch: pytest.MonkeyPa
             return ask(session, assume, limits)
 
         monkeypatch.setattr(BacktrackingSession, "solve", interrupted)
-        answer = true_candidates(puzzle, "backtracking", count_up_to=3)
+        answer = true_candidates(puzzle, "backtracking", limit=3)
         nothing_false(answer, solutions, 3)
         if left[0] > 0:
             assert answer.is_counted
@@ -119,7 +119,7 @@ class TestAnswers:
         assert len(answer.solutions) < 72  # it has no more
 
     def test_words_and_json(self) -> None:
-        answer = true_candidates(puzzle_9x9(AMBIGUOUS), count_up_to=1000)
+        answer = true_candidates(puzzle_9x9(AMBIGUOUS), limit=1000)
         number = sm.count(puzzle_9x9(AMBIGUOUS)).value
         assert answer.counts is not None
         assert {sum(counts) for counts in answer.counts} == {number}
@@ -136,7 +136,7 @@ class TestAnswers:
         answer = true_candidates(puzzle_9x9(UNIQUE))
         assert {*map(len, answer.digits)} == {1}
         assert str(answer).endswith("seen in 1 solution")
-        answer = true_candidates(puzzle_9x9(BROKEN), count_up_to=2)
+        answer = true_candidates(puzzle_9x9(BROKEN), limit=2)
         assert str(answer) == "no solution"
         assert {*answer.digits} == {()}
 
@@ -165,7 +165,7 @@ class TestAnswers:
         assert answer["r1c3"] == (3,)
         assert answer.is_complete
 
-    @pytest.mark.parametrize("options", [{"count_up_to": 0}, {"time_limit": -1}])
+    @pytest.mark.parametrize("options", [{"limit": 0}, {"time_limit": -1}])
     def test_bad_options(self, options: dict) -> None:
         with pytest.raises(OptionError, match="found"):
             true_candidates(Puzzle.empty(4), **options)

@@ -16,7 +16,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Model,
@@ -56,7 +56,7 @@ PRIMITIVES: dict[str, tuple[int, int, MakePrimitive]] = {
     "connected": (
         4,
         2,
-        lambda v: Connected(tuple(x.equals(1) for x in v), ((0, 1), (1, 2), (2, 3))),
+        lambda v: Connectivity(tuple(x.equals(1) for x in v), ((0, 1), (1, 2), (2, 3))),
     ),
 }
 

@@ -16,7 +16,7 @@ GOOD, OTHER, BAD = "1... ..3. .4.. ...2", "..3. .... 2... ...1", "1... ..3. .4..
     [
         (["generate", "--to", "fpuzzles", "--json"], "--to and --json are two forms of output"),
         (["canonical", "--to", "fpuzzles", "--json", GOOD], "--to and --json are two forms"),
-        (["generate", "--grid", "4", "--count", "-1"], "--count"),
+        (["generate", "--grid", "4", "--limit", "-1"], "--limit"),
         (["generate", "--grid", "4", "--givens", "3-2"], "found givens from 3 to 2"),
         (["generate", "--grid", "4", "--givens", "17"], "found 17 givens, expected at most 16"),
         (["1... ..3. .4.. ...2"], "A puzzle follows a command"),

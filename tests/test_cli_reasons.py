@@ -32,7 +32,7 @@ EMPTY_4X4 = "." * 16
         (["minimal", EMPTY_4X4], 1, "the puzzle has not exactly one solution (multiple)"),
         (["minimal", "--time-limit", "0", UNIQUE], 3, "undecided: time limit"),
         (["ambiguity", UNIQUE_4X4], 0, "not ambiguous"),
-        (["ambiguity", "--patterns", "1", AMBIGUOUS], 1, "33 cells differ"),
+        (["ambiguity", "--limit", "1", AMBIGUOUS], 1, "33 cells differ"),
         (["candidates", BROKEN_4X4], 1, "no solution"),
         (["candidates", "--time-limit", "0", UNIQUE], 3, "undecided: time limit"),
         (["conflict", "--find", "most", BROKEN], 2, ""),
@@ -52,7 +52,7 @@ def test_words_and_exit_codes(arguments: list[str], code: int, words: str) -> No
 
 
 def test_candidates_are_drawn_and_counted() -> None:
-    done = run("candidates", "--count", "500", "1... .... .... ...2")
+    done = run("candidates", "--limit", "500", "1... .... .... ...2")
     assert done.returncode == 0
     assert "seen in" in done.stdout
     assert "r1c2: 2 in " in done.stdout
@@ -87,7 +87,7 @@ def test_the_board_is_drawn_below_the_words() -> None:
     lines = run("conflict", BROKEN_4X4).stdout.splitlines()
     assert lines[0].endswith("the given 1 at r1c1; the given 1 at r1c3")
     assert "[1]" in lines[2]
-    done = run("ambiguity", "--patterns", "1", "1... ..3. .4.. ....")
+    done = run("ambiguity", "--limit", "1", "1... ..3. .4.. ....")
     assert done.stdout.splitlines()[1].startswith("one of these must be given: ")
 
 

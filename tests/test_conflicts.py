@@ -40,7 +40,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str) -> None:
     for find in FINDS:
         answer = conflict(puzzle, engine, find=find, limit=None)
         assert answer.is_broken is broken
-        assert answer.is_proved, answer.reason
+        assert answer.is_complete, answer.reason
         found = [frozenset(clues) for clues in answer.sets]
         if not broken:
             assert not found
@@ -64,7 +64,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str) -> None:
             assert list(clues) == sorted(clues, key=order.__getitem__)
     mended = repair(puzzle, engine, limit=None)
     assert mended.is_broken is broken
-    assert mended.is_proved
+    assert mended.is_complete
     if broken:
         assert {*map(frozenset, mended.sets)} == referee.repairs()
     else:
@@ -97,22 +97,22 @@ def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float
     for find in FINDS:
         answer = conflict(puzzle, find=find, limit=None, time_limit=seconds)
         if answer.is_broken is None:
-            assert not answer.is_proved
+            assert not answer.is_complete
             assert not answer.sets
             assert answer.reason == "time limit"
             continue
         assert answer.is_broken is not referee.solutions
-        assert answer.is_proved == (not answer.reason)
+        assert answer.is_complete == (not answer.reason)
         for clues in answer.sets:
             assert not referee.grids(clues)
-            if answer.is_proved:
+            if answer.is_complete:
                 assert frozenset(clues) in expected
-        if answer.is_proved and find == "all" and answer.is_broken:
+        if answer.is_complete and find == "all" and answer.is_broken:
             assert {*map(frozenset, answer.sets)} == expected
     mended = repair(puzzle, limit=None, time_limit=seconds)
     for clues in mended.sets:
         assert frozenset(clues) in referee.repairs()
-    if mended.is_proved and mended.is_broken:
+    if mended.is_complete and mended.is_broken:
         assert {*map(frozenset, mended.sets)} == referee.repairs()
 
 
@@ -148,16 +148,16 @@ def test_ctrl_c_at_any_moment_returns_what_is_known(
             answer = conflict(BROKEN_CAGES, find=find)  # type: ignore[arg-type]
             happened = moment.left <= 0
         if not happened:
-            assert answer.is_proved
+            assert answer.is_complete
             break
-        assert not answer.is_proved
+        assert not answer.is_complete
         assert answer.reason == INTERRUPTED
         assert answer.is_broken is (None if question == 1 else True)
         assert all(not referee.grids(clues) for clues in answer.sets)
         assert bool(answer.sets) is (question > 1)
     else:
         raise AssertionError("the search never ended")
-    assert conflict(BROKEN_CAGES).is_proved  # no session was spoilt
+    assert conflict(BROKEN_CAGES).is_complete  # no session was spoilt
 
 
 class TestWords:
@@ -184,7 +184,7 @@ class TestWords:
             "the given 9 at r1c9",
             sm.KillerCage("r1c1 r1c2 r1c3", 24).describe(),
         ]
-        assert answer.is_proved
+        assert answer.is_complete
 
     def test_a_single_clue(self) -> None:
         puzzle = Puzzle.empty(4).with_candidates("r2c2", [])
@@ -198,7 +198,7 @@ class TestWords:
             puzzle_9x9(EASY),
         ):
             answer = conflict(puzzle, find="all")
-            assert (answer.is_broken, answer.sets, answer.is_proved) == (False, (), True)
+            assert (answer.is_broken, answer.sets, answer.is_complete) == (False, (), True)
             assert str(answer) == "no conflict: the puzzle has a solution"
             assert str(repair(puzzle)) == "nothing to repair: the puzzle has a solution"
 
@@ -237,11 +237,11 @@ class TestUnusualPuzzles:
         puzzle = Puzzle.empty(grid).with_given("r1c1", 1)
         for find in FINDS:
             answer = conflict(puzzle, find=find)
-            assert (answer.is_broken, answer.sets, answer.is_proved) == (True, ((),), True)
+            assert (answer.is_broken, answer.sets, answer.is_complete) == (True, ((),), True)
             assert str(answer) == "the grid has no solution even without clues"
             assert answer._repr_svg_()
         mended = repair(puzzle)
-        assert (mended.is_broken, mended.sets, mended.is_proved) == (True, (), True)
+        assert (mended.is_broken, mended.sets, mended.is_complete) == (True, (), True)
         assert str(mended) == "no repair found: the grid has no solution even without clues"
         assert mended._repr_svg_()
 
@@ -268,7 +268,7 @@ class TestUnusualPuzzles:
         puzzle = puzzle.with_given("r9c9", 1)
         answer = conflict(puzzle)
         assert [clue.cell for clue in answer.clues] == ["r1c1", "r1c18"]
-        assert answer.is_proved
+        assert answer.is_complete
 
     def test_16x16(self) -> None:
         puzzle = sm.read(UNIQUE_16X16)
@@ -278,7 +278,7 @@ class TestUnusualPuzzles:
         wrong = solution.values[cell] % 16 + 1
         broken = puzzle.with_given(puzzle.grid.cell_name(cell), wrong)
         answer = conflict(broken)
-        assert answer.is_proved
+        assert answer.is_complete
         assert puzzle.grid.cell_name(cell) in answer.cells
 
     def test_holes_and_extra_cells(self) -> None:
@@ -292,7 +292,7 @@ class TestUnusualPuzzles:
         )
         answer = conflict(puzzle)
         assert answer.is_broken
-        assert answer.is_proved
+        assert answer.is_complete
         assert answer._repr_svg_()
 
     def test_marks_are_those_of_the_whole_puzzle(self) -> None:
@@ -316,14 +316,14 @@ class TestOptionsAndDefects:
     def test_a_limit_on_sets(self) -> None:
         answer = conflict(BROKEN_CAGES, find="all", limit=1)
         assert len(answer.sets) == 1
-        assert not answer.is_proved
+        assert not answer.is_complete
         assert "(stopped at 1 sets: there may be smaller or further sets)" in str(answer)
 
     def test_elimination_says_what_it_sees(self) -> None:
         answer = conflict(puzzle_9x9(BROKEN), "propagation")
         assert answer.is_broken
         assert answer.cells == ["r1c1", "r1c3"]
-        assert not answer.is_proved
+        assert not answer.is_complete
         assert "unfinished" in answer.reason
 
     def test_a_wrong_refutation_is_found_by_another_solver(
@@ -364,7 +364,7 @@ def test_broken_puzzles_of_the_shared_collection() -> None:
     for line in lines:
         puzzle = puzzle_9x9(line.split()[0].replace("0", "."))
         answer = conflict(puzzle)
-        assert answer.is_proved
+        assert answer.is_complete
         rest = Puzzle.empty(9)
         for clue in answer.clues:
             rest = rest.with_given(clue.cell, clue.digits[0])
@@ -402,7 +402,7 @@ def test_every_kind_of_clue_can_be_in_conflict(kind: type[Constraint]) -> None:
             puzzle = puzzle.with_given(board.grid.cell_name(cell), known.values[cell])
     answer = conflict(puzzle, time_limit=20)
     assert answer.is_broken
-    assert answer.is_proved, answer.reason
+    assert answer.is_complete, answer.reason
     assert Clue(constraint=example) in answer.clues
     assert all(isinstance(name, str) for name in answer.cells)
     assert answer._repr_svg_().startswith("<svg")
@@ -422,7 +422,7 @@ def test_unknown_regions() -> None:
     puzzle = puzzle.with_given("cc1", 1).with_given("cc2", 2).with_given("cc5", 2)
     puzzle = puzzle.with_given("r4c4", 3)
     answer = conflict(puzzle, find="all")
-    assert answer.is_proved
+    assert answer.is_complete
     assert [len(clues) for clues in answer.sets] == [3]  # r1c1 is in region 1 anyway
     assert answer._repr_svg_()
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
-from sudoku_model.model import Assignment, Connected, Literal, Model
+from sudoku_model.model import Assignment, Connectivity, Literal, Model
 from sudoku_model.solvers.connectivity import write_connected
 
 
@@ -59,7 +59,7 @@ def written(
     def check(literals: object) -> None:
         clauses.append([*([-(count + 1)] if guard else []), *literals])  # type: ignore[misc]
 
-    primitive = Connected(tuple(range(1, count + 1)), tuple(edges), size)
+    primitive = Connectivity(tuple(range(1, count + 1)), tuple(edges), size)
     write_connected(primitive, new_variable, lambda c: clauses.append(list(c)), check)
     return clauses, count + 1 if guard else None
 
@@ -152,7 +152,7 @@ def test_the_primitive_means_the_same() -> None:
     count, edges = GRAPHS["2x4"]
     model = Model()
     members = tuple(model.boolean(f"place {place}") for place in range(count))
-    primitive = Connected(members, tuple(edges))
+    primitive = Connectivity(members, tuple(edges))
     for bits in product((0, 1), repeat=count):
         chosen = {i for i, bit in enumerate(bits) if bit}
         assert primitive.holds(Assignment(model, bits)) == is_connected(chosen, edges)

@@ -20,7 +20,7 @@ from sudoku_model.export.minizinc import write_minizinc
 from sudoku_model.export.opb import write_opb
 from sudoku_model.grid import Grid
 from sudoku_model.inside import encode
-from sudoku_model.model import Clause, Connected, Model, Variable
+from sudoku_model.model import Clause, Connectivity, Model, Variable
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from tests.models import assignments, corner_cases, models
@@ -256,7 +256,7 @@ def test_names_stay_on_their_line_and_are_no_identifiers(writer: Callable) -> No
     model = Model()
     x = model.variable('a "name"\nconstraint false; %', (1, 2))
     var = model.boolean("var")
-    piece = Connected((x.equals(1), var), ())
+    piece = Connectivity((x.equals(1), var), ())
     model.post(piece, "a clue\nof two lines", (var,))
     model.post(Clause((var,)), "true\u2028")
     text = "\n".join(writer(model))

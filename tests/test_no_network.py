@@ -53,7 +53,7 @@ COMMANDS = [
     ["explain", PUZZLE],
     ["hint", PUZZLE],
     ["rate", PUZZLE],
-    ["generate", "--grid", "4", "--seed", "1", "--count", "2"],
+    ["generate", "--grid", "4", "--seed", "1", "--limit", "2"],
     ["canonical", PUZZLE],
     ["draw", "--output", "board.svg", PUZZLE],
     ["draw", "--output", "board.html", PUZZLE],

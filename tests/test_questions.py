@@ -75,7 +75,7 @@ class TestVerdict:
         assert not verdict.candidates.is_finished
 
     def test_a_time_limit_gives_undecided_with_what_is_known(self) -> None:
-        verdict = check(Puzzle.empty(9), "backtracking", conflict_limit=0)
+        verdict = check(Puzzle.empty(9), "backtracking", conflict_budget=0)
         assert verdict.status is Status.UNDECIDED
         assert verdict.reason == "conflict limit"
         assert "so far" in str(verdict)

@@ -18,17 +18,17 @@ from sudoku_model.model import (
     AllDifferent,
     Assignment,
     Clause,
-    Connected,
+    Connectivity,
     Linear,
     Model,
     Regular,
     Table,
 )
 from sudoku_model.solvers import (
-    Elimination,
     Encoding,
     Limits,
     Outcome,
+    Propagation,
     Sat,
     Session,
     engine_named,
@@ -160,7 +160,7 @@ def test_more_variables_than_values_are_unsatisfiable_or_undecided(engine: str) 
     model.post(AllDifferent(tuple(model.variable(n, (1, 2)) for n in "xyz")), "too few values")
     with open_session(model, engine_named(engine)) as session:
         expected = {Outcome.UNSAT}
-        if isinstance(engine_named(engine), Elimination):
+        if isinstance(engine_named(engine), Propagation):
             expected.add(Outcome.UNDECIDED)
         assert session.solve().outcome in expected
 
@@ -259,7 +259,7 @@ def test_corner_cases_have_the_solutions_of_their_meaning(name: str) -> None:
 def assert_elimination_is_right(model: Model) -> None:
     """Never wrong, and decided once every variable is."""
     right = assignments(model)
-    with open_session(model, Elimination()) as session:
+    with open_session(model, Propagation()) as session:
         answer = session.solve()
         if answer.outcome is Outcome.SAT:
             assert [answer.values] == right
@@ -328,7 +328,7 @@ def test_what_can_no_longer_hold_makes_its_only_open_guard_false() -> None:
     x, y = model.variable("x", (1, 2)), model.variable("y", (1, 2))
     one, other = model.boolean("one"), model.boolean("other")
     model.post(Linear(((1, x), (1, y)), "==", 3), "sum", (one, other))
-    with open_session(model, Elimination()) as session:
+    with open_session(model, Propagation()) as session:
         equal = [x.equals(1), y.equals(1)]
         assert -one not in session.propagate(equal).literals
         assert -one in session.propagate([*equal, other]).literals
@@ -339,8 +339,8 @@ def test_elimination_cuts_off_what_cannot_be_connected() -> None:
     model = Model()
     path = [model.boolean(f"b{i}") for i in range(5)]
     edges = tuple((i, i + 1) for i in range(4))
-    model.post(Connected(tuple(path), edges), "connected")
-    with open_session(model, Elimination()) as session:
+    model.post(Connectivity(tuple(path), edges), "connected")
+    with open_session(model, Propagation()) as session:
         assert {-path[3], -path[4]} <= set(session.propagate([path[0], -path[2]]).literals)
         assert not session.propagate([path[0], -path[2], path[4]]).consistent
 

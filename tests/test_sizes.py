@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.generate import kept, scrambled
 from sudoku_model import Grid, Puzzle, UnsupportedError, check, count, read, solve
-from sudoku_model.pattern import shifted_rows
+from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers import Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import writer
 from sudoku_model.stated import state_rules

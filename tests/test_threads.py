@@ -11,7 +11,7 @@ import pytest
 
 import sudoku_model as sm
 from attacks.limits.threads import SCENES, played
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.solvers import Session, engine_named, open_session
 from sudoku_model.stated import state_rules
 

@@ -361,7 +361,7 @@ class TestLimits:
         assert found.reason == "time limit"
 
     def test_conflicts_are_limited_too(self) -> None:
-        verdict = check(self.HARD, "backtracking", conflict_limit=0)
+        verdict = check(self.HARD, "backtracking", conflict_budget=0)
         assert verdict.status is Status.UNDECIDED
         assert verdict.reason == "conflict limit"
 
@@ -402,7 +402,7 @@ class TestWhatAVerdictSays:
     def test_also_where_there_are_several(self) -> None:
         puzzle = replace(variant("lines"), unstated=("1 text",))
         assert str(check(puzzle)).endswith("; this holds without 1 text, which cannot be stated")
-        undecided = check(puzzle, "backtracking", conflict_limit=0, time_limit=0)
+        undecided = check(puzzle, "backtracking", conflict_budget=0, time_limit=0)
         assert "this holds without 1 text" in str(undecided)
 
     def test_notes_are_only_remarks(self) -> None:

@@ -9,8 +9,8 @@ from attacks.differential.referee import Places, minimal_hitting_sets
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
 from sudoku_model.analysis.conflicts import FINDS as CONFLICTS
 from sudoku_model.analysis.conflicts import Conflict, Repair, conflict, repair
-from sudoku_model.analysis.redundancy import FINDS as REDUNDANCIES
-from sudoku_model.analysis.redundancy import minimal
+from sudoku_model.analysis.minimal import FINDS as REDUNDANCIES
+from sudoku_model.analysis.minimal import minimal
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue
 
@@ -32,7 +32,7 @@ def ask_conflict(case: Case) -> None:
         return
     for clues in found.sets:
         case.demand(not case.referee.left_by(clues), f"{who} has a solution", found, "none")
-    if not found.is_proved:
+    if not found.is_complete:
         case.undecided += 1
         return
     for clues in found.sets:
@@ -98,7 +98,7 @@ def ask_repair(case: Case) -> None:
     who = f"repair of {engine}"
     if not _is_broken(case, found, who):
         return
-    if not found.is_proved:
+    if not found.is_complete:
         case.undecided += 1
         return
     broken = case.referee.broken(case.clues, case.referee.everything)
@@ -122,7 +122,7 @@ def ask_minimal(case: Case) -> None:
     case.demand((found.status is Status.UNIQUE) == is_unique, who, found.status, case.solutions)
     if not is_unique:
         return
-    if not found.is_proved:
+    if not found.is_complete:
         case.undecided += 1
         return
     referee, clues = case.referee, case.clues
@@ -150,7 +150,7 @@ def ask_ambiguity(case: Case) -> None:
     engine = case.engine
     target = case.chance.choice(right) if right and case.is_heads(0.4) else None
     found = ambiguity(
-        case.puzzle, engine, solution=target, patterns=MOST_SETS, time_limit=case.seconds(engine)
+        case.puzzle, engine, solution=target, limit=MOST_SETS, time_limit=case.seconds(engine)
     )
     who = f"ambiguity of {engine}"
     if found.status is Status.UNDECIDED:
@@ -190,7 +190,7 @@ def _judge_additions(
     patterns = minimal_patterns(found.target.values, right)
     shown = {frozenset(map(grid.cell, pattern)) for pattern in found.patterns}
     case.demand(shown <= patterns, f"{who}: patterns", found.patterns, patterns)
-    if found.is_fewest:
+    if found.is_complete:
         targets = right if target is None else [target]
         fewest = _fewest(targets, right)
         if fewest is not None:

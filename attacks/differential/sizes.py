@@ -15,7 +15,7 @@ from types import ModuleType
 
 SIZES: dict[str, tuple[int, ...]] = {
     "analysis.counting.question.FEW": (1,),
-    "stated.WARM_CELLS generation.asking.EASY_CELLS": (0,),
+    "stated.WARM_CELLS generation.other_solutions.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
     "constraints.machines.MOST_CLASSES": (0,),
     "constraints.sets._MOST_COUNTS": (0,),

@@ -17,7 +17,7 @@ from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Elimination, Encoding, Engine, Sat
+from sudoku_model.solvers import Encoding, Engine, Propagation, Sat
 from sudoku_model.solvers.engines.backtracking import Backtracking
 
 MOST_LISTED = 150
@@ -50,7 +50,7 @@ def ask_verdict(case: Case) -> None:
 
 def ask_elimination(case: Case) -> None:
     """Ask for a verdict without guessing."""
-    verdict = check(case.puzzle, Elimination())
+    verdict = check(case.puzzle, Propagation())
     _judge(case, verdict, case.solutions, "elimination")
     if verdict.status is Status.UNDECIDED and verdict.candidates is not None:
         _hold_candidates(case, verdict.candidates.digits, "elimination")
@@ -103,7 +103,7 @@ def ask_count(case: Case) -> None:
     found = count(
         case.puzzle, engine, limit=limit or None, method=method, time_limit=case.seconds(engine)
     )
-    if found.was_cut_short:
+    if not found.is_complete:
         case.undecided += 1
     is_right = _is_count(found, right, limit or None)
     case.demand(is_right, f"count of {engine}, {method=}, {limit=}", found, right)
@@ -113,7 +113,7 @@ def _is_count(found: Count, right: int, limit: int | None) -> bool:
     low, high = found.bounds
     if found.is_exact:
         return found.value == right
-    if limit is not None and not found.was_cut_short:
+    if limit is not None and found.is_complete:
         return found.value == limit < right
     return low <= right and (high is None or right <= high)
 
@@ -122,7 +122,7 @@ def ask_candidates(case: Case) -> None:
     """Ask for the true candidates, counted now and then."""
     engine = case.engine
     cap = case.chance.choice((None, None, 1, 3))
-    found = true_candidates(case.puzzle, engine, count_up_to=cap, time_limit=case.seconds(engine))
+    found = true_candidates(case.puzzle, engine, limit=cap, time_limit=case.seconds(engine))
     if not found.is_complete:
         case.undecided += 1
         return
@@ -145,7 +145,7 @@ def _digits(case: Case) -> tuple[tuple[int, ...], ...]:
 
 def ask_propagation(case: Case) -> None:
     """Ask what follows without guessing: no digit of a solution may be lost."""
-    engine = case.chance.choice((Elimination(), Backtracking(), *map(_encoded, Encoding)))
+    engine = case.chance.choice((Propagation(), Backtracking(), *map(_encoded, Encoding)))
     found = propagate(case.puzzle, engine, implied=case.is_heads())
     if not found.consistent:
         case.demand(not case.solutions, f"propagation of {engine}", "a contradiction", "none")

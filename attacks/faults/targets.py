@@ -126,10 +126,10 @@ TARGETS = (
     _prints("convert --to json", _classics(6000)),
     _prints("convert --to sdm", _classics(10_000)),
     _prints("canonical", _classics(60)),
-    Target("generate", ("generate", "--count", "20", "--seed", "1", "--workers", "1"), _FEW),
+    Target("generate", ("generate", "--limit", "20", "--seed", "1", "--workers", "1"), _FEW),
     Target(
         "generate in a pool",
-        ("generate", "--count", "30", "--seed", "2", "--workers", "2"),
+        ("generate", "--limit", "30", "--seed", "2", "--workers", "2"),
         _FEW,
         has_workers=True,
     ),

@@ -90,7 +90,7 @@ ACTIVITIES: dict[str, Callable[[random.Random], object]] = {
     "conflict": _asked(sm.conflict),
     "repair": _asked(lambda puzzle: sm.repair(puzzle, limit=2)),
     "minimal": _asked(sm.minimal),
-    "ambiguity": _asked(lambda puzzle: sm.ambiguity(puzzle, patterns=1, time_limit=0.2)),
+    "ambiguity": _asked(lambda puzzle: sm.ambiguity(puzzle, limit=1, time_limit=0.2)),
     "steps": _asked(sm.steps),
     "generate": lambda rng: sm.generate(4, seed=rng.randrange(1 << 60)),
     "generate with marks": lambda rng: sm.generate(

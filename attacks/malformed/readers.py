@@ -33,7 +33,7 @@ _OPTIONS: dict[str, str] = {
     **{"--format": "json", "--box": "2x3", "--alphabet": "letters", "--column": "puzzle"},
     **{"--solver": "sat:cadical153:extended:seqcounter", "--time-limit": "0.5", "--limit": "3"},
     **{"--grid": "6x6", "--givens": "24-28", "--rating": "1-2.5", "--symmetry": "rotational"},
-    **{"--method": "listing", "--audit": "0.5", "--workers": "2", "--count": "3"},
+    **{"--method": "listing", "--audit": "0.5", "--workers": "2"},
 }
 
 

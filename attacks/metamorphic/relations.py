@@ -14,7 +14,7 @@ from attacks.puzzles import Values
 from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.conflicts import conflict, repair
 from sudoku_model.analysis.counting import count
-from sudoku_model.analysis.redundancy import minimal
+from sudoku_model.analysis.minimal import minimal
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -116,7 +116,7 @@ def compare_counts(pair: Pair) -> None:
     limit = 300
     one = count(pair.puzzle, limit=limit, time_limit=SECONDS)
     other = count(pair.changed, pair.engine, limit=limit, time_limit=SECONDS)
-    if one.was_cut_short or other.was_cut_short:
+    if not (one.is_complete and other.is_complete):
         pair.undecided += 1
         return
     same = (one.value, one.is_exact) == (other.value, other.is_exact)
@@ -143,14 +143,14 @@ def compare_conflicts(pair: Pair) -> None:
     """The smallest conflict has the same size, and so have the smallest repairs, as many."""
     one = conflict(pair.puzzle, find="smallest", time_limit=SECONDS)
     other = conflict(pair.changed, pair.engine, find="smallest", time_limit=SECONDS)
-    if not (one.is_proved and other.is_proved):
+    if not (one.is_complete and other.is_complete):
         pair.undecided += 1
         return
     sizes = [[len(clues) for clues in found.sets] for found in (one, other)]
     pair.demand(sizes[0] == sizes[1], "size of the smallest conflict", other, one)
     repaired = repair(pair.puzzle, limit=None, time_limit=SECONDS)
     again = repair(pair.changed, pair.engine, limit=None, time_limit=SECONDS)
-    if not (repaired.is_proved and again.is_proved):
+    if not (repaired.is_complete and again.is_complete):
         pair.undecided += 1
         return
     sizes = [[len(clues) for clues in found.sets] for found in (repaired, again)]
@@ -161,7 +161,7 @@ def compare_redundancy(pair: Pair) -> None:
     """As many clues are superfluous, and as few suffice."""
     one = minimal(pair.puzzle, find="fewest", time_limit=SECONDS)
     other = minimal(pair.changed, pair.engine, find="fewest", time_limit=SECONDS)
-    if not (one.is_proved and other.is_proved):
+    if not (one.is_complete and other.is_complete):
         pair.undecided += 1
         return
     seen = [(found.status, len(found.redundant), [*map(len, found.sets)]) for found in (one, other)]

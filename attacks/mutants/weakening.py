@@ -17,7 +17,7 @@ from unittest.mock import patch
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Machine,
@@ -157,8 +157,8 @@ def _changed(primitive: Primitive, way: str) -> Primitive:  # noqa: PLR0911 - a 
         case Table(variables, tuples, allowed), "one row more":
             rows = product(*(variable.domain for variable in variables))
             return Table(variables, tuples | set(_first_outside(rows, tuples)), allowed)
-        case Connected(members, edges, size), "shorten":
-            return Connected(members, edges[:-1], size)
+        case Connectivity(members, edges, size), "shorten":
+            return Connectivity(members, edges[:-1], size)
     return primitive
 
 

@@ -43,12 +43,12 @@ class Additions:
     Attributes:
         target: the solution that is the only one with the clues, None if nothing is known.
         clues: the selectors of the clues.
-        is_fewest: whether fewer are known not to do.
+        is_complete: whether fewer are known not to do.
     """
 
     target: Grid | None = None
     clues: tuple[Literal, ...] = ()
-    is_fewest: bool = False
+    is_complete: bool = False
 
     def improve(self, target: Grid, clues: Sequence[Literal]) -> None:
         """Keep these clues if they are fewer."""
@@ -88,7 +88,7 @@ def add_for_one(
         for found in smallest_cores(asked, offered, limits, base=base, most=best.most):
             best.improve(target, found)
             break
-        best.is_fewest = True
+        best.is_complete = True
 
 
 def add_for_any(
@@ -122,8 +122,8 @@ def add_for_any(
     found = None if listed is None else _of_all(_Facts(asked, offered, listed), limits)
     if found is not None:
         best.improve(found[0], [*fixed, *found[1]])
-        best.is_fewest |= not fixed
-    if best.target is not None and not best.is_fewest:
+        best.is_complete |= not fixed
+    if best.target is not None and not best.is_complete:
         _polish(asked, base, best, limits)
 
 
@@ -154,7 +154,7 @@ def _add_rare(
             leads = True
         if best.target is not None and len(best.clues) <= len(fixed) + 2:
             # A clue that does alone is the rarest, so it came first.
-            best.is_fewest = not fixed
+            best.is_complete = not fixed
             break
     return leads
 
@@ -185,7 +185,7 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
     assert target is not None
     if len(best.clues) <= MOST_POLISHED:
         add_for_one(asked, base, target, best, limits)
-        best.is_fewest = False
+        best.is_complete = False
         return
     with asked.session.scope():
         asked.session.add(asked.differs(target))

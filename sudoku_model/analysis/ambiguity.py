@@ -44,7 +44,7 @@ class Ambiguity(Drawn):
         equal_cells: groups of cells, not the same in all solutions, that are always equal.
         target: the solution that `additions` make the only one.
         additions: few clues that make it the only one, empty if none are known.
-        is_fewest: whether fewer are known not to do: for this target, and if none was named for
+        is_complete: whether fewer are known not to do: for this target, and if none was named for
             any solution.
         reason: why something above is not known, else empty.
         seconds: how long it took.
@@ -52,7 +52,7 @@ class Ambiguity(Drawn):
     Example:
         >>> import sudoku_model as sm
         >>> found = sm.ambiguity(sm.read("1... ..3. .4.. 3..."))
-        >>> found.status.value, len(found.additions), found.is_fewest
+        >>> found.status.value, len(found.additions), found.is_complete
         ('multiple', 1, True)
         >>> print(found.open_cells == found.candidates.open_cells, found.equal_cells)
         True (('r1c3', 'r4c4'), ('r1c4', 'r4c3'))
@@ -65,7 +65,7 @@ class Ambiguity(Drawn):
     equal_cells: tuple[tuple[str, ...], ...]
     target: Solution | None
     additions: tuple[Clue, ...]
-    is_fewest: bool
+    is_complete: bool
     reason: str
     seconds: float
 
@@ -89,7 +89,7 @@ class Ambiguity(Drawn):
         lines += [f"always equal: {', '.join(cells)}" for cells in self.equal_cells]
         if self.additions:
             listed = "; ".join(map(str, self.additions))
-            proof = "" if self.is_fewest else " (fewer may do)"
+            proof = "" if self.is_complete else " (fewer may do)"
             number = len(self.additions)
             words = "clue makes" if number == 1 else "clues make"
             lines.append(f"{number} {words} it unique{proof}: {listed}")
@@ -107,7 +107,7 @@ class Ambiguity(Drawn):
             "equal": [list(cells) for cells in self.equal_cells],
             "target": self.target.line() if self.target else None,
             "additions": [str(clue) for clue in self.additions],
-            "fewest": self.is_fewest,
+            "fewest": self.is_complete,
             **({"reason": self.reason} if self.reason else {}),
         }
 
@@ -132,7 +132,7 @@ def ambiguity(
     *,
     solution: Sequence[int] | Solution | None = None,
     clues: Sequence[Clue | Constraint] | None = None,
-    patterns: int = 10,
+    limit: int = 10,
     time_limit: float | None = None,
 ) -> Ambiguity:
     """Explain why a puzzle has several solutions, and find fewest clues that leave one.
@@ -147,7 +147,7 @@ def ambiguity(
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
-        patterns: how many deadly patterns to look for at most.
+        limit: how many deadly patterns to look for at most.
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
             to prove where many clues are missing.
@@ -175,8 +175,8 @@ def ambiguity(
         >>> found.additions[0].constraint
         GreaterThan(cells='r4c3 r4c4')
     """
-    if patterns < 0:
-        raise OptionError(f"found patterns={patterns}, expected at least 0")
+    if limit < 0:
+        raise OptionError(f"found limit={limit}, expected at least 0")
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)
@@ -204,7 +204,7 @@ def ambiguity(
             target = named or Solution(puzzle, best.target or seen.solutions[0].values)
             with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
                 search = _deadly_patterns(puzzle, session, assumptions, target, limits)
-                for pattern in islice(search, patterns):
+                for pattern in islice(search, limit):
                     found_patterns.append(pattern)  # noqa: PERF402 - kept if time runs out
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
@@ -212,7 +212,7 @@ def ambiguity(
             reason = reason or "no clues were found among those offered that make it unique"
         else:
             doubt = _doubt(puzzle, engine, added, best.target, offered is not None, limits)
-            best.is_fewest = best.is_fewest and not doubt
+            best.is_complete = best.is_complete and not doubt
             reason = reason or doubt
     only = named if best.target is None else Solution(puzzle, best.target)
     return Ambiguity(
@@ -223,7 +223,7 @@ def ambiguity(
         tuple(equal),
         only,
         added,
-        best.is_fewest,
+        best.is_complete,
         reason,
         perf_counter() - started,
     )

@@ -106,7 +106,7 @@ def true_candidates(
     puzzle: Puzzle,
     solver: str | Engine = "sat",
     *,
-    count_up_to: int | None = None,
+    limit: int | None = None,
     time_limit: float | None = None,
 ) -> TrueCandidates:
     """Find the digits that each cell takes over all solutions.
@@ -118,7 +118,7 @@ def true_candidates(
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
-        count_up_to: count for each digit of each cell the solutions that have it, up to this
+        limit: count for each digit of each cell the solutions that have it, up to this
             number; None not to count.
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned.
@@ -127,16 +127,16 @@ def true_candidates(
         The digits of each cell, with the solutions in which they were seen.
 
     Raises:
-        OptionError: if there is no such engine, or `count_up_to` is less than 1.
+        OptionError: if there is no such engine, or `limit` is less than 1.
         DefectError: if the engine returned something that is not a solution.
 
     Example:
         >>> import sudoku_model as sm
-        >>> found = sm.true_candidates(sm.read("1... ..3. .4.. ...."), count_up_to=10)
+        >>> found = sm.true_candidates(sm.read("1... ..3. .4.. ...."), limit=10)
         >>> found["r4c4"], found.counts[15]
         ((2, 3, 4), (1, 1, 1))
     """
-    check_positive("count_up_to", count_up_to)
+    check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
@@ -148,9 +148,9 @@ def true_candidates(
         with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
             _see_all(puzzle, engine, session, assumptions, limits, found)
             complete = True
-            if count_up_to is not None:
+            if limit is not None:
                 counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, found)]
-                _count(puzzle, engine, session, assumptions, limits, counts, count_up_to)
+                _count(puzzle, engine, session, assumptions, limits, counts, limit)
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
     digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, found))

@@ -17,7 +17,7 @@ from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal

@@ -37,7 +37,7 @@ class Conflict(Drawn):
         puzzle: the puzzle.
         is_broken: whether the puzzle has no solution; None if that could not be decided.
         sets: the sets that were asked for, each in the puzzle's order.
-        is_proved: whether all that was asked of the sets is known to hold: that none of their
+        is_complete: whether all that was asked of the sets is known to hold: that none of their
             members can be left out, that there is no smaller one, that these are all; of disjoint
             ones, that what they leave over has a solution.
         reason: why that is not known, else empty.
@@ -46,7 +46,7 @@ class Conflict(Drawn):
     Example:
         >>> import sudoku_model as sm
         >>> found = sm.conflict(sm.read("1... ..3. .4.1 ...2"))
-        >>> found.is_broken, found.cells, found.is_proved
+        >>> found.is_broken, found.cells, found.is_complete
         (True, ['r1c1', 'r2c3', 'r3c4'], True)
         >>> for clue in found.clues:
         ...     print(clue)
@@ -58,7 +58,7 @@ class Conflict(Drawn):
     puzzle: Puzzle
     is_broken: bool | None
     sets: tuple[tuple[Clue, ...], ...]
-    is_proved: bool
+    is_complete: bool
     reason: str
     seconds: float
 
@@ -88,7 +88,7 @@ class Conflict(Drawn):
                 if len(clues) == 1
                 else f"these {len(clues)} clues cannot stand together: {listed}"
             )
-        if not self.is_proved:
+        if not self.is_complete:
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
 
@@ -98,7 +98,7 @@ class Conflict(Drawn):
             **heading(self.puzzle),
             "broken": self.is_broken,
             "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_proved,
+            "proved": self.is_complete,
             **({"reason": self.reason} if self.reason else {}),
         }
 
@@ -217,7 +217,7 @@ class Repair(Drawn):
         is_broken: whether the puzzle has no solution; None if that could not be decided.
         sets: the smallest sets, all of the same size, in the puzzle's order.
             None at all if even the grid without clues has no solution.
-        is_proved: whether no smaller set will do and these are all of their size.
+        is_complete: whether no smaller set will do and these are all of their size.
         reason: why that is not known, else empty.
         seconds: how long it took.
 
@@ -235,7 +235,7 @@ class Repair(Drawn):
     puzzle: Puzzle
     is_broken: bool | None
     sets: tuple[tuple[Clue, ...], ...]
-    is_proved: bool
+    is_complete: bool
     reason: str
     seconds: float
 
@@ -249,7 +249,7 @@ class Repair(Drawn):
         lines = [
             f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
         ]
-        if not self.is_proved:
+        if not self.is_complete:
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)
 
@@ -259,7 +259,7 @@ class Repair(Drawn):
             **heading(self.puzzle),
             "broken": self.is_broken,
             "repairs": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_proved,
+            "proved": self.is_complete,
             **({"reason": self.reason} if self.reason else {}),
         }
 

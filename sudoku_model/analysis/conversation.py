@@ -36,7 +36,7 @@ REMEMBERED_SHAPES = 64
 """Number of shapes of which it is remembered whether one puzzle was asked about or several."""
 
 
-_asked: OrderedDict[pool.Key, Puzzle | bool] = OrderedDict()
+_asked: OrderedDict[pool.SessionKey, Puzzle | bool] = OrderedDict()
 """For each shape the only puzzle asked about so far, then whether its session serves them all:
 not where it cannot be stated for all candidates, only for those that the clues leave."""
 
@@ -76,7 +76,9 @@ def conversation(
             session.close()
 
 
-def _opened(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> tuple[pool.Key, Session]:
+def _opened(
+    puzzle: Puzzle, engine: Engine, implied: bool, alone: bool
+) -> tuple[pool.SessionKey, Session]:
     """Return the session to lend, an idle one or a new one, and the key to keep it under."""
     shape = _shape(puzzle, engine, implied, alone)
     if shape is not None:
@@ -86,22 +88,22 @@ def _opened(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> tuple
         if puzzle.constraints:
             with pool.changing:
                 _asked[shape] = False
-    own = pool.Key(puzzle, engine, implied)
+    own = pool.SessionKey(puzzle, engine, implied)
     return own, pool.take(own) or open_session(
         state_narrowed(puzzle, implied=implied).model, engine
     )
 
 
-def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> pool.Key | None:
+def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> pool.SessionKey | None:
     """Return the key of a puzzle's shape, unless the puzzle gets a session of its own."""
     grid, constraints = puzzle.grid, puzzle.constraints
     if not is_warm(grid) or (constraints and (alone or not engine.shares_shapes)):
         return None
-    key = pool.Key(grid, constraints, engine, implied, is_shared=True)
+    key = pool.SessionKey(grid, constraints, engine, implied, is_shared=True)
     return key if not constraints or _serves_several(key, puzzle) else None
 
 
-def _serves_several(shape: pool.Key, puzzle: Puzzle) -> bool:
+def _serves_several(shape: pool.SessionKey, puzzle: Puzzle) -> bool:
     """Say whether other puzzles of the shape were asked about, and one session serves them all."""
     with pool.changing:
         known = _asked.pop(shape, puzzle)

@@ -15,10 +15,10 @@ from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
     Answer,
-    Elimination,
     Engine,
     Limits,
     Outcome,
+    Propagation,
     Session,
     engine_named,
 )
@@ -35,7 +35,7 @@ def check(
     solver: str | Engine = "sat",
     *,
     time_limit: float | None = None,
-    conflict_limit: int | None = None,
+    conflict_budget: int | None = None,
     implied: bool = True,
 ) -> Verdict:
     """Decide whether a puzzle has exactly one solution, none, or several.
@@ -48,7 +48,7 @@ def check(
         solver: the engine: ``"sat"``, ``"cpsat"``, ``"backtracking"``, ``"propagation"``, or one
             with settings; see `engine_named`. ``"both"`` asks sat and cpsat and compares.
         time_limit: seconds after which to give up, None for never.
-        conflict_limit: conflicts of each search after which to give up, None for never.
+        conflict_budget: conflicts of each search after which to give up, None for never.
         implied: whether to state what follows from sums over whole houses as well; see
             `sudoku_model.implied`. The answer is the same, only slower or faster.
 
@@ -71,11 +71,11 @@ def check(
         no solution: r1c1 and r1c4 both hold 1 (row 1)
     """
     if solver == BOTH:
-        return _check_with_both(puzzle, time_limit, conflict_limit, implied=implied)
+        return _check_with_both(puzzle, time_limit, conflict_budget, implied=implied)
     engine = engine_named(solver)
     engine.load()
     started = perf_counter()
-    limits = Limits(time_limit, conflict_limit)
+    limits = Limits(time_limit, conflict_budget)
     found: list[Solution] = []
     second: Answer | None = None
     left: Candidates | None = None
@@ -89,7 +89,7 @@ def check(
                         second = _another(session, assumptions, found[0], limits)
                         if second.outcome is Outcome.SAT:
                             found.append(checked(puzzle, second, engine))
-            if first.outcome is Outcome.UNDECIDED and isinstance(engine, Elimination):
+            if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:
         # What comes before a search took too long.
@@ -102,7 +102,7 @@ def check(
 
 
 def _check_with_both(
-    puzzle: Puzzle, time_limit: float | None, conflict_limit: int | None, *, implied: bool
+    puzzle: Puzzle, time_limit: float | None, conflict_budget: int | None, *, implied: bool
 ) -> Verdict:
     """Ask both engines, the first one for half of the time at most, and compare what they say.
 
@@ -118,7 +118,7 @@ def _check_with_both(
     limits = Limits(time_limit)
     settings: dict[str, Any] = {
         "time_limit": time_limit,
-        "conflict_limit": conflict_limit,
+        "conflict_budget": conflict_budget,
         "implied": implied,
     }
     verdicts: list[Verdict] = []
@@ -127,7 +127,7 @@ def _check_with_both(
         share = left if left is None or verdicts else left / 2
         try:
             verdict = check(
-                puzzle, engine, time_limit=share, conflict_limit=conflict_limit, implied=implied
+                puzzle, engine, time_limit=share, conflict_budget=conflict_budget, implied=implied
             )
         except DefectError as error:
             raise defect(str(error).split("; please")[0], puzzle, verdicts, **settings) from None

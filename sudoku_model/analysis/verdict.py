@@ -78,6 +78,11 @@ class Verdict:
         return self.status is Status.UNIQUE
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the question is decided."""
+        return self.status is not Status.UNDECIDED
+
+    @property
     def solution(self) -> Solution | None:
         """The first solution that was found, if any; look at `status` before you trust it."""
         return self.solutions[0] if self.solutions else None

@@ -51,7 +51,7 @@ Entry: TypeAlias = Verdict | UnreadablePuzzle
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ChunkOutcome:
     """What was found out about a chunk.
 
     Attributes:
@@ -68,7 +68,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ChunkAnswer:
     """The answer to a chunk, ready to be written.
 
     Attributes:
@@ -82,7 +82,7 @@ class Answer:
     problems: tuple[str, ...]
 
 
-def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
+def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """Decide the puzzles of a chunk and format the answers as `form` has them.
 
     The answer is a function of the arguments alone: warm solvers begin anew with each chunk, for
@@ -103,12 +103,14 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> Answer:
     return _formatted(chunk, outcome, form)
 
 
-def lost_answer(chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form) -> Answer:
+def lost_answer(
+    chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form
+) -> ChunkAnswer:
     """Return the answer to a chunk whose workers die: all of its puzzles are undecided."""
     return _formatted(chunk, lost_outcome(chunk, error, settings), form)
 
 
-def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
+def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """Decide the puzzles of a chunk; see `answer_chunk` for the errors but the first."""
     lines = _bulk_lines(chunk, settings)
     others: dict[int, Puzzle | Entry] = dict(_other_puzzles(chunk, lines, settings))
@@ -122,7 +124,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
             lines = ClassicLines.none()
             others = dict(_other_puzzles(chunk, lines, settings))
         verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
-        return Outcome(lines, Decided.nothing(), verdicts, 0.0)
+        return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
     givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
     started = perf_counter()
     decided = check_array(givens, compiled=_is_compiled(chunk))
@@ -131,10 +133,10 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> Outcome:
     for row, (place, puzzle) in enumerate(in_bulk.items(), len(lines.places)):
         others[place] = _bulk_verdict(puzzle, decided, row, seconds)
     verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
-    return Outcome(lines, decided, verdicts, seconds)
+    return ChunkOutcome(lines, decided, verdicts, seconds)
 
 
-def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Outcome:
+def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> ChunkOutcome:
     """Return the outcome for a chunk whose workers die."""
     lines = ClassicLines.none()
     reason = f"its worker process died: {error.problem}"
@@ -142,10 +144,12 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ou
         dict(_other_puzzles(chunk, lines, settings)),
         lambda puzzle: Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason),
     )
-    return Outcome(lines, Decided.nothing(), others, 0.0)
+    return ChunkOutcome(lines, Decided.nothing(), others, 0.0)
 
 
-def entries(chunk: Chunk, outcome: Outcome, known: Sequence[Puzzle | None] = ()) -> Iterator[Entry]:
+def entries(
+    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None] = ()
+) -> Iterator[Entry]:
     """Yield the verdicts on the puzzles of a chunk in order.
 
     Args:
@@ -236,7 +240,7 @@ def _bulk_verdict(puzzle: Puzzle, decided: Decided, row: int, seconds: float) ->
 
 
 def _bulk_verdicts(
-    chunk: Chunk, outcome: Outcome, known: Sequence[Puzzle | None]
+    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the lines that the bulk stage has decided."""
     texts = _texts(chunk, outcome.lines)
@@ -299,7 +303,7 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
             )
 
 
-def _formatted(chunk: Chunk, outcome: Outcome, form: Form) -> Answer:
+def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     records = _bulk_records(chunk, outcome)
     places = outcome.lines.places.tolist()
     if outcome.others:
@@ -310,10 +314,10 @@ def _formatted(chunk: Chunk, outcome: Outcome, form: Form) -> Answer:
     unreadable = [e for e in outcome.others.values() if isinstance(e, UnreadablePuzzle)]
     problems = tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
     counts = Counter(record.verdict for record in records)
-    return Answer(form.payload(records), counts, problems)
+    return ChunkAnswer(form.payload(records), counts, problems)
 
 
-def _bulk_records(chunk: Chunk, outcome: Outcome) -> list[Record]:
+def _bulk_records(chunk: Chunk, outcome: ChunkOutcome) -> list[Record]:
     rows = len(outcome.lines.places)
     counts = outcome.decided.counts[:rows].tolist()
     first, second = (

@@ -58,9 +58,9 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
             "the compiled search needs an extra package: pip install 'sudoku-model[fast]'"
         )
     if compiled:
-        from sudoku_model.batch.jit import search
+        from sudoku_model.batch.numba_search import search
     else:
-        from sudoku_model.batch.lanes import search
+        from sudoku_model.batch.numpy_search import search
     return search(digits).checked(digits)
 
 

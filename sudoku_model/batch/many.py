@@ -14,8 +14,8 @@ from itertools import groupby, islice
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
-    Answer,
-    Outcome,
+    ChunkAnswer,
+    ChunkOutcome,
     answer_chunk,
     decide_chunk,
     entries,
@@ -99,7 +99,7 @@ def outcomes(
     settings: Settings,
     executor: Executor | None = None,
     workers: int | None = None,
-) -> Generator[tuple[Chunk, Outcome], None, None]:
+) -> Generator[tuple[Chunk, ChunkOutcome], None, None]:
     """Decide the puzzles of chunks, wherever that is fastest; yield them in order."""
     under_way: deque[Chunk] = deque()
 
@@ -126,7 +126,7 @@ def answers(
     settings: Settings,
     executor: Executor | None = None,
     workers: int | None = None,
-) -> Generator[Answer, None, None]:
+) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `outcomes`."""
     return in_order(
         partial(answer_chunk, settings=settings, form=form),

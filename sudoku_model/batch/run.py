@@ -41,14 +41,14 @@ from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Answer
+    from sudoku_model.batch.answers import ChunkAnswer
     from sudoku_model.batch.settings import Settings
 
 _WORK_PER_WAIT = 19
 """How much longer than it takes to keep the state a run works before it is kept again."""
 
 
-Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]"
+Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[ChunkAnswer, None, None]]"
 """From the chunks to their answers, each a function of its chunk alone, in order."""
 
 
@@ -290,7 +290,7 @@ class _Run:
             self._append(self._form.header(), self.state)
             sync_folder(self._place.output.parent)
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: ChunkAnswer) -> None:
         """Write the answer to the next chunk."""
         state = self.state
         counts = dict(Counter(state.counts) + Counter(answer.counts))
@@ -384,7 +384,7 @@ class _Run:
 
 def _work(
     run: _Run,
-    answers: Generator[Answer, None, None],
+    answers: Generator[ChunkAnswer, None, None],
     on_progress: Callable[[Manifest], object],
 ) -> None:
     try:

@@ -17,7 +17,7 @@ from itertools import pairwise, product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import (
     FieldError,
     fitted,

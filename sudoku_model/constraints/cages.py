@@ -8,7 +8,7 @@ from itertools import combinations, product
 from math import isqrt, prod
 from typing import ClassVar
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
 from sudoku_model.constraints.checks import (
     A_NUMBER,
@@ -37,7 +37,7 @@ class _DistinctCells(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: not more cells than digits."""
+        """Expect no more cells than digits."""
         super().validate(board)
         cells = board.cells(self.cells)
         most = len(possible_values(board, cells))
@@ -66,12 +66,12 @@ class KillerCage(_DistinctCells):
         return self.total if isinstance(self.total, tuple) else (self.total or 0,)
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a number, numbers, or None."""
+        """Expect a number, numbers, or None."""
         if not self._totals or not all(map(is_number, self._totals)):
             raise self.error(f"the total {self.total!r}", f"{A_NUMBER}, several, or None")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a sum of different digits that can be reached."""
+        """Expect a sum of different digits that can be reached."""
         super().validate(board)
         if self.total is None:
             return
@@ -82,27 +82,23 @@ class KillerCage(_DistinctCells):
             raise self.error(f"a sum of {self.total} in {count} cells", f"one from {low} to {high}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return self._differ(board, values) and (
             self.total is None or sum(board.values(self.cells, values)) in self._totals
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         if self.total is None:
             to.all_different(to.cells(self.cells))
         else:
             to.distinct_sum(to.cells(self.cells), self._totals)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         if self.total is None:
             return f"the cage {self.cells} holds different digits"
         total = " or ".join(map(str, self._totals))
         return f"the cage {self.cells} holds different digits that add up to {total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         totals = self.total if isinstance(self.total, tuple) else (self.total,)
         label = "/".join(str(total) for total in totals if total is not None)
         yield Outline(self.cells, "black", "dashed", 0.025, label)
@@ -131,7 +127,7 @@ class Sum(Constraint):
     coefficients: tuple[int, ...] = ()
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a relation and numbers."""
+        """Expect a relation and numbers."""
         if self.op not in RELATIONS:
             raise self.error(f"the relation {self.op!r}", f"one of {' '.join(RELATIONS)}")
         if not is_number(self.value):
@@ -140,7 +136,7 @@ class Sum(Constraint):
             raise self.error(f"the coefficients {self.coefficients!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a sum that can be reached."""
+        """Expect a sum that can be reached."""
         super().validate(board)
         cells = board.cells(self.cells)
         if self.coefficients and len(self.coefficients) != len(cells):
@@ -171,14 +167,12 @@ class Sum(Constraint):
         return self.coefficients or (1,) * count
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         factors = self.coefficients or [1] * len(taken)
         total = sum(factor * value for factor, value in zip(factors, taken, strict=True))
         return RELATIONS[self.op](total, self.value)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables, factors = to.variables(cells), self._factors(len(cells))
         if len(cells) > 1 and set(factors) == {1} and see_each_other(to.grid, cells):
@@ -191,7 +185,6 @@ class Sum(Constraint):
             to.linear(zip(factors, variables, strict=True), self.op, self.value)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         relation = _IN_WORDS[self.op]
         if not self.coefficients:
             return f"{self.cells} add up to {relation}{self.value}"
@@ -199,7 +192,6 @@ class Sum(Constraint):
         return f"{self.cells}, times {factors} in order, add up to {relation}{self.value}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         sign = {"==": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.op, self.op)
         first, *others = board.cells(self.cells)
         are_two = len(others) == 1 and others[0] in board.grid.neighbours(first)
@@ -232,19 +224,15 @@ class DifferentDigits(_DistinctCells):
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return self._differ(board, values)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         to.all_different(to.cells(self.cells))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.cells} hold different digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "teal", "dotted")
 
 
@@ -259,11 +247,9 @@ class ExtraRegion(DifferentDigits):
     example: ClassVar = {"cells": "r2c2-r4c4"}
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the extra region {self.cells} holds different digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "grey")
         yield Outline(self.cells, "grey", width=0.02)
 
@@ -285,12 +271,11 @@ class RellikCage(_DistinctCells):
     total: int
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a number."""
+        """Expect a number."""
         if not is_number(self.total):
             raise self.error(f"the total {self.total!r}", A_NUMBER)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         sums: set[int] = set()
         for value in taken:
@@ -298,7 +283,6 @@ class RellikCage(_DistinctCells):
         return len(set(taken)) == len(taken) and self.total not in sums
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         held = membership(to, variables)
         require_few_values(str(to.origin), range(sum(map(abs, held)) + 1))
@@ -306,14 +290,12 @@ class RellikCage(_DistinctCells):
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"the cage {self.cells} holds different digits, "
             f"none of which, alone or together, add up to {self.total}"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
         yield Note("red cages: the digits differ, and no one or more add up to the number")
 
@@ -384,14 +366,13 @@ class EqualityCage(_DistinctCells):
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: an even number of cells."""
+        """Expect an even number of cells."""
         super().validate(board)
         count = len(board.cells(self.cells))
         if count % 2:
             raise self.error(f"{count} cells", "an even number, half even and half odd digits")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         half = len(board.digits) // 2
         low, high = board.digits[:half], board.digits[len(board.digits) - half :]
@@ -402,7 +383,6 @@ class EqualityCage(_DistinctCells):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         held = membership(to, variables)
         to.all_different(variables)
@@ -417,14 +397,12 @@ class EqualityCage(_DistinctCells):
         to.regular(held.values(), _Balance(weights, len(variables)))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"the cage {self.cells} holds different digits, "
             "as many even as odd and as many low as high"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "brown", "dashed", label="=")
         yield Note("= cages: different digits, as many even as odd, as many low as high ones")
 
@@ -475,14 +453,13 @@ class MagicSquare(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: n*n cells."""
+        """Expect n*n cells."""
         super().validate(board)
         count = len(board.cells(self.cells))
         if count < 4 or isqrt(count) ** 2 != count:
             raise self.error(f"{count} cells", "a square of them: 4, 9, 16, ...")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         side = isqrt(len(taken))
         sums = {sum(taken[side * row : side * (row + 1)]) for row in range(side)}
@@ -492,7 +469,6 @@ class MagicSquare(Constraint):
         return len(sums) == 1
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         side = isqrt(len(cells))
@@ -517,11 +493,9 @@ class MagicSquare(Constraint):
             _state_equal_sums(to, lines)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "gold")
         yield Note(self.describe())
 

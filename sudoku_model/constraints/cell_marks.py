@@ -42,7 +42,7 @@ class _Extremum(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells of the board, as no other has neighbours."""
+        """Expect cells of the board, as no other has neighbours."""
         super().validate(board)
         for cell in board.cells(self.cells):
             if cell not in board.grid.board:
@@ -74,22 +74,18 @@ class Minimum(_Extremum):
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(values[cell] < values[other] for cell, other in self._unmarked(board))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for pair in self._unmarked(to.board):
             cell, other = to.variables(pair)
             to.pair(cell, other, operator.lt)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         smaller = "is smaller than its orthogonal neighbours that are no minimum"
         return f"{each_of(self.cells)} {smaller}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "light grey")
         yield Chevrons(self.cells, are_outwards=False)
 
@@ -105,22 +101,18 @@ class Maximum(_Extremum):
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(values[cell] > values[other] for cell, other in self._unmarked(board))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for pair in self._unmarked(to.board):
             cell, other = to.variables(pair)
             to.pair(cell, other, operator.gt)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         greater = "is greater than its orthogonal neighbours that are no maximum"
         return f"{each_of(self.cells)} {greater}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "light grey")
         yield Chevrons(self.cells, are_outwards=True)
 
@@ -136,7 +128,7 @@ class _EachCell(Constraint):
         """Return those values of a domain that are allowed."""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: no cell is left without a value."""
+        """Expect a value for each cell."""
         super().validate(board)
         for cell in board.cells(self.cells):
             if not self._values(board.grid.domains[cell]):
@@ -144,7 +136,6 @@ class _EachCell(Constraint):
                 raise self.error(f"{self.describe()}, but {name} can take no such value", "")
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for variable in to.cells(self.cells):
             to.among(variable, self._values(variable.domain))
 
@@ -160,18 +151,15 @@ class Even(_EachCell):
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return not any(value & 1 for value in board.values(self.cells, values))
 
     def _values(self, domain: Iterable[int]) -> list[int]:
         return [value for value in domain if value % 2 == 0]
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{each_of(self.cells)} holds an even digit"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Squares(self.cells, is_filled=True)
 
 
@@ -186,18 +174,15 @@ class Odd(_EachCell):
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(value & 1 for value in board.values(self.cells, values))
 
     def _values(self, domain: Iterable[int]) -> list[int]:
         return [value for value in domain if value % 2 == 1]
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{each_of(self.cells)} holds an odd digit"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Circles(self.cells, is_filled=True)
 
 
@@ -214,29 +199,25 @@ class DigitClass(_EachCell):
     digits: tuple[int, ...]
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         check_digits(self, self.digits)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits that one of the cells can hold."""
+        """Expect digits that one of the cells can hold."""
         super().validate(board)
         check_known(self, self.digits, possible_values(board, board.cells(self.cells)))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return set(self.digits).issuperset(board.values(self.cells, values))
 
     def _values(self, domain: Iterable[int]) -> list[int]:
         return [value for value in domain if value in self.digits]
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         if len(self.digits) == 1:
             return f"{each_of(self.cells)} holds {self.digits[0]}"
         return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Label(self.cells, ("{", *self.digits, "}"))
 
 
@@ -278,13 +259,12 @@ class Quadruple(Constraint):
     digits: tuple[int, ...]
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         check_digits(self, self.digits)
         if len(self.digits) > 4:
             raise self.error(f"{len(self.digits)} digits", "at most four")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: four cells with room for the digits."""
+        """Expect four cells with room for the digits."""
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) != 4:
@@ -300,17 +280,13 @@ class Quadruple(Constraint):
                 )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return Counter(self.digits) <= Counter(board.values(self.cells, values))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         to.regular(to.cells(self.cells), _Collect(tuple(sorted(self.digits))))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.cells} hold {listed(self.digits)} between them"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Corner(self.cells, self.digits)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
@@ -64,13 +64,13 @@ class Composite(Constraint):
             raise self.error("too many constraints in all", f"at most {MAX_PARTS}")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: all members fit the grid."""
+        """Expect members that fit the grid."""
         super().validate(board)
         for member in members(self):
             member.validate(board)
 
     def parts(self) -> Iterable[Constraint]:
-        """See `Constraint.parts`: also the members, and what they are made of."""
+        """Yield also the members, and what they are made of."""
         yield self
         for member in members(self):
             yield from member.parts()
@@ -89,7 +89,7 @@ class _Several(Composite):
     constraints: tuple[Constraint, ...]
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: the members are constraints."""
+        """Expect constraints as members."""
         self._check_members()
 
     def _listed(self) -> str:
@@ -118,11 +118,9 @@ class Or(_Several):
     example: ClassVar = {"constraints": _TWO_CAGES}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return any(member.holds(board, values) for member in self.constraints)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         if len(self.constraints) == 1:
             self.constraints[0].state(to)
         elif is_recorded(to):
@@ -138,7 +136,6 @@ class Or(_Several):
             _state_what_is_common(alternatives, to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"at least one of these holds: {self._listed()}" if self.constraints else "never"
 
 
@@ -156,11 +153,9 @@ class _Alternative(Redirected):
         self.excluded: dict[Variable, set[int]] = {}
 
     def when(self, *literals: Literal) -> Stating:
-        """See `Stating.when`."""
         return self.to.when(*literals)
 
     def post(self, primitive: Primitive) -> None:
-        """See `Stating.post`."""
         self.to.post(primitive)
         if isinstance(primitive, Clause) and len(primitive.literals) == 1:
             (literal,) = primitive.literals
@@ -197,20 +192,16 @@ class And(_Several):
     example: ClassVar = {"constraints": _TWO_CAGES}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(member.holds(board, values) for member in self.constraints)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for member in self.constraints:
             member.state(to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"all of these hold: {self._listed()}" if self.constraints else "always"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield from map(Part, self.constraints)
 
 
@@ -228,7 +219,7 @@ class Exactly(Composite):
     constraints: tuple[Constraint, ...]
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: as many constraints at least as shall hold."""
+        """Expect at least as many constraints as are to hold."""
         self._check_members()
         if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
             raise self.error(
@@ -236,15 +227,12 @@ class Exactly(Composite):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return sum(member.holds(board, values) for member in self.constraints) == self.count
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         to.sum([reified(member, to) for member in self.constraints], "==", self.count)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         listed = "; ".join(f"({member.describe()})" for member in self.constraints)
         hold = "holds" if self.count == 1 else "hold"
         return f"exactly {self.count} of these {hold}: {listed}"
@@ -264,22 +252,19 @@ class Not(Composite):
     constraint: Constraint
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a constraint."""
+        """Expect a constraint."""
         self._check_members()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return not self.constraint.holds(board, values)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         if is_recorded(to):
             to.clause(-reified(self.constraint, to))
         else:
             state_opposite(self.constraint, to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"this does not hold: ({self.constraint.describe()})"
 
 
@@ -311,7 +296,7 @@ class Replicate(Composite):
     targets: str
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a template that can be shifted to each target."""
+        """Expect a template that can be shifted to each target."""
         if not self.constraints:
             raise self.error("no constraints", "at least one")
         self._check_members()
@@ -389,31 +374,27 @@ class Replicate(Composite):
         return " ".join(words)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: every copy fits the grid."""
+        """Expect copies that fit the grid."""
         Constraint.validate(self, board)  # the template need not fit where it is written
         for copy in self.copies:
             copy.validate(board)
 
     def parts(self) -> Iterable[Constraint]:
-        """See `Constraint.parts`: what holds are the copies, so these are its parts."""
+        """Yield the copies: they are what holds."""
         yield self
         for copy in self.copies:
             yield from copy.parts()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(copy.holds(board, values) for copy in self.copies)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for copy in self.copies:
             copy.state(to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         listed = "; ".join(f"({member.describe()})" for member in self.constraints)
         return f"with {self.origin} shifted to each of {self.targets}: {listed}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield from map(Part, self.copies)

@@ -51,7 +51,7 @@ class Predicate(Constraint):
     name: str = ""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a function of so many digits, not too many combinations."""
+        """Expect a function of so many digits, not too many combinations."""
         super().validate(board)
         cells = board.cells(self.cells)
         self._validate_function(len(cells))
@@ -78,14 +78,11 @@ class Predicate(Constraint):
             ) from None
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return bool(self.function(*board.values(self.cells, values)))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         to.table(to.cells(self.cells), self.function)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         name = self.name or getattr(self.function, "__name__", "a function")
         return f"{self.cells} obey: {name}"

@@ -65,11 +65,10 @@ class FullRank(Constraint):
     ties: str = "only-unclued"
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         _check_ties(self, self.ties)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a square grid, a whole line, a rank that exists."""
+        """Expect a square grid, a whole line, a rank that exists."""
         super().validate(board)
         _check_square(self, board)
         if board.cells(self.cells) not in [reading.cells for reading in _readings(board.grid)]:
@@ -79,7 +78,6 @@ class FullRank(Constraint):
             raise self.error(f"a rank of {self.rank}", f"one from 1 to {most}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         cells = board.cells(self.cells)
         numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
         own = [values[cell] for cell in cells]
@@ -90,7 +88,6 @@ class FullRank(Constraint):
         return 1 + sum(number < own for number in numbers) == self.rank
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         others = list(_readings(to.grid))
         # But one: the only cell of a grid is read four times.
@@ -151,7 +148,6 @@ class FullRank(Constraint):
             to.sum(literals, "==", smaller_ones)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         tied = {
             "none": ", and no two readings are equal",
             "only-unclued": ", and none equals it",
@@ -163,7 +159,6 @@ class FullRank(Constraint):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         meaning = "the rank of the line among all, read as numbers from both ends"
         yield Outside(self.cells, str(self.rank), "#", meaning)
         if self.ties != "only-unclued":
@@ -183,26 +178,22 @@ class FullRankTies(Constraint):
     ties: str = "none"
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         _check_ties(self, self.ties)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a square grid."""
+        """Expect a square grid."""
         super().validate(board)
         _check_square(self, board)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
         return self.ties != "none" or _no_two_equal(numbers)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         if self.ties == "none":
             _state_no_ties(to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         if self.ties == "none":
             return "no two rows or columns, read as numbers from either end, are equal"
         return "rows and columns, read as numbers from either end, may be equal"

@@ -26,7 +26,7 @@ class LineClue(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells of one row or column, in order."""
+        """Expect cells of one row or column, in order."""
         super().validate(board)
         cells = board.cells(self.cells)
         grid = board.grid

@@ -32,7 +32,7 @@ class Thermometer(Line):
     must_touch: ClassVar = True
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: not more cells than digits."""
+        """Expect no more cells than digits."""
         super().validate(board)
         count = len(board.cells(self.cells))
         if count > len(board.digits):
@@ -41,20 +41,16 @@ class Thermometer(Line):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(a < b for a, b in pairwise(board.values(self.cells, values)))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for first, second in pairwise(to.cells(self.cells)):
             to.pair(first, second, lt)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"digits rise along the thermometer {self.cells}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
 
 
@@ -70,11 +66,9 @@ class SlowThermometer(Line):
     must_touch: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(a <= b for a, b in pairwise(board.values(self.cells, values)))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         peers = to.grid.peers
@@ -87,11 +81,9 @@ class SlowThermometer(Line):
                 to.pair(variables[i], variables[j], lt)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"digits never fall along the slow thermometer {self.cells}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
 
 
@@ -107,22 +99,18 @@ class Palindrome(Line):
     must_touch: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return taken == taken[::-1]
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         for place in range(len(variables) // 2):
             to.pair(variables[place], variables[-1 - place], eq)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the line {self.cells} reads the same from both ends"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "grey", 0.16)
 
 
@@ -144,17 +132,15 @@ class Whisper(Line):
     difference: int = 5
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a difference that two digits can have."""
+        """Expect a difference that two digits can have."""
         super().validate(board)
         _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return all(abs(a - b) >= self.difference for a, b in pairwise(taken))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         apart = _apart(self.difference)
@@ -171,11 +157,9 @@ class Whisper(Line):
                 )
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"neighbours on the line {self.cells} differ by at least {self.difference}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         label = "" if self.difference == 5 else f"≥{self.difference}"
         yield LineThrough(self.cells, "green", label=label)
 
@@ -196,17 +180,15 @@ class Renban(Line):
     may_repeat: ClassVar = False
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: not more cells than digits."""
+        """Expect no more cells than digits."""
         super().validate(board)
         require_distinct_digits(self, board)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = sorted(board.values(self.cells, values))
         return all(b == a + 1 for a, b in pairwise(taken))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         digits = sorted({value for variable in variables for value in variable.domain})
         if len(digits) <= MOST_SETS:
@@ -223,11 +205,9 @@ class Renban(Line):
         to.regular(taken, _OneRun(len(variables)))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the line {self.cells} holds consecutive digits in any order, none twice"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "pink")
 
 
@@ -246,19 +226,17 @@ class Nabner(Line):
     may_repeat: ClassVar = False
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: at most every other digit."""
+        """Expect at most every other digit."""
         super().validate(board)
         count, most = len(board.cells(self.cells)), (len(board.digits) + 1) // 2
         if count > most:
             raise self.error(f"{count} cells", f"at most {most}, as no two digits are consecutive")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = sorted(board.values(self.cells, values))
         return all(b > a + 1 for a, b in pairwise(taken))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         digits = {value for variable in variables for value in variable.domain}
         if len(digits) <= MOST_SETS:
@@ -268,11 +246,9 @@ class Nabner(Line):
             to.pair(first, second, _apart(2))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the line {self.cells} holds no digit twice and no two consecutive digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "yellow")
 
 
@@ -291,21 +267,17 @@ class BetweenLine(Line):
     must_touch: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         low, high = sorted((taken[0], taken[-1]))
         return all(low < value < high for value in taken[1:-1])
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         _read_ends_first(to, to.board.cells(self.cells), inside=True)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the digits of the line {self.cells} lie strictly between those at its ends"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "sand", 0.12, ends="circle")
 
 
@@ -325,12 +297,11 @@ class Lockout(Line):
     difference: int = 4
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a difference that two digits can have."""
+        """Expect a difference that two digits can have."""
         super().validate(board)
         _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         low, high = sorted((taken[0], taken[-1]))
         return high - low >= self.difference and not any(
@@ -338,19 +309,16 @@ class Lockout(Line):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         _read_ends_first(to, cells, inside=False, difference=self.difference)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"the ends of the line {self.cells} differ by at least {self.difference} "
             "and its other digits lie outside of their range"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         label = "" if self.difference == 4 else f"≥{self.difference}"
         yield LineThrough(self.cells, "blue", 0.12, label, ends="diamond")
 

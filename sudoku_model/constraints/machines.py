@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
@@ -36,7 +36,7 @@ class Entropic(Line):
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a digit for each class."""
+        """Expect a digit for each class."""
         super().validate(board)
         if len(board.digits) < 3:
             raise self.error(f"{len(board.digits)} digits", "at least 3: low, middle and high")
@@ -49,7 +49,6 @@ class Entropic(Line):
                     )
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         outer = (len(board.digits) + 1) // 3
         low, high = board.digits[:outer], board.digits[len(board.digits) - outer :]
         classes = [
@@ -59,15 +58,12 @@ class Entropic(Line):
         return all(len(set(window)) == len(window) for window in windows)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"every three successive cells of {self.cells} hold a low, a middle and a high digit"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "orange")
 
 
@@ -86,13 +82,12 @@ class Modular(Line):
     modulus: int = 3
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a digit of each remainder."""
+        """Expect a digit of each remainder."""
         super().validate(board)
         if not 2 <= self.modulus <= len(board.digits):
             raise self.error(f"modulus {self.modulus}", f"one from 2 to {len(board.digits)}")
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         remainders = [value % self.modulus for value in board.values(self.cells, values)]
         windows = [
             remainders[i : i + self.modulus]
@@ -101,7 +96,6 @@ class Modular(Line):
         return all(len(set(window)) == len(window) for window in windows)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         classes: dict[int, list[int]] = {}
         cells = to.board.cells(self.cells)
         for value in sorted({*to.digits, *possible_values(to.board, cells)}):
@@ -109,14 +103,12 @@ class Modular(Line):
         state_classes_in_turn(to, cells, tuple(map(tuple, classes.values())))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"every {self.modulus} successive cells of {self.cells} hold digits "
             f"with different remainders modulo {self.modulus}"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         label = "" if self.modulus == 3 else f"mod {self.modulus}"
         yield LineThrough(self.cells, "turquoise", label=label)
 
@@ -132,23 +124,19 @@ class Sequence(Line):
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return len({b - a for a, b in pairwise(taken)}) == 1
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         if len(cells) > 2:
             read(to, cells, _Progression())
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         steps = "rise or fall by the same amount from each cell to the next"
         return f"the digits of {self.cells} {steps}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "beige", 0.16)
 
 
@@ -167,14 +155,13 @@ class _Indexing(Constraint):
         """Return the cells, holes included, among which a cell points, and what it points at."""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells of the board."""
+        """Expect cells of the board."""
         super().validate(board)
         for cell in board.cells(self.cells):
             if cell not in board.grid.board:
                 raise self.error(board.grid.cell_name(cell), "cells of the board")
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         for cell in board.cells(self.cells):
             line, digit = self._line(board, cell)
             place = values[cell]
@@ -185,7 +172,6 @@ class _Indexing(Constraint):
         return True
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for cell in to.board.cells(self.cells):
             line, digit = self._line(to.board, cell)
             (index,) = to.variables([cell])
@@ -213,12 +199,10 @@ class RowIndexing(_Indexing):
         return tuple(range(column, len(board.grid.board), board.grid.columns)), row + 1
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         where = "says in which row of its column its own row number stands"
         return f"{each_of(self.cells)} {where}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "blue")
         yield Note("blue cells say in which row their own row number stands")
 
@@ -239,12 +223,10 @@ class ColumnIndexing(_Indexing):
         return tuple(range(start, start + board.grid.columns)), column + 1
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         where = "says in which column of its row its own column number stands"
         return f"{each_of(self.cells)} {where}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "red")
         yield Note("red cells say in which column their own column number stands")
 
@@ -262,7 +244,7 @@ class BoxIndexing(_Indexing):
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells that belong to a region."""
+        """Expect cells that belong to a region."""
         super().validate(board)
         for cell in board.cells(self.cells):
             if board.grid.regions[cell] is None:
@@ -274,12 +256,10 @@ class BoxIndexing(_Indexing):
         return line, line.index(cell) + 1
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         where = "says at which place of its region the number of its own place stands"
         return f"{each_of(self.cells)} {where}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Shade(self.cells, "green")
         yield Note("green cells say at which place of their region their own place stands")
 
@@ -296,25 +276,21 @@ class ValueIndexing(Line):
     least: ClassVar = 3
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         digit, distance, *rest = board.values(self.cells, values)
         return 1 <= distance <= len(rest) and rest[distance - 1] == digit
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         digit, distance, *rest = to.board.cells(self.cells)
         # Read in this order little has to be remembered: first the distance, then the digit.
         read(to, (distance, *rest, digit), _Indexed(len(rest)))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"the second cell of {self.cells} says how many cells after it "
             "the digit of the first one stands"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "brown", 0.12, start="dot")
         yield Note(
             "brown lines: the second cell says how many cells after it the digit of the first "
@@ -339,7 +315,7 @@ class Regex(Line):
     pattern: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a pattern that is understood."""
+        """Expect a pattern that is understood."""
         super().validate(board)
         try:
             machine = compiled(self.pattern, board.digits)
@@ -348,20 +324,16 @@ class Regex(Line):
         _require_feasible(self, machine, board)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return compile_pattern(self.pattern, board.digits).accepts(taken)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         read(to, to.board.cells(self.cells), compiled(self.pattern, to.digits))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
@@ -397,13 +369,12 @@ class Automaton(Line):
     accept: tuple[State, ...]
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         states = {*self.start, *self.accept, *(s for a, _, b in self.transitions for s in (a, b))}
         if len(states) > MAX_STATES:
             raise self.error(f"{len(states)} states", f"at most {MAX_STATES}")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a machine over the grid's digits."""
+        """Expect a machine over the grid's digits."""
         super().validate(board)
         known = {state for a, _, b in self.transitions for state in (a, b)} | {*self.start}
         for state in self.accept:
@@ -425,25 +396,21 @@ class Automaton(Line):
         return Subsets.of(self.start, self.transitions, self.accept)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        """See `Constraint.holds`."""
         current = set(self.start)
         for value in board.values(self.cells, values):
             current = {b for a, digit, b in self.transitions if digit == value and a in current}
         return not current.isdisjoint(self.accept)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         read(to, to.board.cells(self.cells), self._machine)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
             f"of {self.cells}"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 

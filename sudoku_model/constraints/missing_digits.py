@@ -24,17 +24,15 @@ class RegionSameDigits(Constraint):
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a grid with houses."""
+        """Expect a grid with houses."""
         if not board.grid.houses:
             raise self.error("a grid without rows, columns and regions", "one with houses")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         sets = [sorted(values[cell] for cell in cells) for cells in _largest_houses(board.grid)]
         return all(digits == sets[0] for digits in sets)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         first, *others = (to.variables(cells) for cells in _largest_houses(to.grid))
         if len(first) == len(to.digits) or not others:
             return
@@ -52,7 +50,6 @@ class RegionSameDigits(Constraint):
                     to.clause(-place, literal)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return "all rows, columns and regions of the largest size hold the same set of digits"
 
 
@@ -77,7 +74,7 @@ class Doppelganger(Constraint):
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits from 0, and one fewer cell in each house."""
+        """Expect digits from 0, and one fewer cell in each house."""
         size = len(board.digits) - 1
         if board.digits[0] != 0:
             raise self.error(f"digits from {board.digits[0]}", "digits from 0")
@@ -93,7 +90,6 @@ class Doppelganger(Constraint):
                     )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         missing_at: dict[int, list[int]] = {}
         for name, houses in _kinds(board.grid):
             missing: list[int] = []
@@ -116,7 +112,6 @@ class Doppelganger(Constraint):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         missing_at: dict[int, list[Variable]] = {}
         for name, houses in _kinds(to.grid):
             missing = [
@@ -149,7 +144,6 @@ class Doppelganger(Constraint):
         return variable
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             "every row, column and region misses one digit, never 0 and no two of a kind the same, "
             "and those of the houses that meet in a 0 differ"

@@ -21,7 +21,7 @@ from itertools import product
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import is_number
@@ -71,7 +71,7 @@ class Modifier(Constraint):
         """
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a placing and a name."""
+        """Expect a placing and a name."""
         if self.placing not in PLACINGS:
             raise self.error(f"the placing {self.placing!r}", f"one of {', '.join(PLACINGS)}")
         if not _NAME.fullmatch(self.name):
@@ -112,7 +112,7 @@ class Modifier(Constraint):
         return {cell: kind for cell, kind in kinds.items() if kind}
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: the extra cells are there, and each house has some."""
+        """Expect its extra cells, and some of the cells in each house."""
         if self.cells:
             super().validate(board)
         inside = any(self in top.parts() for top in board.constraints)
@@ -139,7 +139,6 @@ class Modifier(Constraint):
                     )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         if self.placing != "one per house":
             return True
         grid = board.grid
@@ -204,7 +203,6 @@ class Modifier(Constraint):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Note(self.describe())
         for cell in self.concerned(board.grid):
             if self.placing == "all":
@@ -230,11 +228,9 @@ class Doubler(Modifier):
     name: str = "doubler"
 
     def value(self, digit: int, kind: int) -> int:
-        """See `Modifier.value`."""
         return 2 * digit
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return self._describe("the value is twice the digit")
 
 
@@ -255,11 +251,9 @@ class Negator(Modifier):
     name: str = "negator"
 
     def value(self, digit: int, kind: int) -> int:
-        """See `Modifier.value`."""
         return -digit
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return self._describe("the value is the digit with a minus sign")
 
 
@@ -283,17 +277,15 @@ class HotCold(Modifier):
     difference: int = 1
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: also a difference from 1."""
+        """Expect a difference from 1 as well."""
         super().check_fields()
         if not is_number(self.difference) or self.difference < 1:
             raise self.error(f"a difference of {self.difference!r}", "a number from 1")
 
     def value(self, digit: int, kind: int) -> int:
-        """See `Modifier.value`."""
         return digit + (self.difference if kind == 1 else -self.difference)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return self._describe(
             f"the value of a hot cell is {self.difference} more than its digit, "
             f"that of a cold cell {self.difference} less"
@@ -316,11 +308,11 @@ class Values(Composite):
     constraint: Constraint
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: a constraint."""
+        """Expect a constraint."""
         self._check_members()
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: there are modifiers, and values that the constraint allows."""
+        """Expect modifiers, and values that the constraint allows."""
         if isinstance(board, _ValueBoard):
             raise self.error("values of values", "a constraint that is about digits")
         if not _modifiers(board):
@@ -332,7 +324,6 @@ class Values(Composite):
         self.constraint.validate(_value_board(board))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = list(values)
         for modifier in _modifiers(board):
             for cell, kind in modifier.modified(board.grid, values).items():
@@ -340,15 +331,12 @@ class Values(Composite):
         return self.constraint.holds(_value_board(board), taken)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         self.constraint.state(_ValueStating(to))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"for the values: {self.constraint.describe()}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Note(self.describe())
         yield Part(self.constraint)
 
@@ -369,12 +357,11 @@ class _ValueGrid(Grid):
 
     @cached_property
     def domains(self) -> tuple[Sequence[int], ...]:
-        """See `Grid.domains`."""
         return self.values
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """See `Grid.houses`: none."""
+        """There are none."""
         return ()
 
 
@@ -420,19 +407,16 @@ class _ValueStating(Redirected):
         self.board = _value_board(to.board)
 
     def when(self, *literals: Literal) -> Stating:
-        """See `Stating.when`."""
         return _ValueStating(self.to.when(*literals))
 
     def defining(self, origin: Origin) -> Stating:
-        """See `Stating.defining`."""
         return _ValueStating(self.to.defining(origin))
 
     def post(self, primitive: Primitive) -> None:
-        """See `Stating.post`."""
         self.to.post(primitive)
 
     def variables(self, cells: Iterable[int]) -> tuple[Variable, ...]:
-        """See `Stating.variables`: the variables of the values."""
+        """Return the variables of the values."""
         return tuple(map(self._value_of, cells))
 
     def _value_of(self, cell: int) -> Variable:

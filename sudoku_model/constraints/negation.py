@@ -17,7 +17,7 @@ from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -49,7 +49,6 @@ class Redirected(Stating):
         self.to = to
 
     def variables(self, cells: Iterable[int]) -> tuple[Variable, ...]:
-        """See `Stating.variables`."""
         return self.to.variables(cells)
 
     def defining(self, origin: Origin) -> Stating:
@@ -71,7 +70,6 @@ class Recorder(Redirected):
         self.recorded: list[Recorded] = [] if recorded is None else recorded
 
     def when(self, *literals: Literal) -> Stating:
-        """See `Stating.when`."""
         return Recorder(self.to, (*self.guard, *literals), self.recorded)
 
     def post(self, primitive: Primitive) -> None:
@@ -167,7 +165,7 @@ def _failures(primitive: Primitive, to: Stating) -> list[Literal]:
             misses = to.boolean("another sum")
             to.when(misses).regular(variables, _SumOutside(totals))
             return [*_repetitions(AllDifferent(variables), to), misses]
-        case Connected():
+        case Connectivity():
             return [_falls_apart(primitive, to)]
     fails = to.boolean("a statement fails")
     for opposite in _opposite(primitive) or ():
@@ -186,7 +184,7 @@ def _repetitions(primitive: AllDifferent, to: Stating) -> list[Literal]:
     return found
 
 
-def _falls_apart(primitive: Connected, to: Stating) -> Literal:
+def _falls_apart(primitive: Connectivity, to: Stating) -> Literal:
     """Return a literal that makes the members fall into two parts that do not touch.
 
     Each part is one or more of the connected pieces. So, unlike that members are connected, that

@@ -44,7 +44,6 @@ class _Forbidden(Constraint):
         return board.marked_pairs(*self._marks())
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         marked = self._marked(board)
         return not any(
             self._forbids(values[a], values[b]) and {a, b} not in marked
@@ -52,7 +51,6 @@ class _Forbidden(Constraint):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         marked, relation = self._marked(to.board), self._allowed()
         for pair in pairs_apart(to.grid, self._moves()):
             if frozenset(pair) not in marked:
@@ -91,7 +89,6 @@ class NonConsecutive(_Forbidden):
     exempt_dots: bool = False
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if self.neighbours not in ("orthogonal", "diagonal"):
             raise self.error(f"the neighbours {self.neighbours!r}", "'orthogonal' or 'diagonal'")
 
@@ -108,7 +105,6 @@ class NonConsecutive(_Forbidden):
         return _ORTHOGONAL if self.neighbours == "orthogonal" else _DIAGONAL
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         exempt = " without a dot between them" if self.exempt_dots else ""
         return f"{self.neighbours} neighbours{exempt} do not hold consecutive digits"
 
@@ -124,7 +120,6 @@ class NegativeSum(_Forbidden):
     sums: tuple[int, ...] = (5, 10)
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         check_digits(self, self.sums)
 
     def _forbids(self, first: int, second: int) -> bool:
@@ -137,7 +132,6 @@ class NegativeSum(_Forbidden):
         return (PairSum,)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             "orthogonal neighbours without a sum marked between them "
             f"do not add up to {_alternatives(self.sums)}"
@@ -157,7 +151,6 @@ class NegativeRatio(_Forbidden):
     any_dot: bool = True
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         check_digits(self, self.ratios)
         if min(self.ratios) < 1:
             raise self.error(f"a ratio of {min(self.ratios)}", "numbers from 1")
@@ -172,7 +165,6 @@ class NegativeRatio(_Forbidden):
         return (Difference, Ratio) if self.any_dot else (Ratio,)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         dot = "dot" if self.any_dot else "black dot"
         return (
             f"of two orthogonal neighbours without a {dot} between them "
@@ -193,7 +185,6 @@ class NegativeDifference(_Forbidden):
     any_dot: bool = True
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         check_digits(self, self.differences)
         if min(self.differences) < 0:
             raise self.error(f"a difference of {min(self.differences)}", "numbers from 0")
@@ -208,7 +199,6 @@ class NegativeDifference(_Forbidden):
         return (Difference, Ratio) if self.any_dot else (Difference,)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         dot = "dot" if self.any_dot else "white dot"
         return (
             f"orthogonal neighbours without a {dot} between them "

@@ -44,7 +44,7 @@ class LittleKiller(Constraint):
     total: int
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a diagonal, and a sum in reach."""
+        """Expect a diagonal, and a sum in reach."""
         super().validate(board)
         cells, grid = board.cells(self.cells), board.grid
         if not all(cell in grid.board for cell in cells):
@@ -61,11 +61,9 @@ class LittleKiller(Constraint):
             raise self.error(f"a sum of {self.total} on {self.cells}", f"one from {low} to {high}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return sum(board.values(self.cells, values)) == self.total
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         parts = [to.variables(p) for p in _seeing_parts(to.grid, to.board.cells(self.cells))]
         if len(parts) == 1:
             to.distinct_sum(parts[0], (self.total,))
@@ -73,11 +71,9 @@ class LittleKiller(Constraint):
         to.sum((_sum_of_seeing(to, part) for part in parts), "==", self.total)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the diagonal {self.cells} adds up to {self.total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outside(self.cells, str(self.total), has_arrow=True)
 
 
@@ -172,12 +168,10 @@ class XSum(LineClue):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return 1 <= taken[0] <= len(taken) and sum(taken[: taken[0]]) == self.total
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         lengths = self._lengths(to.board, cells)
@@ -204,11 +198,9 @@ class XSum(LineClue):
         )
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the first x digits of {self.cells} add up to {self.total}, x being the first one"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         meaning = "the sum of the first x digits, x being the first one"
         yield Outside(self.cells, str(self.total), "X", meaning)
 
@@ -251,12 +243,10 @@ class NumberedRoom(LineClue):
             raise self.error(f"a line of {len(cells)} cells", "one that a digit can number")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return 1 <= taken[0] <= len(taken) and taken[taken[0] - 1] == self.digit
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
         first, differ = variables[0], see_each_other(to.grid, cells)
@@ -269,9 +259,7 @@ class NumberedRoom(LineClue):
                 state_clause(to, negation(equals(room, self.digit)), equals(first, x))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the x-th digit of {self.cells} is {self.digit}, x being the first one"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outside(self.cells, (self.digit,), "N", "the x-th digit, x being the first one")

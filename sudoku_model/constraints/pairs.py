@@ -90,7 +90,7 @@ class _TwoCells(Constraint):
         """Return the relation of the first to the second cell, the same function each time."""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: two cells with digits that are in the relation."""
+        """Expect two cells with digits that are in the relation."""
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) != 2:
@@ -110,7 +110,6 @@ class _TwoCells(Constraint):
             )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         first, second = to.cells(self.cells)
         relate(to, first, second, self._relation())
 
@@ -128,12 +127,10 @@ class Difference(_TwoCells):
     value: int = 1
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not is_number(self.value) or self.value < 0:
             raise self.error(f"a difference of {self.value!r}", "a number from 0")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         first, second = board.values(self.cells, values)
         return abs(first - second) == self.value
 
@@ -141,11 +138,9 @@ class Difference(_TwoCells):
         return _differ_by(self.value)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the digits of {self.cells} differ by {self.value}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Dot(self.cells, "" if self.value == 1 else str(self.value))
 
 
@@ -162,12 +157,10 @@ class Ratio(_TwoCells):
     value: int = 2
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not is_number(self.value) or self.value < 1:
             raise self.error(f"a ratio of {self.value!r}", "a number from 1")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         first, second = board.values(self.cells, values)
         return first == self.value * second or second == self.value * first
 
@@ -175,11 +168,9 @@ class Ratio(_TwoCells):
         return _ratio_of(self.value)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"one of the digits of {self.cells} is {self.value} times the other"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Dot(self.cells, "" if self.value == 2 else str(self.value), is_black=True)
 
 
@@ -196,23 +187,19 @@ class PairSum(_TwoCells):
     total: int
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not is_number(self.total):
             raise self.error(f"a sum of {self.total!r}", A_NUMBER)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return sum(board.values(self.cells, values)) == self.total
 
     def _relation(self) -> PairRelation:
         return _sum_of(self.total)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the digits of {self.cells} add up to {self.total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Sign(self.cells, {5: "V", 10: "X"}.get(self.total, str(self.total)))
 
 
@@ -227,7 +214,6 @@ class GreaterThan(_TwoCells):
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         first, second = board.values(self.cells, values)
         return first > second
 
@@ -235,11 +221,9 @@ class GreaterThan(_TwoCells):
         return operator.gt
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"of the digits of {self.cells} the first is greater than the second"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield GreaterSign(self.cells)
 
 
@@ -256,7 +240,6 @@ class _Relation(Constraint):
         """Yield the pairs of cells that are in the relation."""
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not self.pairs:
             raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
         for pair in self.pairs:
@@ -264,7 +247,7 @@ class _Relation(Constraint):
                 raise self.error(f"the pair {pair!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: at least two cells, and pairs of digits that they can hold."""
+        """Expect at least two cells, and pairs of digits that they can hold."""
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) < 2:
@@ -282,7 +265,6 @@ class _Relation(Constraint):
                 raise self.error(f"no pair that {names} can hold", "at least one")
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         relation = _one_of(frozenset(self.pairs))
         for pair in self._related(to.board.cells(self.cells)):
             one, two = to.variables(pair)
@@ -320,16 +302,13 @@ class Pair(_Relation):
         return pairwise(cells)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         digits = board.values(self.cells, values)
         return all(pair in self.pairs for pair in pairwise(digits))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"every two successive digits of {self.cells} are {self._said()}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
@@ -354,16 +333,13 @@ class AllPairs(_Relation):
         return combinations(cells, 2)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         digits = board.values(self.cells, values)
         return all(
             (digits[i], digits[j]) in self.pairs for j in range(len(digits)) for i in range(j)
         )
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"every two digits of {self.cells} are {self._said()}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))

@@ -43,7 +43,7 @@ class Line(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: cells enough, which touch where they have to."""
+        """Expect enough cells, which touch where they have to."""
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) < self.least:

@@ -147,7 +147,7 @@ class ChaosConstruction(_RegionClue):
         return max(grid.rows, grid.columns) if self.size is None else self.size
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: regions that fill the grid, and cells for their numbers."""
+        """Expect regions that fill the grid, and cells for their numbers."""
         super().validate(board)
         grid, size = board.grid, self._size(board.grid)
         cells = len(board.grid.board)
@@ -165,7 +165,6 @@ class ChaosConstruction(_RegionClue):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         grid, size = board.grid, self._size(board.grid)
         numbers = self._regions(board, grid.board, values)
         members: dict[int, list[int]] = {}
@@ -177,7 +176,6 @@ class ChaosConstruction(_RegionClue):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         grid, size = to.grid, self._size(to.grid)
         numbers = [_region_of(to, cell) for cell in grid.board]
         roots = _state_numbering(to, numbers, size)
@@ -193,7 +191,6 @@ class ChaosConstruction(_RegionClue):
         _state_neighbourhood(to)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         size = "as many cells as the grid has rows or columns" if self.size is None else self.size
         cells = size if self.size is None else f"{size} cells"
         return (
@@ -201,7 +198,6 @@ class ChaosConstruction(_RegionClue):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield FoundRegions(tuple(board.grid.cell(f"cc{cell + 1}") for cell in board.grid.board))
         yield Note(self.describe())
 
@@ -386,34 +382,30 @@ class ChaosCount(_RegionClue):
     offset: int = 0
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: one control cell, and a count that its digit can be."""
+        """Expect one control cell, and a count that its digit can be."""
         super().validate(board)
         self._validate_regions(board)
         self._validate_on_board(board, self.cells)
         _validate_control(self, board, self.control, self.offset, len(board.cells(self.cells)))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         numbers = self._regions(board, board.cells(self.cells), values)
         (control,) = board.values(self.control, values)
         return control + self.offset == numbers.count(numbers[0])
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         first, *others = to.board.cells(self.cells)
         same = [_same_region(to, first, other) for other in others]
         terms = [(1, literal) for literal in same if not isinstance(literal, bool)]
         to.linear([*terms, (-1, to.cells(self.control)[0])], "==", self.offset - 1)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"{self.control}{_plus(self.offset)} is how many of the cells {self.cells} lie in the "
             "region of the first of them"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Squares(self.control)
         grid, (control,), cells = board.grid, board.cells(self.control), board.cells(self.cells)
         around = {control, *grid.leaps(control, 0, 1), *grid.leaps(control, 1, 1)}
@@ -450,7 +442,7 @@ class ChaosArrow(_RegionClue):
         return list(_rays(board.grid, cell))
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: arms from one cell, and a count that a digit can be."""
+        """Expect arms from one cell, and a count that a digit can be."""
         super().validate(board)
         self._validate_regions(board)
         for arm in self.arms:
@@ -470,7 +462,6 @@ class ChaosArrow(_RegionClue):
         _validate_control(self, board, self.control, self.offset, most)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         count = 1
         for arm in self._arms(board):
             own, *others = self._regions(board, arm, values)
@@ -479,7 +470,6 @@ class ChaosArrow(_RegionClue):
         return control + self.offset == count
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         arms = [arm for arm in self._arms(to.board) if len(arm) > 1]
         steps: list[Literal] = []
         for arm in arms:
@@ -491,7 +481,6 @@ class ChaosArrow(_RegionClue):
         to.regular([*steps, to.cells(self.control)[0]], machine)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         counted = f"{self.control}{_plus(self.offset)} is how many cells"
         if not self.arms:
             return f"{counted} of its region are seen in the four straight ways, itself included"
@@ -501,7 +490,6 @@ class ChaosArrow(_RegionClue):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Circles(self.control)
         yield from (ShortArrow(arm) for arm in self.arms)
         (control,) = board.cells(self.control)

@@ -76,7 +76,6 @@ class Sandwich(LineClue):
         return [n for n in range(most) if n * low <= self.total <= n * high]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         crusts = self._crusts(board)
         if any(taken.count(crust) != 1 for crust in crusts):
@@ -85,13 +84,11 @@ class Sandwich(LineClue):
         return sum(taken[start + 1 : end]) == self.total
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         crusts = self._crusts(to.board)
         _state_sandwich(to, cells, crusts, self.total, self._gaps(to.board, cells))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         between = (
             "the smallest and the largest digit (1 and 9 on a 9x9 grid)"
             if self.first is None and self.last is None
@@ -101,7 +98,6 @@ class Sandwich(LineClue):
         return f"the digits of {self.cells} between {between} add up to {self.total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         meaning = "the sum of the digits between the smallest and the largest one"
         yield Outside(self.cells, str(self.total), "S", meaning)
         if (self.first, self.last) != (None, None):
@@ -221,7 +217,7 @@ class Lunchbox(Constraint):
     total: int
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: at least two cells, not too many, and a sum in reach."""
+        """Expect at least two cells, not too many, and a sum in reach."""
         super().validate(board)
         count, digits = len(board.cells(self.cells)), board.digits
         if not 2 <= count <= len(digits):
@@ -235,13 +231,11 @@ class Lunchbox(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         start, end = sorted((taken.index(min(taken)), taken.index(max(taken))))
         return len(set(taken)) == len(taken) and sum(taken[start + 1 : end]) == self.total
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         variables, digits = to.variables(cells), tuple(to.digits)
         if not see_each_other(to.grid, cells):
@@ -285,14 +279,12 @@ class Lunchbox(Constraint):
             _state_sum_by_digits(to.when(*guard), between, self.total)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return (
             f"the digits of {self.cells} differ, and those between the smallest and the largest "
             f"of them add up to {self.total}"
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         neighbours = board.grid.neighbours
         if all(second in neighbours(first) for first, second in pairwise(board.cells(self.cells))):
             yield LineThrough(self.cells, "pale grey", 0.7)

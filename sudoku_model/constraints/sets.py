@@ -22,8 +22,7 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
-from sudoku_model.model import AllDifferent
-from sudoku_model.model import Connected as ConnectedMembers
+from sudoku_model.model import AllDifferent, Connectivity
 
 SECTION = "Cages and other sets of cells"
 
@@ -46,28 +45,24 @@ class Clone(Constraint):
     copy: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: groups of the same size."""
+        """Expect groups of the same size."""
         super().validate(board)
         counts = len(board.cells(self.cells)), len(board.cells(self.copy))
         if counts[0] != counts[1]:
             raise self.error(f"groups of {counts[0]} and {counts[1]} cells", "the same number")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return board.values(self.cells, values) == board.values(self.copy, values)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for one, other in zip(to.cells(self.cells), to.cells(self.copy), strict=True):
             if one != other:
                 to.pair(one, other, eq)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.copy} hold the same digits as {self.cells}, cell by cell"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield AlikeShades((self.cells, self.copy))
 
 
@@ -88,7 +83,7 @@ class SameDigits(Constraint):
     groups: tuple[str, ...]
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: two groups at least, all of the same size."""
+        """Expect two groups at least, all of the same size."""
         super().validate(board)
         sizes = [len(board.cells(group)) for group in self.groups]
         if len(sizes) < 2:
@@ -97,11 +92,9 @@ class SameDigits(Constraint):
             raise self.error(f"groups of {_listed(sizes)} cells", "the same number in each")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return len({tuple(sorted(board.values(group, values))) for group in self.groups}) == 1
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         groups = [to.cells(group) for group in self.groups]
         if len(groups[0]) == 1:
             for (one,), (other,) in pairwise(groups):
@@ -123,11 +116,9 @@ class SameDigits(Constraint):
                 to.linear([(-1, number), *terms], "==", 0)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         letter = Letter(self, self.describe())
         for group in self.groups:
             yield Outline(group, "brown", label=letter)
@@ -212,27 +203,24 @@ class Contains(_Counted):
     exactly: bool = False
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: digits."""
+        """Expect digits."""
         _check_digits(self, self.digits)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits that the cells can hold."""
+        """Expect digits that the cells can hold."""
         super().validate(board)
         self._validate_counts(board, Counter(self.digits))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         if self.exactly:
             return all(taken.count(digit) == self.digits.count(digit) for digit in self.digits)
         return all(taken.count(digit) >= self.digits.count(digit) for digit in self.digits)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         self._state_counts(to, Counter(self.digits), self.exactly)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         often = "exactly" if self.exactly else "at least"
         digits = ", ".join(map(str, self.digits))
         listed = "as often as listed" if len(self.digits) > 1 else "once"
@@ -240,7 +228,6 @@ class Contains(_Counted):
         return f"{self.cells} contain {digits}, {each}{often} {listed}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         digits = separated(self.digits, "," if len(board.digits) > 9 else "")
         label = ("=", *digits) if self.exactly else (*digits, "+")
         yield Outline(self.cells, "brown", label=label)
@@ -265,7 +252,7 @@ class LookAndSay(_Counted):
     says: str
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: pairs of a count and a digit, no digit twice."""
+        """Expect pairs of a count and a digit, no digit twice."""
         pairs = self._pairs
         if not pairs:
             raise self.error(
@@ -296,28 +283,24 @@ class LookAndSay(_Counted):
         return pairs
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits that the cells can hold."""
+        """Expect digits that the cells can hold."""
         super().validate(board)
         self._validate_counts(board, dict(self._pairs))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return all(taken.count(digit) == count for digit, count in self._pairs)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         self._state_counts(to, dict(self._pairs), exactly=True)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         said = ", ".join(
             f"the digit {digit} exactly {counted(n, 'time')}" for digit, n in self._pairs
         )
         return f"{self.cells} hold {said}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")
         yield Note("look-and-say cages: „2345“ is exactly two 3s and four 5s")
 
@@ -338,12 +321,10 @@ class CountingCircles(Constraint):
     cells: str
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         return all(taken.count(value) == value for value in taken)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         variables = to.cells(self.cells)
         used = membership(to, variables)
         for digit, literals in AllDifferent(variables).literals_by_value.items():
@@ -354,11 +335,9 @@ class CountingCircles(Constraint):
         to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"each digit in the circles {self.cells} says how many of them hold it"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Circles(self.cells)
         yield Note("a digit in the circles says how many of them hold it")
 
@@ -382,7 +361,7 @@ class CountDistinct(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: one cell that counts, and can hold a number of digits."""
+        """Expect one cell that counts, and can hold a number of digits."""
         super().validate(board)
         control = board.cells(self.cell)
         if len(control) != 1:
@@ -396,22 +375,18 @@ class CountDistinct(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         (count,) = board.values(self.cell, values)
         return count == len(set(board.values(self.cells, values)))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         (control,) = to.cells(self.cell)
         held = membership(to, to.cells(self.cells))
         to.linear([(-1, control), *((1, lit) for lit in held.values())], "==", 0)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.cell} says how many different digits {self.cells} hold"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield Outline(self.cells, "brown", "dotted")
         yield Circles(self.cell)
         yield Note(self.describe())
@@ -439,14 +414,14 @@ class Connected(Constraint):
     columns: int | None = None
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`: digits, and numbers from 1."""
+        """Expect digits, and numbers from 1."""
         _check_digits(self, self.digits)
         for name, number in (("size", self.size), ("columns", self.columns)):
             if number is not None and (not is_number(number) or number < 1):
                 raise self.error(f"the {name} {number!r}", "a number from 1, or None")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits and a size that the cells allow."""
+        """Expect digits and a size that the cells allow."""
         if self.cells:
             super().validate(board)
         places = [
@@ -477,7 +452,6 @@ class Connected(Constraint):
         return below | right
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         cells = self._places(board)
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
@@ -493,7 +467,6 @@ class Connected(Constraint):
         return reached == inside
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = self._places(to.board)
         digits = ", ".join(map(str, self.digits))
         members = {
@@ -513,7 +486,7 @@ class Connected(Constraint):
         if self.size is not None:
             to.sum(members.values(), "==", self.size)
         most = self._most_members(to, cells) if self.size is None else self.size
-        to.post(ConnectedMembers(tuple(members.values()), edges, most))
+        to.post(Connectivity(tuple(members.values()), edges, most))
 
     def _most_members(self, to: Stating, cells: Sequence[int]) -> int:
         """Return a number of members that the houses do not let any filled grid exceed."""
@@ -527,7 +500,6 @@ class Connected(Constraint):
         return most + len(left)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         where = f" of {self.cells}" if self.cells else ""
         size = "" if self.size is None else f" of {counted(self.size)}"
         digits = _listed(self.digits)

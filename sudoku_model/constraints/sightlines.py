@@ -38,25 +38,21 @@ class Skyscraper(LineClue):
             raise self.error(f"{self.count} seen", f"a number from {least} to {most}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         seen = [v for i, v in enumerate(taken) if v > max((0, *taken[:i]))]
         return len(seen) == self.count
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         digits = tuple(to.digits) if see_each_other(to.grid, cells) else ()
         to.regular(to.variables(cells), _SkyscraperMachine(self.count, digits, len(cells)))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         if self.count == 1:
             return f"1 digit of {self.cells} is higher than all before it"
         return f"{self.count} digits of {self.cells} are higher than all before them"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         meaning = "how many digits are higher than all before them"
         yield Outside(self.cells, str(self.count), "V", meaning)
 
@@ -114,23 +110,19 @@ class HiddenSkyscraper(LineClue):
             raise self.error(f"the digit {self.digit}", "one that a higher digit can hide")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         hidden = (v for i, v in enumerate(taken) if any(before > v for before in taken[:i]))
         return next(hidden, None) == self.digit
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         differ = see_each_other(to.grid, cells)
         to.regular(to.variables(cells), _HiddenMachine(self.digit, differ))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"{self.digit} is the first digit of {self.cells} that is lower than one before it"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         meaning = "the first digit that is lower than one before it"
         yield Outside(self.cells, (self.digit,), "H", meaning)
 

@@ -30,7 +30,6 @@ class _EverySquare(Constraint):
         """Return the digits of each class."""
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         classes = list(self._classes(to.digits))
         places = [
             [variable.among(members) for members in classes]
@@ -46,14 +45,13 @@ class GlobalEntropy(_EverySquare):
     """Every 2x2 square holds a low, a middle and a high digit (1-3, 4-6, 7-9)."""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits that can be cut into thirds."""
+        """Expect digits that can be cut into thirds."""
         if len(board.digits) % 3:
             raise self.error(
                 f"{len(board.digits)} digits", "a multiple of 3, for low, middle and high ones"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         size = len(board.digits) // 3
         low, high = board.digits[size - 1], board.digits[-size]
         for square in board.grid.squares:
@@ -69,7 +67,6 @@ class GlobalEntropy(_EverySquare):
         return digits[:size], digits[size : 2 * size], digits[2 * size :]
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return "every 2x2 square holds a low, a middle and a high digit"
 
 
@@ -84,19 +81,17 @@ class GlobalModular(_EverySquare):
     modulus: int = 3
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not is_number(self.modulus) or not 2 <= self.modulus <= 4:
             raise self.error(f"a modulus of {self.modulus!r}", "2, 3 or 4, as a square has 4 cells")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits with every remainder."""
+        """Expect digits with every remainder."""
         if len(board.digits) < self.modulus:
             raise self.error(
                 f"{len(board.digits)} digits", f"at least {self.modulus}, for every remainder"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(
             len({values[cell] % self.modulus for cell in square}) == self.modulus
             for square in board.grid.squares
@@ -106,5 +101,4 @@ class GlobalModular(_EverySquare):
         return (digits[first :: self.modulus] for first in range(self.modulus))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"every 2x2 square holds digits with every remainder modulo {self.modulus}"

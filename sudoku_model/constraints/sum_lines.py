@@ -37,7 +37,7 @@ class Arrow(Constraint):
     shaft: str
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a circle that the shaft can reach."""
+        """Expect a circle that the shaft can reach."""
         super().validate(board)
         circle = board.cells(self.circle)
         if len(circle) > MOST_PILL:
@@ -54,24 +54,20 @@ class Arrow(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         number = 0
         for digit in board.values(self.circle, values):
             number = number * 10 + digit
         return sum(board.values(self.shaft, values)) == number
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         circle, shaft = to.board.cells(self.circle), to.board.cells(self.shaft)
         places = _powers_of_ten(len(circle))
         add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield CircledArrow(self.circle, self.shaft)
 
 
@@ -87,21 +83,17 @@ class DoubleArrow(Line):
     least: ClassVar = 3
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         first, *between, last = board.values(self.cells, values)
         return first + last == sum(between)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         first, *between, last = to.board.cells(self.cells)
         add_up(to, [(1, cell) for cell in between], [(1, first), (1, last)])
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"the ends of {self.cells} add up to as much as the cells between them"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
 
 
@@ -130,7 +122,7 @@ class RegionSumLine(Line):
         return [tuple(part) for _, part in groupby(board.cells(self.cells), region)]
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a grid with regions, a sum that can be reached."""
+        """Expect a grid with regions, a sum that can be reached."""
         super().validate(board)
         if not board.grid.regions_by_number:
             raise self.error("a grid without regions", "regions that cut the line")
@@ -138,7 +130,6 @@ class RegionSumLine(Line):
             _require_reachable(self, board, self.parts_of(board), self.total)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         grid = board.grid
         sums: list[int] = []
         before: int | None = -1
@@ -154,7 +145,6 @@ class RegionSumLine(Line):
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         groups = self.parts_of(to.board)
         if self.total is None:
             have_equal_sums(to, groups, self.cells)
@@ -163,12 +153,10 @@ class RegionSumLine(Line):
                 _sum_is(to, group, self.total)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         total = "the same sum" if self.total is None else f"the sum {self.total}"
         return f"the parts of {self.cells} in each region have {total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         label = "" if self.total is None else str(self.total)
         yield LineThrough(self.cells, "sky blue", 0.16, label)
 
@@ -193,12 +181,11 @@ class SumLine(Line):
     loop: bool = False
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if not 0 < self.total <= MOST_TOTAL:
             raise self.error(f"a sum of {self.total}", f"one from 1 to {MOST_TOTAL}")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a sum that the line can have."""
+        """Expect a sum that the line can have."""
         super().validate(board)
         if any(board.grid.domains[cell][0] < 0 for cell in board.cells(self.cells)):
             raise self.error("negative digits", "digits from 0")
@@ -209,13 +196,11 @@ class SumLine(Line):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         starts = range(len(taken)) if self.loop else range(1)
         return any(_can_be_cut(taken[start:] + taken[:start], self.total) for start in starts)
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         if self.loop:
             self._state_first_cut(to, cells)
@@ -236,12 +221,10 @@ class SumLine(Line):
         to.clause(*cuts)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         line = "closed line" if self.loop else "line"
         return f"the {line} {self.cells} can be cut into runs that each add up to {self.total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "light green", 0.18, str(self.total), self.loop)
 
 
@@ -259,7 +242,7 @@ class EqualSum(Constraint):
     groups: tuple[str, ...]
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: two groups or more, whose sums can be equal."""
+        """Expect two groups or more, whose sums can be equal."""
         super().validate(board)
         if len(self.groups) < 2:
             raise self.error("a single group of cells", "two groups or more")
@@ -270,20 +253,16 @@ class EqualSum(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return len({sum(board.values(group, values)) for group in self.groups}) == 1
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         groups = [to.board.cells(group) for group in self.groups]
         have_equal_sums(to, groups, "; ".join(self.groups))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"these groups of cells have the same sum: {'; '.join(self.groups)}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         letter = Letter(self, self.describe())
         for group in self.groups:
             yield Outline(group, "blue", label=letter)
@@ -305,25 +284,21 @@ class Zipper(Line):
     must_touch: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         taken = board.values(self.cells, values)
         pairs = len(taken) // 2
         sums = {taken[i] + taken[-1 - i] for i in range(pairs)}
         return len(sums | set(taken[pairs : len(taken) - pairs])) == 1
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         cells = to.board.cells(self.cells)
         pairs = [(cells[i], cells[-1 - i]) for i in range(len(cells) // 2)]
         middle = [cells[len(cells) // 2]] if len(cells) % 2 else []
         have_equal_sums(to, [tuple(middle), *pairs] if middle else pairs, self.cells)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return f"cells at equal distance from the middle of {self.cells} have the same sum"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield LineThrough(self.cells, "violet")
 
 

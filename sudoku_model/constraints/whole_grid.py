@@ -50,7 +50,7 @@ class _Sets(Constraint):
         """Return the sets."""
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: sets of cells with enough digits for each."""
+        """Expect sets of cells with enough digits for each."""
         sets = self.sets(board.grid)
         longest = max(map(len, sets), default=0)
         if longest > len(board.digits):
@@ -60,13 +60,11 @@ class _Sets(Constraint):
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(
             len({values[cell] for cell in cells}) == len(cells) for cells in self.sets(board.grid)
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for cells in self.sets(to.grid):
             if len(cells) > 1:
                 to.all_different(to.variables(cells))
@@ -84,12 +82,11 @@ class Diagonal(_Sets):
     direction: str
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if self.direction not in ("down", "up"):
             raise self.error(f"the direction {self.direction!r}", "'down' or 'up'")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a square grid."""
+        """Expect a square grid."""
         if board.grid.rows != board.grid.columns:
             raise self.error(f"a grid of {board.grid}", "a square one")
         super().validate(board)
@@ -103,12 +100,10 @@ class Diagonal(_Sets):
         return (tuple(cell for cell in step if cell not in grid.holes),)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         yield DiagonalLine(self.direction)
 
 
@@ -124,12 +119,11 @@ class _Boxes(_Sets):
     size: int | None = None
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if self.size is not None and not (is_number(self.size) and 1 < self.size <= MAX_CELLS):
             raise self.error(f"a size of {self.size!r}", "a number of cells from 2")
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a grid that boxes of the size tile."""
+        """Expect a grid that boxes of the size tile."""
         if self.box(board.grid) is None:
             size = self.size or len(board.digits)
             raise self.error(
@@ -195,18 +189,16 @@ class Windoku(_Boxes):
         return window_sets(grid, self.box(grid))
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a grid with at least one window."""
+        """Expect a grid with at least one window."""
         super().validate(board)
         if not self.sets(board.grid):
             raise self.error(f"a grid of {board.grid}, which has no window", "a larger one")
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         cells = f" of {self.size} cells" if self.size else ""
         return f"the digits of each window{cells} between the boxes differ"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`."""
         for window in self.sets(board.grid):
             yield Shade(window, "grey")
 
@@ -224,12 +216,11 @@ class DisjointGroups(_Boxes):
     places: tuple[int, ...] = ()
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         super().check_fields()
         check_digits(self, self.places, needed=False)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: places that a box has."""
+        """Expect places that a box has."""
         if box := self.box(board.grid):
             most = box[0] * box[1]
             for place in self.places:
@@ -243,7 +234,6 @@ class DisjointGroups(_Boxes):
         return tuple(found[place - 1] for place in self.places) if self.places else found
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         numbers = " ".join(map(str, self.places))
         place = f"at place {numbers}" if self.places else "at the same place"
         boxes = f"boxes of {self.size} cells" if self.size else "boxes"
@@ -257,16 +247,13 @@ class AntiKnight(Constraint):
     cell_fields: ClassVar = ()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(values[a] != values[b] for a, b in pairs_apart(board.grid, _KNIGHT))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for pair in _unseen(to.grid, _KNIGHT):
             to.all_different(to.variables(pair))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return "cells a knight's move apart hold different digits"
 
 
@@ -277,16 +264,13 @@ class AntiKing(Constraint):
     cell_fields: ClassVar = ()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return all(values[a] != values[b] for a, b in pairs_apart(board.grid, _KING))
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         for pair in _unseen(to.grid, _KING):
             to.all_different(to.variables(pair))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return "cells that touch, also diagonally, hold different digits"
 
 
@@ -316,7 +300,6 @@ class AntiLeaper(Constraint):
     digits: tuple[int, ...] = ()
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         for name in ("rows", "columns"):
             value = getattr(self, name)
             if not is_number(value) or value < 0:
@@ -326,18 +309,16 @@ class AntiLeaper(Constraint):
         check_digits(self, self.digits, needed=False)
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: digits of the grid."""
+        """Expect digits of the grid."""
         check_known(self, self.digits, board.digits)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         return not any(
             values[a] == values[b] and (not self.digits or values[a] in self.digits)
             for a, b in pairs_apart(board.grid, ((self.rows, self.columns),))
         )
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         pairs = _unseen(to.grid, ((self.rows, self.columns),))
         for digit in self.digits:
             _not_both(to, pairs, digit)
@@ -346,7 +327,6 @@ class AntiLeaper(Constraint):
                 to.all_different(to.variables(pair))
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         leap = f"cells {self.rows} and {self.columns} rows and columns apart, either way,"
         if self.digits:
             return f"{leap} do not both hold the same one of {' '.join(map(str, self.digits))}"
@@ -369,12 +349,10 @@ class AntiTaxicab(Constraint):
     in_lines: bool = True
 
     def check_fields(self) -> None:
-        """See `Constraint.check_fields`."""
         if self.distance is not None and not (is_number(self.distance) and self.distance > 0):
             raise self.error(f"a distance of {self.distance!r}", "a number from 1")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         grid = board.grid
         for one, two in combinations(grid.board, 2):
             if values[one] != values[two] or one in grid.holes or two in grid.holes:
@@ -388,7 +366,6 @@ class AntiTaxicab(Constraint):
         return True
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         if self.distance is not None:
             for pair in self._pairs(to.grid, self.distance):
                 to.all_different(to.variables(pair))
@@ -406,7 +383,6 @@ class AntiTaxicab(Constraint):
         )
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         distance = "that digit's number of" if self.distance is None else str(self.distance)
         lines = "" if self.in_lines else " in different rows and columns"
         return f"no two cells{lines} with the same digit are {distance} steps apart"
@@ -419,11 +395,10 @@ class DutchFlatmates(Constraint):
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:
-        """See `Constraint.validate`: a grid with the digits 1, 5 and 9."""
+        """Expect a grid with the digits 1, 5 and 9."""
         check_known(self, (1, 5, 9), board.digits)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        """See `Constraint.holds`."""
         grid = board.grid
         for cell in grid.board:
             if values[cell] != 5 or cell in grid.holes:
@@ -436,7 +411,6 @@ class DutchFlatmates(Constraint):
         return True
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`."""
         grid, variables = to.grid, to.variables(to.grid.board)
         for cell in grid.board:
             if cell in grid.holes or 5 not in variables[cell].domain:
@@ -448,5 +422,4 @@ class DutchFlatmates(Constraint):
             to.clause(-variables[cell].equals(5), *mates)
 
     def describe(self) -> str:
-        """See `Constraint.describe`."""
         return "every 5 has a 1 straight above or a 9 straight below it"

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.picture import Cells, Letter, Outside, Text
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
-from sudoku_model.drawing.shapes import Circle, Layer, Path, Point, Shape, Stroke, Words
+from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Stroke, Words
 from sudoku_model.puzzle import Puzzle
 
 Place: TypeAlias = tuple[int, int]
@@ -50,11 +50,11 @@ class Group:
     kind: str
     sentence: str
     is_faint: bool
-    layers: dict[Layer, list[Shape]] = field(default_factory=lambda: defaultdict(list))
+    layers: dict[PaintLayer, list[Shape]] = field(default_factory=lambda: defaultdict(list))
 
 
 @dataclass(frozen=True)
-class Clue:
+class OutsideClue:
     """A number beside the board.
 
     Attributes:
@@ -92,14 +92,14 @@ class Canvas:
         self.values = values
         self.symbols = symbols
         self.legend: dict[str, None] = {}
-        self.clues: list[Clue] = []
+        self.clues: list[OutsideClue] = []
         self.shown: set[int] = set()
         self.regions: tuple[int, ...] | None = None
         self.extent = (0.0, 0.0, float(self.grid.columns), float(self.grid.rows))
         self.has_labels = False
         self._group = Group("House", "different digits", is_faint=False)
         self.groups = [self._group]
-        self._drawn: set[tuple[Layer, bool, Shape]] = set()
+        self._drawn: set[tuple[PaintLayer, bool, Shape]] = set()
         self._edges: Counter[frozenset[Place]] = Counter()
         self._levels: dict[Place, set[int]] = defaultdict(set)
         self._corners: Counter[Place] = Counter()
@@ -130,7 +130,7 @@ class Canvas:
         finally:
             self._group = before
 
-    def add(self, layer: Layer, *shapes: Shape) -> None:
+    def add(self, layer: PaintLayer, *shapes: Shape) -> None:
         """Add shapes to the present group, except such as are there already."""
         for shape in shapes:
             key = (layer, self._group.is_faint, shape)
@@ -202,13 +202,15 @@ class Canvas:
         self._edges.update(set(edges))
         run = tuple(map(middle, places))
         stroke = Stroke(stroke.colour, width, stroke.dash)
-        self.add(Layer.LINE, Path((run,), stroke, closed=is_closed))
+        self.add(PaintLayer.LINE, Path((run,), stroke, closed=is_closed))
 
     def circle(self, place: Place, radius: float, stroke: Stroke, fill: str = "") -> None:
         """Draw a circle in the middle of a cell, over the lines."""
-        self.add(Layer.END, Circle(middle(place), radius, stroke, fill))
+        self.add(PaintLayer.END, Circle(middle(place), radius, stroke, fill))
 
-    def arrow(self, start: Point, *rest: Point, stroke: Stroke, layer: Layer = Layer.END) -> None:
+    def arrow(
+        self, start: Point, *rest: Point, stroke: Stroke, layer: PaintLayer = PaintLayer.END
+    ) -> None:
         """Draw a line through points with a head at its end."""
         points = (start, *rest)
         (x, y), (from_x, from_y) = points[-1], points[-2]
@@ -220,7 +222,7 @@ class Canvas:
     def shade(self, cells: str | Iterable[int], colour: str) -> None:
         """Fill cells with a colour."""
         outlines = inset_outlines(frozenset(self.places(cells)), 0)
-        self.add(Layer.SHADE, Path(outlines, fill=colour, closed=True))
+        self.add(PaintLayer.SHADE, Path(outlines, fill=colour, closed=True))
 
     def outline(self, cells: Cells, stroke: Stroke, label: str = "") -> None:
         """Draw a border inside cells, with a label in the first one.
@@ -233,9 +235,11 @@ class Canvas:
         for place in places:
             self._levels[place].add(level)
         inset = 0.08 + 0.07 * level
-        self.add(Layer.CAGE, Path(inset_outlines(places, inset), stroke, closed=True))
+        self.add(PaintLayer.CAGE, Path(inset_outlines(places, inset), stroke, closed=True))
         for first, second in linked_parts(places):
-            self.add(Layer.CAGE, Path(((first, second),), Stroke(stroke.colour, 0.02, (0.02, 0.1))))
+            self.add(
+                PaintLayer.CAGE, Path(((first, second),), Stroke(stroke.colour, 0.02, (0.02, 0.1)))
+            )
         if label:
             self.label(min(places), label)
 
@@ -251,7 +255,7 @@ class Canvas:
         at = column + 0.05 + 0.45 * across, row + 0.15 + 0.22 * down
         size = min(_LABEL, 1.6 / len(text))
         words = Words(at, text, size, palette.GIVEN, halo=palette.PAPER, starts=True)
-        self.add(Layer.CAGE, words)
+        self.add(PaintLayer.CAGE, words)
 
     def between(self, cells: Cells) -> Iterator[tuple[Point, Point]]:
         """Yield where marks of successive cells go, and the direction to the second cell.
@@ -267,7 +271,8 @@ class Canvas:
             if length > 1:
                 joint = (middle((row, column)), middle((row2, column2)))
                 self.add(
-                    Layer.CAGE, Path((joint,), Stroke(palette.BORDERS["grey"], 0.03, (0.06, 0.06)))
+                    PaintLayer.CAGE,
+                    Path((joint,), Stroke(palette.BORDERS["grey"], 0.03, (0.06, 0.06))),
                 )
             towards = across / length, down / length
             x, y = (column + column2 + 1) / 2, (row + row2 + 1) / 2
@@ -299,12 +304,12 @@ class Canvas:
         x, y = (x, y - down * steps) if vertical else (x - across * steps, y)
         nudge = 0.12 if has_arrow else 0
         at = x - across * nudge, y - down * nudge
-        self.add(Layer.DOT, Words(at, text, min(_OUTSIDE, 1.6 / len(text)), palette.OUTSIDE))
+        self.add(PaintLayer.DOT, Words(at, text, min(_OUTSIDE, 1.6 / len(text)), palette.OUTSIDE))
         if has_arrow:
             start, end = ((x + across * reach, y + down * reach) for reach in (0.2, 0.44))
-            self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=Layer.DOT)
+            self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=PaintLayer.DOT)
         else:
-            self.clues.append(Clue(place, text, self._group.is_faint))
+            self.clues.append(OutsideClue(place, text, self._group.is_faint))
         left, top, right, bottom = self.extent
         self.extent = (
             min(left, x - 0.5),

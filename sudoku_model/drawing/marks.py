@@ -34,7 +34,7 @@ from sudoku_model.drawing import palette
 from sudoku_model.drawing.borders import area_houses
 from sudoku_model.drawing.canvas import Canvas, middle
 from sudoku_model.drawing.outlines import inset_outlines
-from sudoku_model.drawing.shapes import Circle, Layer, Path, Point, Stroke, Words
+from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
 
@@ -128,15 +128,15 @@ def _(line: LineThrough, canvas: Canvas) -> None:
     if line.label:
         canvas.label(places[0], canvas.written(line.label))
     if line.start == "bulb":
-        canvas.add(Layer.LINE, Circle(middle(places[0]), 0.38, fill=colour))
+        canvas.add(PaintLayer.LINE, Circle(middle(places[0]), 0.38, fill=colour))
     elif line.start:
-        canvas.add(Layer.END, Circle(middle(places[0]), 0.1, fill=_GREY))
+        canvas.add(PaintLayer.END, Circle(middle(places[0]), 0.1, fill=_GREY))
     border = Stroke(_GREY, 0.035)
     for place in (places[0], places[-1]) if line.ends else ():
         if line.ends == "diamond":
             x, y = middle(place)
             corners = ((x, y - 0.44), (x + 0.44, y), (x, y + 0.44), (x - 0.44, y))
-            canvas.add(Layer.END, Path((corners,), border, palette.PAPER, closed=True))
+            canvas.add(PaintLayer.END, Path((corners,), border, palette.PAPER, closed=True))
         else:
             canvas.circle(place, 0.4, border, palette.PAPER)
 
@@ -145,7 +145,7 @@ def _(line: LineThrough, canvas: Canvas) -> None:
 def _(line: DiagonalLine, canvas: Canvas) -> None:
     size = canvas.grid.columns
     ends = ((0, 0), (size, size)) if line.direction == "down" else ((0, size), (size, 0))
-    canvas.add(Layer.LINE, Path((ends,), Stroke(palette.DIAGONAL, 0.05)))
+    canvas.add(PaintLayer.LINE, Path((ends,), Stroke(palette.DIAGONAL, 0.05)))
 
 
 @draw.register
@@ -155,7 +155,7 @@ def _(arrow: CircledArrow, canvas: Canvas) -> None:
         canvas.circle(circle[0], 0.4, _ARROW)
     else:
         pill = inset_outlines(frozenset(circle), 0.1)
-        canvas.add(Layer.END, Path(pill, _ARROW, closed=True, radius=0.36))
+        canvas.add(PaintLayer.END, Path(pill, _ARROW, closed=True, radius=0.36))
     first = shaft[0]
     row, column = min(circle, key=lambda c: abs(c[0] - first[0]) + abs(c[1] - first[1]))
     x, y = middle((row, column))
@@ -184,23 +184,23 @@ def _(dot: Dot, canvas: Canvas) -> None:
     text = canvas.written(dot.text)
     fill, ink = (palette.DOT, palette.PAPER) if dot.is_black else (palette.PAPER, palette.DOT)
     for at, _ in canvas.between(dot.cells):
-        canvas.add(Layer.DOT, Circle(at, 0.14, _DOT, fill))
+        canvas.add(PaintLayer.DOT, Circle(at, 0.14, _DOT, fill))
         if text:
-            canvas.add(Layer.DOT, Words(at, text, min(0.2, 0.36 / len(text)), ink))
+            canvas.add(PaintLayer.DOT, Words(at, text, min(0.2, 0.36 / len(text)), ink))
 
 
 @draw.register
 def _(sign: Sign, canvas: Canvas) -> None:
     text = canvas.written(sign.text)
     for at, _ in canvas.between(sign.cells):
-        canvas.add(Layer.DOT, Words(at, text, 0.3, palette.DOT, halo=palette.PAPER))
+        canvas.add(PaintLayer.DOT, Words(at, text, 0.3, palette.DOT, halo=palette.PAPER))
 
 
 @draw.register
 def _(sign: GreaterSign, canvas: Canvas) -> None:
     for at, towards in canvas.between(sign.cells):
         chevron = (_chevron(at, towards),)
-        canvas.add(Layer.DOT, Path(chevron, Stroke(palette.PAPER, 0.12)), Path(chevron, _SIGN))
+        canvas.add(PaintLayer.DOT, Path(chevron, Stroke(palette.PAPER, 0.12)), Path(chevron, _SIGN))
 
 
 def _chevron(at: Point, towards: Point, size: float = 0.12) -> tuple[Point, ...]:
@@ -218,14 +218,14 @@ def _(corner: Corner, canvas: Canvas) -> None:
         draw(Outline(corner.cells, "brown", label=separated(corner.digits, " ")), canvas)
         return
     at = x, y = max(columns), max(rows)
-    canvas.add(Layer.DOT, Circle(at, 0.29, _DOT, palette.PAPER))
+    canvas.add(PaintLayer.DOT, Circle(at, 0.29, _DOT, palette.PAPER))
     texts = [canvas.written((digit,)) for digit in corner.digits]
     half = (len(texts) + 1) // 2 if len(texts) > 2 else len(texts)
     lines = [texts[:half], texts[half:]] if texts[half:] else [texts]
     for number, line in enumerate(lines):
         words, height = " ".join(line), 0.2 * (number - (len(lines) - 1) / 2)
         size = min(0.23, 0.8 / len(words))
-        canvas.add(Layer.DOT, Words((x, y + height), words, size, palette.DOT))
+        canvas.add(PaintLayer.DOT, Words((x, y + height), words, size, palette.DOT))
 
 
 # In cells.
@@ -242,7 +242,7 @@ def _(label: Label, canvas: Canvas) -> None:
 def _(circles: Circles, canvas: Canvas) -> None:
     for place in canvas.places(circles.cells):
         if circles.is_filled:
-            canvas.add(Layer.SHADE, Circle(middle(place), 0.38, _PARITY, palette.PARITY))
+            canvas.add(PaintLayer.SHADE, Circle(middle(place), 0.38, _PARITY, palette.PARITY))
         else:
             canvas.circle(place, 0.4, _THIN)
 
@@ -252,9 +252,11 @@ def _(squares: Squares, canvas: Canvas) -> None:
     for place in canvas.places(squares.cells):
         corners = inset_outlines(frozenset([place]), 0.13)
         if squares.is_filled:
-            canvas.add(Layer.SHADE, Path(corners, _PARITY, palette.PARITY, closed=True))
+            canvas.add(PaintLayer.SHADE, Path(corners, _PARITY, palette.PARITY, closed=True))
         else:
-            canvas.add(Layer.END, Path(corners, Stroke(_GREY, 0.035, (0.06, 0.06)), closed=True))
+            canvas.add(
+                PaintLayer.END, Path(corners, Stroke(_GREY, 0.035, (0.06, 0.06)), closed=True)
+            )
 
 
 @draw.register
@@ -266,7 +268,7 @@ def _(chevrons: Chevrons, canvas: Canvas) -> None:
             _chevron((x + 0.4 * u, y + 0.4 * v), (outwards * u, outwards * v), 0.09)
             for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0))
         )
-        canvas.add(Layer.END, Path(signs, _THIN))
+        canvas.add(PaintLayer.END, Path(signs, _THIN))
 
 
 # Beside the board, below it, and what is made of other constraints.

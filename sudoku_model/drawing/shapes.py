@@ -13,7 +13,7 @@ Point: TypeAlias = tuple[float, float]
 """Cells to the right, and down."""
 
 
-class Layer(Enum):
+class PaintLayer(Enum):
     """How deep a shape lies; the lines between cells are drawn after `END`."""
 
     SHADE = "shades"

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
 from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
-from sudoku_model.drawing.shapes import Layer
+from sudoku_model.drawing.shapes import PaintLayer
 from sudoku_model.errors import OptionError
 
 _MARGIN: Final = 8.5
@@ -198,18 +198,18 @@ def _digits(scene: Scene) -> list[ET.Element]:
 
 def _below(scene: Scene) -> list[ET.Element]:
     """Draw the marks that lie below the lines between cells."""
-    return [_layer(scene, layer) for layer in (Layer.SHADE, Layer.LINE, Layer.END)]
+    return [_layer(scene, layer) for layer in (PaintLayer.SHADE, PaintLayer.LINE, PaintLayer.END)]
 
 
 def _above(scene: Scene) -> list[ET.Element]:
     """Draw the marks that lie above the lines between cells."""
-    return [_layer(scene, layer) for layer in (Layer.CAGE, Layer.DOT)]
+    return [_layer(scene, layer) for layer in (PaintLayer.CAGE, PaintLayer.DOT)]
 
 
-def _layer(scene: Scene, layer: Layer) -> ET.Element:
+def _layer(scene: Scene, layer: PaintLayer) -> ET.Element:
     """Draw one layer of the marks: a group for each constraint, with what it demands."""
     group = ET.Element("g", {"class": layer.value})
-    if layer is Layer.SHADE:
+    if layer is PaintLayer.SHADE:
         group.set("fill-opacity", "0.75")
     for shown in scene.canvas.groups if scene.canvas else ():
         shapes = shown.layers.get(layer)

@@ -9,7 +9,7 @@ from sudoku_model.export.text import one_line
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -121,7 +121,7 @@ class _Writer:
         return f"({guard}) -> ({expression})" if guard else expression
 
     def _expression(
-        self, primitive: Clause | AllDifferent | Table | Linear | DistinctSum | Connected
+        self, primitive: Clause | AllDifferent | Table | Linear | DistinctSum | Connectivity
     ) -> str:
         match primitive:
             case Clause(literals):
@@ -135,7 +135,7 @@ class _Writer:
             case DistinctSum(variables, totals):
                 total = f"sum({self._variables(variables)})" if variables else "0"
                 written = f"{self._all_different(variables)} /\\ {total} in {_set(totals)}"
-            case Connected():
+            case Connectivity():
                 written = self._connected(primitive)
         return written
 
@@ -194,7 +194,7 @@ class _Writer:
             self.declarations.append(f"array[{size}] of int: {name} = {table};")
         return f"regular({_list(read)}, {len(rows)}, {len(rows[0])}, {name}, 1, {accepted})"
 
-    def _connected(self, connected: Connected) -> str:
+    def _connected(self, connected: Connectivity) -> str:
         """Say which members can be reached from the first true one in so many steps."""
         count = len(connected.members)
         if not count:

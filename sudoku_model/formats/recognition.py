@@ -43,7 +43,7 @@ from functools import partial
 from math import isqrt
 from typing import NoReturn
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.digits import LETTERS, default_alphabet
 from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
 from sudoku_model.formats.base import Options

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight

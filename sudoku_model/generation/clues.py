@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_model.generation.asking import Asker
+from sudoku_model.generation.other_solutions import Asker
 from sudoku_model.solvers import Outcome
 
 _LONGEST_STRIDE = 64

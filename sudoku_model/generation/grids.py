@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from math import exp, log
 
 from sudoku_model.errors import ConstraintError, OptionError, UndecidedError
-from sudoku_model.generation.asking import Asker, asker
+from sudoku_model.generation.other_solutions import Asker, asker
 from sudoku_model.generation.seeds import Seed, generator, new_seed
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, Solution

@@ -10,16 +10,16 @@ from functools import partial
 from itertools import count as numbers
 
 from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT
-from sudoku_model.analysis.redundancy import minimal as find_redundant
+from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, OptionError, UndecidedError
-from sudoku_model.generation.asking import Asker, asker, with_givens
 from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
+from sudoku_model.generation.other_solutions import Asker, asker, with_givens
 from sudoku_model.generation.seeds import Seed, generator, new_seed
 from sudoku_model.generation.symmetry import orbits
 from sudoku_model.generation.variants import kinds_named, with_marks, without_spare_marks
@@ -172,7 +172,7 @@ def generate_many(
     grid: Puzzle | Grid | int = 9,
     constraints: Iterable[Constraint] = (),
     *,
-    count: int | None = None,
+    limit: int | None = None,
     symmetry: str = "none",
     givens: int | tuple[int, int] | None = None,
     minimal: bool = False,
@@ -192,7 +192,7 @@ def generate_many(
     Args:
         grid: see `generate`, as for all that is not said here.
         constraints: see there.
-        count: how many; None for as many as are asked for.
+        limit: how many; None for as many as are asked for.
         symmetry: see there.
         givens: see there.
         minimal: see there.
@@ -215,18 +215,18 @@ def generate_many(
 
     Example:
         >>> import sudoku_model as sm
-        >>> puzzles = list(sm.generate_many(4, count=3, seed=1))
+        >>> puzzles = list(sm.generate_many(4, limit=3, seed=1))
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
     from sudoku_model.workers.ordered import in_order
 
-    if count is not None and count < 0:
-        raise OptionError(f"found count={count}, expected at least 0")
+    if limit is not None and limit < 0:
+        raise OptionError(f"found limit={limit}, expected at least 0")
     wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed)
-    wanted = numbers(1) if count is None else range(1, count + 1)
+    wanted = numbers(1) if limit is None else range(1, limit + 1)
     return in_order(make, wanted, executor=executor, workers=workers)
 
 
@@ -386,7 +386,7 @@ def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     for clue in spare.redundant:
         if clue.constraint not in kept and not _is_fixed(clue.cell, wishes):
             return f"it has clues to spare, such as {clue}"
-    if not spare.is_proved:
+    if not spare.is_complete:
         return f"whether it has clues to spare was not decided ({spare.reason})"
     return ""
 

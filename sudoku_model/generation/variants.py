@@ -38,7 +38,7 @@ from sudoku_model.constraints import (
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import find_constraint
 from sudoku_model.errors import ConstraintError, OptionError
-from sudoku_model.generation.asking import other_solution
+from sudoku_model.generation.other_solutions import other_solution
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits

@@ -17,7 +17,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import House
 from sudoku_model.model import (
     AllDifferent,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -214,7 +214,7 @@ class Attribution:
                 return _Cell(subject.name) if is_cell else _Auxiliary(subject.name)
             case AllDifferent():
                 return self._of(self._statement_of[id(subject)], "counter")
-            case Statement(Connected()):
+            case Statement(Connectivity()):
                 return self._of(subject, "way")
             case Statement(Linear() | Regular() | Table() | DistinctSum()):
                 return self._of(subject, "node")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING, overload
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.grid import Grid
@@ -20,7 +20,7 @@ from sudoku_model.inside.attribution import (
     encode_attributed,
     listed_first_to_last,
 )
-from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
@@ -109,7 +109,7 @@ class ClauseList(Tabular, Sequence[NamedClause]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: number, clause, origin."""
         size = len(self)
         rows = (
@@ -117,7 +117,7 @@ class ClauseList(Tabular, Sequence[NamedClause]):
             for clause in islice(self, MOST_ROWS)
         )
         count = "1 clause" if size == 1 else f"{size:,} clauses"
-        yield Table.of(
+        yield ShownTable.of(
             f"{self.caption}: {count}", ("", "clause", "where it comes from"), rows, size
         )
 
@@ -146,10 +146,10 @@ class NamedVariable(Tabular):
     positive: ClauseList
     negative: ClauseList
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return a table of what it is, and one for the clauses of each sign."""
         kind = "auxiliary variable" if self.is_auxiliary else "variable"
-        yield Table.of(f"{kind} {self.number}: {self.name}", (), ())
+        yield ShownTable.of(f"{kind} {self.number}: {self.name}", (), ())
         yield from self.positive.tables()
         yield from self.negative.tables()
 
@@ -180,7 +180,7 @@ class CnfStatistics(Tabular):
     families: dict[str, int]
     lengths: dict[int, int]
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return three tables: sizes, families, lengths."""
         sizes = (
             ("variables", self.variables),
@@ -188,9 +188,9 @@ class CnfStatistics(Tabular):
             ("clauses", self.clauses),
             ("literals in all clauses", self.literals),
         )
-        yield Table.of("", ("size", ""), sizes)
-        yield Table.of("", ("where clauses come from", "clauses"), self.families.items())
-        yield Table.of("", ("literals in a clause", "clauses"), self.lengths.items())
+        yield ShownTable.of("", ("size", ""), sizes)
+        yield ShownTable.of("", ("where clauses come from", "clauses"), self.families.items())
+        yield ShownTable.of("", ("literals in a clause", "clauses"), self.lengths.items())
 
 
 class NamedCnf(Tabular):
@@ -503,10 +503,10 @@ class NamedCnf(Tabular):
     def _title(self) -> str:
         return f"{self.encoding.value} encoding, at most one: {self.at_most_one}"
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return the tables of `statistics`, under a title."""
         first, *rest = self.statistics.tables()
-        yield Table(self._title, first.headers, first.rows, first.size)
+        yield ShownTable(self._title, first.headers, first.rows, first.size)
         yield from rest
 
     def __repr__(self) -> str:

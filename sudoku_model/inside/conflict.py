@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_model.cached import cached_property
-from sudoku_model.inside.tables import Table, Tabular
+from sudoku_model.cached_values import cached_property
+from sudoku_model.inside.tables import ShownTable, Tabular
 from sudoku_model.inside.unit_propagation import DECISION, Assigned
 from sudoku_model.model import Literal
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Conflict(Tabular):
+class ConflictAnalysis(Tabular):
     """A clause whose literals are all false, and how that came about.
 
     Attributes:
@@ -126,7 +126,7 @@ class Conflict(Tabular):
 
         return ImplicationGraph.of(self)
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: what broke, where, and what is learnt from it."""
         rows = [("broken clause", str(self.clause)), ("decision level", self.level)]
         if self.level == 0:
@@ -137,7 +137,7 @@ class Conflict(Tabular):
                 ("learnt", " or ".join(self.learnt)),
                 ("back to level", self.back_to),
             ]
-        yield Table.of("", ("conflict", ""), rows)
+        yield ShownTable.of("", ("conflict", ""), rows)
 
     def _repr_html_(self) -> str:
         return f"{super()._repr_html_()}\n{self.graph.svg()}"

@@ -15,11 +15,11 @@ from typing import Any, Final, overload
 
 from ortools.sat.python import cp_model
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.inside.attribution import Attribution, Origin, Origins
-from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
 from sudoku_model.model import Literal, Primitive
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -105,12 +105,12 @@ class ConstraintList(Tabular, Sequence[NamedConstraint]):
         found = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
         return ConstraintList(found, f"of “{origin}”")
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: index, kind, text, origin."""
         rows = ((str(c.index), c.kind, c.text, c.origin) for c in islice(self, MOST_ROWS))
         count = "1 constraint" if len(self) == 1 else f"{len(self):,} constraints"
         headers = ("", "kind", "constraint", "where it comes from")
-        yield Table.of(f"{self.caption}: {count}", headers, rows, len(self))
+        yield ShownTable.of(f"{self.caption}: {count}", headers, rows, len(self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -133,16 +133,16 @@ class CpStatistics(Tabular):
     families: dict[str, int]
     text: str
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return three tables: sizes, kinds, families."""
         sizes = (
             ("variables", self.variables),
             ("of them Booleans", self.booleans),
             ("constraints", self.constraints),
         )
-        yield Table.of("", ("size", ""), sizes)
-        yield Table.of("", ("kind", "constraints"), self.kinds.items())
-        yield Table.of("", ("where they come from", "constraints"), self.families.items())
+        yield ShownTable.of("", ("size", ""), sizes)
+        yield ShownTable.of("", ("kind", "constraints"), self.kinds.items())
+        yield ShownTable.of("", ("where they come from", "constraints"), self.families.items())
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,10 +157,10 @@ class Presolve(Tabular):
     rules: dict[str, int]
     left: tuple[str, ...]
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return two tables: what is left, and the rules."""
-        yield Table.of("", ("left to be searched",), ((line,) for line in self.left))
-        yield Table.of("", ("presolve rule", "applied"), self.rules.items())
+        yield ShownTable.of("", ("left to be searched",), ((line,) for line in self.left))
+        yield ShownTable.of("", ("presolve rule", "applied"), self.rules.items())
 
 
 @dataclass(frozen=True, repr=False)
@@ -190,9 +190,9 @@ class CpRun(Tabular):
             tuple(re.findall(r"^(?:#|  - ).*", after["size"], re.M)) if after else (),
         )
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: the solver's figures."""
-        yield Table.of("", ("CP-SAT", ""), self.statistics.items())
+        yield ShownTable.of("", ("CP-SAT", ""), self.statistics.items())
 
 
 class NamedCpModel(Tabular):
@@ -314,7 +314,7 @@ class NamedCpModel(Tabular):
         """Return the model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
         return "".join(f"{line}\n" for line in self.lines())
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return the tables of `statistics`."""
         return self.statistics.tables()
 

@@ -17,7 +17,7 @@ from sudoku_model.inside.layers import Place, layered
 from sudoku_model.model import Literal
 
 if TYPE_CHECKING:
-    from sudoku_model.inside.conflict import Conflict
+    from sudoku_model.inside.conflict import ConflictAnalysis
 
 MOST_NODES: Final = 80
 """Literals that are drawn; of larger graphs those nearest to the conflict."""
@@ -55,12 +55,12 @@ class ImplicationGraph:
         hidden: how many literals are left out because the graph would be too large.
     """
 
-    conflict: Conflict
+    conflict: ConflictAnalysis
     causes: Mapping[Literal, tuple[Literal, ...]]
     hidden: int
 
     @staticmethod
-    def of(conflict: Conflict) -> ImplicationGraph:
+    def of(conflict: ConflictAnalysis) -> ImplicationGraph:
         """Collect what led to a conflict."""
         floor = 0 if conflict.level == 0 else 1
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.inside.attribution import Origin
 from sudoku_model.inside.cnf import NamedClause
-from sudoku_model.inside.conflict import Conflict
-from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.conflict import ConflictAnalysis
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
 from sudoku_model.inside.unit_propagation import UnitPropagation
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Solution
@@ -51,9 +51,9 @@ class Search(Tabular):
     solution: Solution | None
     decisions: int
     propagations: int
-    conflicts: tuple[Conflict, ...]
+    conflicts: tuple[ConflictAnalysis, ...]
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return a table of the effort, and one of the conflicts."""
         effort = (
             ("outcome", self.outcome.value),
@@ -61,14 +61,14 @@ class Search(Tabular):
             ("propagated literals", self.propagations),
             ("conflicts", len(self.conflicts)),
         )
-        yield Table.of("", ("search", ""), effort)
+        yield ShownTable.of("", ("search", ""), effort)
         if self.conflicts:
             rows = (
                 (str(number), c.level, c.clause.origin, " or ".join(c.learnt) or "⊥", c.back_to)
                 for number, c in enumerate(self.conflicts[:MOST_ROWS], start=1)
             )
             headers = ("conflict", "level", "broken", "learnt", "back to level")
-            yield Table.of("", headers, rows, len(self.conflicts))
+            yield ShownTable.of("", headers, rows, len(self.conflicts))
 
 
 def search(cnf: NamedCnf, most_conflicts: int) -> Search:
@@ -81,7 +81,7 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
         raise OptionError(f"found conflicts={most_conflicts!r}, expected at least 1")
     state = UnitPropagation(cnf.literals)
     choice = _Choice(cnf, state)
-    conflicts: list[Conflict] = []
+    conflicts: list[ConflictAnalysis] = []
     learnt: dict[int, NamedClause] = {}
     decisions = propagations = 0
 
@@ -93,7 +93,7 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
         broken = state.run()
         propagations += len(state.trail) - before
         if broken is not None:
-            conflict = Conflict(cnf, tuple(state.assigned()), broken, clause_of)
+            conflict = ConflictAnalysis(cnf, tuple(state.assigned()), broken, clause_of)
             conflicts.append(conflict)
             if conflict.level == 0:
                 return Search(Outcome.UNSAT, None, decisions, propagations, tuple(conflicts))

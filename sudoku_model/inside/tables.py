@@ -24,7 +24,7 @@ _LONGEST_CELL: Final = 300
 
 
 @dataclass(frozen=True)
-class Table:
+class ShownTable:
     """What is to be shown.
 
     Attributes:
@@ -45,7 +45,7 @@ class Table:
         headers: Sequence[str],
         rows: Iterable[Sequence[object]],
         size: int | None = None,
-    ) -> Table:
+    ) -> ShownTable:
         """Take as many rows as are shown.
 
         Args:
@@ -58,7 +58,7 @@ class Table:
             rows = list(rows)
             size = len(rows)
         shown = tuple(tuple(map(_cell, row)) for row in islice(rows, MOST_ROWS))
-        return Table(caption, tuple(headers), shown, size)
+        return ShownTable(caption, tuple(headers), shown, size)
 
     @property
     def _rest(self) -> str:
@@ -117,7 +117,7 @@ class Tabular(ABC):
     """Something that is shown as tables."""
 
     @abstractmethod
-    def tables(self) -> Iterable[Table]:
+    def tables(self) -> Iterable[ShownTable]:
         """Return what is shown, in order."""
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import overload
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.inside.attribution import (
@@ -19,17 +19,17 @@ from sudoku_model.inside.attribution import (
     SOMEWHERE,
 )
 from sudoku_model.inside.cnf import NamedClause, NamedCnf
-from sudoku_model.inside.conflict import Conflict
-from sudoku_model.inside.tables import MOST_ROWS, Table, Tabular
+from sudoku_model.inside.conflict import ConflictAnalysis
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
 from sudoku_model.inside.unit_propagation import DECISION, Assigned, UnitPropagation
 from sudoku_model.model import Literal
 
 _MOST_NAMED = 4
-"""Antecedents that a reason names; the others are in `Step.because`."""
+"""Antecedents that a reason names; the others are in `TraceStep.because`."""
 
 
 @dataclass(frozen=True)
-class Step:
+class TraceStep:
     """A literal that became true, with its reason.
 
     Attributes:
@@ -91,37 +91,37 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(quoted)
 
 
-class StepList(Tabular, Sequence[Step]):
+class TraceSteps(Tabular, Sequence[TraceStep]):
     """Steps of a trace, in its order.
 
     Attributes:
         caption: which steps these are.
     """
 
-    def __init__(self, steps: Sequence[Step], caption: str) -> None:
+    def __init__(self, steps: Sequence[TraceStep], caption: str) -> None:
         self._steps = steps
         self.caption = caption
 
     @overload
-    def __getitem__(self, index: int) -> Step: ...
+    def __getitem__(self, index: int) -> TraceStep: ...
 
     @overload
-    def __getitem__(self, index: slice) -> StepList: ...
+    def __getitem__(self, index: slice) -> TraceSteps: ...
 
-    def __getitem__(self, index: int | slice) -> Step | StepList:
+    def __getitem__(self, index: int | slice) -> TraceStep | TraceSteps:
         if isinstance(index, slice):
-            return StepList(self._steps[index], self.caption)
+            return TraceSteps(self._steps[index], self.caption)
         return self._steps[index]
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: number, level, literal, reason."""
         rows = ((str(s.number), s.level, s.name, s.reason) for s in islice(self, MOST_ROWS))
         count = "1 step" if len(self) == 1 else f"{len(self):,} steps"
         headers = ("", "level", "literal", "because")
-        yield Table.of(f"{self.caption}: {count}", headers, rows, len(self))
+        yield ShownTable.of(f"{self.caption}: {count}", headers, rows, len(self))
 
 
 class Trace(Tabular):
@@ -153,11 +153,11 @@ class Trace(Tabular):
     ) -> None:
         self.cnf = cnf
         self.assumed = tuple(assumed)
-        self.steps = StepList(steps_of(cnf, trail, cnf.clause), "propagated")
+        self.steps = TraceSteps(steps_of(cnf, trail, cnf.clause), "propagated")
         self._by_literal = {step.literal: step for step in self.steps}
         self.conflict = None
         if broken is not None:
-            self.conflict = Conflict(cnf, tuple(trail), broken, cnf.clause)
+            self.conflict = ConflictAnalysis(cnf, tuple(trail), broken, cnf.clause)
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -165,7 +165,7 @@ class Trace(Tabular):
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and self.cnf.literal(name) in self._by_literal
 
-    def __getitem__(self, name: str) -> Step:
+    def __getitem__(self, name: str) -> TraceStep:
         """Return the step by which a literal such as ``r1c3=4`` became true.
 
         Raises:
@@ -178,7 +178,7 @@ class Trace(Tabular):
             raise OptionError(f"{shown(name)} is false here: {self._by_literal[-literal]}")
         raise OptionError(f"{shown(name)} is open: neither it nor its negation follows")
 
-    def why(self, name: str) -> StepList:
+    def why(self, name: str) -> TraceSteps:
         """Return the steps that lead to a literal, from the clues and assumptions to itself.
 
         Raises:
@@ -191,7 +191,7 @@ class Trace(Tabular):
                 found.append(step)
                 literals = step.clause.literals if step.clause else ()
                 needed.update(-other for other in literals if other != step.literal)
-        return StepList(found[::-1], f"why {name}")
+        return TraceSteps(found[::-1], f"why {name}")
 
     def decide(self, name: str) -> Trace:
         """Assume one more literal and propagate on; this trace stays as it is.
@@ -204,11 +204,11 @@ class Trace(Tabular):
         return self.cnf.propagate([*self.assumed, name])
 
     @property
-    def digits(self) -> StepList:
+    def digits(self) -> TraceSteps:
         """The steps by which cells got their digits."""
         facts = self.cnf.fact_count
         found = [step for step in self.steps if 0 < step.literal <= facts]
-        return StepList(found, "cells that are filled")
+        return TraceSteps(found, "cells that are filled")
 
     @property
     def is_complete(self) -> bool:
@@ -241,11 +241,11 @@ class Trace(Tabular):
             text += f"; then a clause is broken: {self.conflict.clause.origin}"
         return text
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShownTable]:
         """Return one table: what was assumed, and the cells that are filled, with reasons."""
         shown_steps = [step for step in self.digits if step.reason != "given"]
-        table = next(iter(StepList(shown_steps, "").tables()))
-        yield Table(self.summary, table.headers, table.rows, table.size)
+        table = next(iter(TraceSteps(shown_steps, "").tables()))
+        yield ShownTable(self.summary, table.headers, table.rows, table.size)
 
     def _repr_html_(self) -> str:
         from sudoku_model.drawing import svg
@@ -256,7 +256,7 @@ class Trace(Tabular):
 
 def steps_of(
     cnf: NamedCnf, trail: Sequence[Assigned], clause_of: Callable[[int], NamedClause]
-) -> list[Step]:
+) -> list[TraceStep]:
     """Return the steps of a trail by name.
 
     Args:
@@ -269,7 +269,7 @@ def steps_of(
         clause = None if reason == DECISION else clause_of(reason)
         others = [-other for other in clause.literals if other != literal] if clause else ()
         because = tuple(map(cnf.name, dict.fromkeys(others)))
-        found.append(Step(number, literal, cnf.name(literal), level, clause, because))
+        found.append(TraceStep(number, literal, cnf.name(literal), level, clause, because))
     return found
 
 

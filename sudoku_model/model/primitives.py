@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Term, Variable
 
@@ -204,7 +204,7 @@ class Regular:
 
 
 @dataclass(frozen=True)
-class Connected:
+class Connectivity:
     """The members that are true form one connected piece.
 
     Attributes:
@@ -216,10 +216,10 @@ class Connected:
     No true member at all counts as connected.
 
     Example:
-        >>> from sudoku_model.model import Assignment, Connected, Model
+        >>> from sudoku_model.model import Assignment, Connectivity, Model
         >>> model = Model()
         >>> members = tuple(model.boolean(name) for name in "abc")
-        >>> chain = Connected(members, edges=((0, 1), (1, 2)))
+        >>> chain = Connectivity(members, edges=((0, 1), (1, 2)))
         >>> chain.holds(Assignment(model, [1, 1, 0])), chain.holds(Assignment(model, [1, 0, 1]))
         (True, False)
     """
@@ -244,4 +244,4 @@ class Connected:
             reached |= more
 
 
-Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connected
+Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity

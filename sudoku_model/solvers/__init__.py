@@ -3,16 +3,16 @@
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines import Engine, engine_named, open_session
 from sudoku_model.solvers.engines.cpsat import CpSat
-from sudoku_model.solvers.engines.propagation import Elimination
+from sudoku_model.solvers.engines.propagation import Propagation
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.session import (
     INTERRUPTED,
     NO_LIMITS,
     UNSAT,
     Answer,
+    Consequences,
     Limits,
     Outcome,
-    Propagation,
     Session,
     Statistics,
 )
@@ -22,8 +22,8 @@ __all__ = [
     "NO_LIMITS",
     "UNSAT",
     "Answer",
+    "Consequences",
     "CpSat",
-    "Elimination",
     "Encoding",
     "Engine",
     "Limits",

@@ -23,11 +23,11 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.model import Connected, Literal
+from sudoku_model.model import Connectivity, Literal
 
 
 def write_connected(
-    primitive: Connected,
+    primitive: Connectivity,
     new_variable: Callable[[], Literal],
     clause: Callable[[Sequence[Literal]], None],
     check: Callable[[Sequence[Literal]], None],

@@ -28,10 +28,10 @@ from sudoku_model.solvers.session import (
     INTERRUPTED,
     UNSAT,
     Answer,
+    Consequences,
     Limits,
     ListedClausesSession,
     Outcome,
-    Propagation,
     Statistics,
 )
 
@@ -56,7 +56,6 @@ class CpSatSession(ListedClausesSession):
         self._counters: Statistics = {"conflicts": 0, "branches": 0}
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        """See `Session.solve`."""
         try:
             with limits.in_force():
                 prepared = self._prepared(assume)
@@ -119,7 +118,7 @@ class CpSatSession(ListedClausesSession):
             return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
-    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Consequences:
         """See `Session.propagate`; CP-SAT tells nothing, so this is `PropagationSession`'s."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 

@@ -15,7 +15,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -109,7 +109,7 @@ class CpSatModel:
                 self._machine(terms, machine, guard)
             case DistinctSum():
                 self._distinct_sum(primitive, guard)
-            case Connected():
+            case Connectivity():
                 self._connected(primitive, when)
 
     def _enforce(self, constraint: cp_model.Constraint, guard: list[cp_model.LiteralT]) -> None:
@@ -226,7 +226,7 @@ class CpSatModel:
         diagram = unroll(machine, [(0, 1)] * len(members))
         self._automaton(members, diagram, guard)
 
-    def _connected(self, primitive: Connected, when: tuple[Literal, ...]) -> None:
+    def _connected(self, primitive: Connectivity, when: tuple[Literal, ...]) -> None:
         refused = tuple(-literal for literal in when)
 
         def check(literals: Sequence[Literal]) -> None:

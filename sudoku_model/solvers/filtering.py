@@ -19,7 +19,7 @@ from sudoku_model.model import (
     AllDifferent,
     Assignment,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -121,7 +121,7 @@ def _unguarded(primitive: Primitive, masks: Masks) -> Filter:
             return AllDifferentFilter(primitive, masks)
         case DistinctSum():
             return DistinctSumFilter(primitive, masks)
-        case Connected():
+        case Connectivity():
             return ConnectedFilter(primitive, masks)
         case Table():
             terms, machine = primitive.variables, table_machine(primitive)
@@ -146,7 +146,6 @@ class ClauseFilter(Filter):
         self.numbers = tuple(merged)
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return any(domains[number] & mask for number, mask in self._facts)
 
     def narrow(self, domains: list[int]) -> bool:
@@ -186,11 +185,9 @@ class GuardedFilter(Filter):
         return found
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return self._open(domains) != [] or self._inner.may_hold(domains)
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         undecided = self._open(domains)
         if undecided == []:
             return self._inner.narrow(domains)
@@ -209,7 +206,6 @@ class CheckFilter(Filter):
         self.numbers = tuple(dict.fromkeys(masks.term(term)[0] for term in terms))
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         if any(domains[number] & domains[number] - 1 for number in self.numbers):
             return True
         # The primitive reads its own variables only, all of which have one value.
@@ -217,7 +213,6 @@ class CheckFilter(Filter):
         return self._primitive.holds(Assignment(self._masks.model, values))
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         return self.may_hold(domains)
 
 
@@ -229,11 +224,9 @@ class AllDifferentFilter(Filter):
         self._required = masks.of(primitive.values) if primitive.is_permutation else 0
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return may_differ(self.numbers, domains)
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         return find_naked_singles(self.numbers, domains) and find_hidden_singles(
             self.numbers, self._required, domains, []
         )
@@ -370,11 +363,9 @@ class MachineFilter(Filter):
         self._passes = _Passes(diagram, [labels for _, labels in read])
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return self._passes.reached([domains[number] for number in self.numbers]) is not None
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         supported = self._passes.supported([domains[number] for number in self.numbers])
         if supported is None:
             return False
@@ -414,14 +405,12 @@ class DistinctSumFilter(Filter):
         ]
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return (
             may_differ(self.numbers, domains)
             and self._passes.reached(self._membership(domains)) is not None
         )
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         if not find_naked_singles(self.numbers, domains):
             return False
         membership = self._passes.supported(self._membership(domains))
@@ -439,7 +428,7 @@ class DistinctSumFilter(Filter):
 class ConnectedFilter(Filter):
     """The true members can be reached from each other over members that are not false."""
 
-    def __init__(self, primitive: Connected, masks: Masks) -> None:
+    def __init__(self, primitive: Connectivity, masks: Masks) -> None:
         self._members = [masks.fact(literal) for literal in primitive.members]
         self.numbers = tuple(dict.fromkeys(number for number, _ in self._members))
         self._touching: list[list[int]] = [[] for _ in self._members]
@@ -469,11 +458,9 @@ class ConnectedFilter(Filter):
         return None if possible.intersection(true) else sorted(possible)
 
     def may_hold(self, domains: Sequence[int]) -> bool:
-        """See `Filter.may_hold`."""
         return self._cut_off(domains) is not None
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`."""
         cut_off = self._cut_off(domains)
         if cut_off is None:
             return False

@@ -18,7 +18,7 @@ KEPT_KINDS = 16
 """Number of keys for which idle sessions are kept: those used last."""
 
 
-class Key:
+class SessionKey:
     """What a session is about.
 
     Args:
@@ -37,10 +37,10 @@ class Key:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Key) and self.subject == other.subject
+        return isinstance(other, SessionKey) and self.subject == other.subject
 
 
-_idle: dict[Key, list[Session]] = {}
+_idle: dict[SessionKey, list[Session]] = {}
 """What was used last comes last."""
 
 changing = RLock()
@@ -55,7 +55,7 @@ if hasattr(os, "register_at_fork"):
     )
 
 
-def take(key: Key) -> Session | None:
+def take(key: SessionKey) -> Session | None:
     """Return a session that is idle, if there is one; nobody else is lent it until it is kept."""
     with changing:
         sessions = _idle.pop(key, None)
@@ -67,7 +67,7 @@ def take(key: Key) -> Session | None:
         return session
 
 
-def keep(key: Key, session: Session) -> None:
+def keep(key: SessionKey, session: Session) -> None:
     """Keep a session for the next question; whatever was added to it in a scope must be gone."""
     closing = []
     with changing:
@@ -78,7 +78,7 @@ def keep(key: Key, session: Session) -> None:
         old.close()
 
 
-def _least_needed() -> Key:
+def _least_needed() -> SessionKey:
     """Return the key that was not used for longest; of those that are not shared one may stay."""
     own = [key for key in _idle if not key.is_shared]
     shared = (key for key in _idle if key.is_shared)

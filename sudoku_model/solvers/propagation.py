@@ -20,10 +20,10 @@ from sudoku_model.solvers.filtering import (
 from sudoku_model.solvers.session import (
     UNSAT,
     Answer,
+    Consequences,
     Limits,
     ListedClausesSession,
     Outcome,
-    Propagation,
     Statistics,
 )
 
@@ -31,7 +31,7 @@ UNFINISHED = "elimination stopped unfinished"
 
 
 class PropagationSession(ListedClausesSession):
-    """Elimination to a fixed point; domains are kept as bit masks."""
+    """Propagation to a fixed point; domains are kept as bit masks."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
@@ -78,7 +78,7 @@ class PropagationSession(ListedClausesSession):
         return found
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        """See `Session.solve`. UNDECIDED means that elimination alone does not get further."""
+        """UNDECIDED means that elimination alone does not get further."""
         try:
             with limits.in_force():
                 domains = self._eliminate(assume)
@@ -92,11 +92,11 @@ class PropagationSession(ListedClausesSession):
         # Each rule looks at its own part of the model; the model itself has the last word.
         return Answer(Outcome.SAT, values, forced=True) if self.model.holds(values) else UNSAT
 
-    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
-        """See `Session.propagate`: the candidates that are left, as literals."""
+    def _propagate(self, assume: Sequence[Literal]) -> Consequences:
+        """Return the candidates that are left, as literals."""
         candidates = self.candidates(assume)
         if candidates is None:
-            return Propagation(False, [])
+            return Consequences(False, [])
         literals: list[Literal] = []
         for variable, left in zip(self.model.variables, candidates, strict=True):
             for value, literal in zip(variable.domain, variable.literals, strict=True):
@@ -104,7 +104,7 @@ class PropagationSession(ListedClausesSession):
                     literals.append(-literal)
                 elif len(left) == 1:
                     literals.append(literal)
-        return Propagation(True, literals)
+        return Consequences(True, literals)
 
     def _eliminate(self, assume: Sequence[Literal]) -> list[int] | None:
         """Return the domains at the fixed point, or None if one of them became empty."""
@@ -218,7 +218,7 @@ class PropagationSession(ListedClausesSession):
 
 def propagate_by_elimination(
     model: Model, clauses: Iterable[Sequence[Literal]], assume: Sequence[Literal]
-) -> Propagation:
+) -> Consequences:
     """Answer `Session.propagate` for an engine that tells nothing of its own propagation."""
     with PropagationSession(model) as elimination:
         for clause in clauses:

@@ -15,7 +15,7 @@ from numbers import Real
 from threading import Lock, get_ident
 from typing import NamedTuple, TypeAlias
 
-from sudoku_model.closing import Closing
+from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal, Model
@@ -61,7 +61,7 @@ UNSAT = Answer(Outcome.UNSAT)
 INTERRUPTED = "interrupted"
 
 
-class Propagation(NamedTuple):
+class Consequences(NamedTuple):
     """What follows from assumptions by propagation alone.
 
     Attributes:
@@ -210,7 +210,7 @@ class Session(Closing, ABC):
         with self._alone():
             return self._solve(assume, limits)
 
-    def propagate(self, assume: Sequence[Literal] = ()) -> Propagation:
+    def propagate(self, assume: Sequence[Literal] = ()) -> Consequences:
         """Return what the engine derives from the assumptions without any search.
 
         Raises:
@@ -244,7 +244,7 @@ class Session(Closing, ABC):
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer: ...
 
     @abstractmethod
-    def _propagate(self, assume: Sequence[Literal]) -> Propagation: ...
+    def _propagate(self, assume: Sequence[Literal]) -> Consequences: ...
 
     @abstractmethod
     def _add(self, clause: Iterable[Literal]) -> None: ...

@@ -164,6 +164,7 @@ def _result(
 
 
 def _await(future: Future[R], executor: Executor) -> R:
+    heed_deadline()  # results may come so quickly that nothing is waited for
     try:
         while not wait([future], _HEEDING_SECONDS if is_heeded() else _POLL_SECONDS).done:
             heed_deadline()

@@ -121,7 +121,6 @@ class ProcessPool(Executor):
         return not self._closing
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Call[R]:
-        """See `concurrent.futures.Executor.submit`."""
         call: _PoolCall = _PoolCall((fn, args, kwargs))
         with self._lock:
             if self._failure:
@@ -153,7 +152,6 @@ class ProcessPool(Executor):
                 raise _no_worker(problem) from None
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `concurrent.futures.Executor.shutdown`."""
         self._close(cancel_futures=cancel_futures)
         if wait:
             self._join()

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
-from sudoku_model.batch.answers import Answer
+from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
@@ -25,20 +25,20 @@ _DEFAULTS = Settings()
 VERDICTS = ("unique", "none", "multiple", "undecided", "unreadable")
 
 
-def mirror(chunk: Chunk, form: Form) -> Answer:
+def mirror(chunk: Chunk, form: Form) -> ChunkAnswer:
     records = []
     for number, line in enumerate(chunk.lines.decode().split("\n"), start=chunk.first):
         verdict = VERDICTS[number % 5]
         records.append(Record(f"{chunk.prefix}{number}", line, verdict, (line[::-1],)))
-    return Answer(form.payload(records), Counter(record.verdict for record in records), ())
+    return ChunkAnswer(form.payload(records), Counter(record.verdict for record in records), ())
 
 
 def mirroring(
     before: Callable[[Chunk], object] = lambda _: None,
-) -> Callable[[Iterator[Chunk], Form], Generator[Answer, None, None]]:
+) -> Callable[[Iterator[Chunk], Form], Generator[ChunkAnswer, None, None]]:
     """Answer chunk after chunk; `before` each something may happen."""
 
-    def answers(chunks: Iterator[Chunk], form: Form) -> Generator[Answer, None, None]:
+    def answers(chunks: Iterator[Chunk], form: Form) -> Generator[ChunkAnswer, None, None]:
         for chunk in chunks:
             before(chunk)
             yield mirror(chunk, form)

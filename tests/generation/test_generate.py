@@ -181,10 +181,10 @@ def test_a_wish_of_ones_own() -> None:
 @pytest.mark.slow
 @pytest.mark.rest
 def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
-    alone = list(sm.generate_many(9, count=40, seed="s", workers=1))
-    assert alone == list(sm.generate_many(9, count=40, seed="s", workers=2))
+    alone = list(sm.generate_many(9, limit=40, seed="s", workers=1))
+    assert alone == list(sm.generate_many(9, limit=40, seed="s", workers=2))
     with ProcessPool(2) as pool:
-        assert alone[:8] == list(sm.generate_many(9, count=8, seed="s", executor=pool))
+        assert alone[:8] == list(sm.generate_many(9, limit=8, seed="s", executor=pool))
     assert alone[0] == sm.generate(9, seed="s")
     assert len({puzzle.line() for puzzle in alone}) == 40
 
@@ -194,7 +194,7 @@ def test_the_same_seed_makes_the_same_puzzles_whoever_works() -> None:
 def test_the_same_in_other_processes(options: str) -> None:
     code = (
         "import sudoku_model as sm; "
-        f"print([sm.write(p, 'json') for p in sm.generate_many({options}, count=2, seed=7)])"
+        f"print([sm.write(p, 'json') for p in sm.generate_many({options}, limit=2, seed=7)])"
     )
     found = set()
     for hash_seed in ("1", "2"):
@@ -282,9 +282,9 @@ def test_a_construction_that_goes_wrong_is_no_puzzle(monkeypatch: pytest.MonkeyP
 
 
 def test_the_command_makes_puzzles_that_check_accepts(run: Run) -> None:
-    done = run("generate", "--count", "5", "--seed", "x", "--symmetry", "diagonal")
+    done = run("generate", "--limit", "5", "--seed", "x", "--symmetry", "diagonal")
     assert (done.code, done.err) == (0, "")
-    assert done.out == run("generate", "--count", "5", "--seed", "x", "--symmetry", "diagonal").out
+    assert done.out == run("generate", "--limit", "5", "--seed", "x", "--symmetry", "diagonal").out
     assert [sm.check(puzzle).is_unique for puzzle in sm.read_many(io.StringIO(done.out))] == [
         True
     ] * 5
@@ -338,7 +338,7 @@ def test_one_clear_message(run: Run, options: list[str], code: int, message: str
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 def test_ctrl_c_ends_it_and_leaves_what_was_printed() -> None:
-    command = [sys.executable, "-m", "sudoku_model", "generate", "--count", "100000", "--seed", "1"]
+    command = [sys.executable, "-m", "sudoku_model", "generate", "--limit", "100000", "--seed", "1"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as running:

@@ -11,8 +11,8 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.errors import ConstraintError, OptionError, UndecidedError
-from sudoku_model.generation.asking import asker
 from sudoku_model.generation.grids import drawn
+from sudoku_model.generation.other_solutions import asker
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import NO_LIMITS

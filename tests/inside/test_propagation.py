@@ -11,7 +11,7 @@ import sudoku_model as sm
 from sudoku_model.errors import OptionError
 from sudoku_model.inside import encode
 from sudoku_model.inside.cnf import NamedCnf
-from sudoku_model.inside.conflict import Conflict
+from sudoku_model.inside.conflict import ConflictAnalysis
 from sudoku_model.inside.trace import Trace
 from sudoku_model.inside.unit_propagation import UnitPropagation
 from sudoku_model.solvers import Outcome, open_session
@@ -170,7 +170,7 @@ def test_what_is_learnt_follows_by_unit_propagation_from_what_was_known(encoding
         known.append(conflict.learnt_literals)
 
 
-def can_be_avoided(conflict: Conflict, point: int) -> bool:
+def can_be_avoided(conflict: ConflictAnalysis, point: int) -> bool:
     """Say whether some way leads from the last decision to the conflict past a literal."""
     reached, waiting = set(), [-literal for literal in conflict.clause.literals]
     while waiting:

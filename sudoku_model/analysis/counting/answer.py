@@ -52,8 +52,8 @@ class Count:
         >>> count = sm.count(sm.Puzzle.empty(4), limit=100)
         >>> print(count)
         at least 100 solutions (stopped at the limit of 100)
-        >>> count.value, count.is_exact, count.bounds, count.was_cut_short
-        (100, False, (100, None), False)
+        >>> count.value, count.is_exact, count.bounds, count.is_complete
+        (100, False, (100, None), True)
     """
 
     value: int
@@ -69,11 +69,11 @@ class Count:
             object.__setattr__(self, "bounds", (self.value, None))
 
     @property
-    def was_cut_short(self) -> bool:
-        """Whether time, Ctrl-C or what the engine can do ended counting before its end."""
+    def is_complete(self) -> bool:
+        """Whether what was asked for is known: neither time nor Ctrl-C ended counting before."""
         if self.method is Method.ESTIMATE:
-            return self.reason == TIME_LIMIT
-        return not self.is_exact and not self.reason.startswith(AT_LIMIT)
+            return self.reason != TIME_LIMIT
+        return self.is_exact or self.reason.startswith(AT_LIMIT)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""

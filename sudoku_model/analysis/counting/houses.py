@@ -42,7 +42,7 @@ def house_puzzle(puzzle: Puzzle) -> HousePuzzle | None:
 def _houses(model: Model) -> tuple[tuple[int, ...], ...] | None:
     houses: dict[frozenset[int], tuple[int, ...]] = {}
     for primitive, _, when in model.statements:
-        # Elimination has made a clause of one literal a matter of the cell's domain.
+        # Propagation has made a clause of one literal a matter of the cell's domain.
         if not when and isinstance(primitive, Clause) and len(primitive.literals) == 1:
             continue
         if when or not isinstance(primitive, AllDifferent):

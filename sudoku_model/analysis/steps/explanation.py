@@ -13,7 +13,7 @@ from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import difficulty, technique
-from sudoku_model.analysis.steps.search import Deduction, Search
+from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -220,7 +220,7 @@ def each_step(
 
     fewest = 2 if len(layout.facts) > layout.first_rule else 3
     unlisted = difficulty("", fewest) if easiest else None
-    with Search(layout, true, limits, rank, unlisted) as search:
+    with StepSearch(layout, true, limits, rank, unlisted) as search:
         number = 0
         while not search.is_finished and (found := search.next(proof_seconds)) is not None:
             if found.excluded & true:

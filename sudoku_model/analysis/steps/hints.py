@@ -93,6 +93,11 @@ class Hint(Drawn):
     seconds: float
 
     @property
+    def is_complete(self) -> bool:
+        """Whether what was asked for is known: a step, the mistakes, or that nothing is left."""
+        return self.verdict.is_complete and not self.reason
+
+    @property
     def is_solved(self) -> bool:
         """Whether the board is filled, and rightly."""
         return self.verdict.is_unique and not (self.step or self.mistakes or self.reason)

@@ -31,7 +31,7 @@ from sudoku_model.grid import Grid, House
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Model,
@@ -371,7 +371,7 @@ def _numbers(model: Model, statement: Statement) -> Iterator[int]:
             terms = primitive.variables
         case Clause():
             terms = primitive.literals
-        case Connected():
+        case Connectivity():
             terms = primitive.members
         case Regular():
             terms = primitive.terms

@@ -76,6 +76,11 @@ class Rating:
         return self.explanation.verdict
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the steps lead to the solution."""
+        return self.explanation.is_complete
+
+    @property
     def reason(self) -> str:
         """Why the puzzle could not be rated to its end, else empty."""
         return self.explanation.reason

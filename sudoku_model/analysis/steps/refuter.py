@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.closing import Closing
+from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession
 

@@ -25,7 +25,7 @@ from sudoku_model.analysis.steps.patterns import (
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.bits import bits
-from sudoku_model.closing import Closing
+from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ Rank = Callable[[Deduction, int], tuple[float, ...]]
 makes it come first or last."""
 
 
-class Search(Closing):
+class StepSearch(Closing):
     """Finds one step after another. Close it.
 
     Attributes:
@@ -385,12 +385,12 @@ class Search(Closing):
             refuter.prefer(self.false)
             easiest_first = sorted(bits(targets), key=lambda one: self._needed.get(one, LARGE))
             bound = len(found.facts)
-            smaller, is_proved = smaller_sets(refuter, easiest_first, facts, bound, limits)
+            smaller, is_complete = smaller_sets(refuter, easiest_first, facts, bound, limits)
         if not smaller:
-            return found._replace(is_smallest=is_proved)
+            return found._replace(is_smallest=is_complete)
         for one, known in smaller.items():
             self._keep(one, known)
-        better = self._completed(self._deductions(smaller, is_smallest=is_proved))
+        better = self._completed(self._deductions(smaller, is_smallest=is_complete))
         return self._easiest(better) or found
 
     def _excluded_by(self, facts: Sequence[int]) -> int:

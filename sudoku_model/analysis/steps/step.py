@@ -13,7 +13,7 @@ from sudoku_model.analysis.steps.names import difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence
 from sudoku_model.bits import bits
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.puzzle import Puzzle
 
 

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 @asks
 @asking_options
 @click.option(
-    "--patterns",
+    "--limit",
     type=click.IntRange(min=0),
     default=10,
     show_default=True,
     help="At most so many deadly patterns.",
 )
-def ambiguity(asking: Asking, patterns: int) -> int:
+def ambiguity(asking: Asking, limit: int) -> int:
     """Say how several solutions differ, and which givens would leave one.
 
     If the source states its own solution, that one is made unique. Exit codes are those of
@@ -33,7 +33,7 @@ def ambiguity(asking: Asking, patterns: int) -> int:
     from sudoku_model import ambiguity as explain
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
-        return explain(puzzle, solution=_stated_solution(puzzle), patterns=patterns, **how)
+        return explain(puzzle, solution=_stated_solution(puzzle), limit=limit, **how)
 
     return asking.answer_all(ask, code_of_status, print_drawn)
 

@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 @asks
 @asking_options
 @click.option(
-    "--count",
-    "count_up_to",
+    "--limit",
     type=POSITIVE,
     metavar="CAP",
     help="Count the solutions of each candidate, up to this number.",
 )
-def candidates(asking: Asking, count_up_to: int | None) -> int:
+def candidates(asking: Asking, limit: int | None) -> int:
     """Print the digits that each cell takes over all solutions.
 
     Exits with 0, 1 if some puzzle has no solution, 2 on bad input and 3 if the time did not
@@ -34,7 +33,7 @@ def candidates(asking: Asking, count_up_to: int | None) -> int:
     """
     from sudoku_model import true_candidates
 
-    return asking.answer_all(partial(true_candidates, count_up_to=count_up_to), _code, _print)
+    return asking.answer_all(partial(true_candidates, limit=limit), _code, _print)
 
 
 def _code(answer: TrueCandidates) -> Exit:

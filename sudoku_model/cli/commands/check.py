@@ -29,7 +29,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Answer, Entry
+    from sudoku_model.batch.answers import ChunkAnswer, Entry
     from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.outputs import Form
     from sudoku_model.batch.settings import Settings
@@ -237,7 +237,7 @@ def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
 
     def answered(
         executor: Executor | None, chunks: Iterator[Chunk], form: Form
-    ) -> Generator[Answer, None, None]:
+    ) -> Generator[ChunkAnswer, None, None]:
         nonlocal shown
         found = answers(noted(chunks), form, run.settings, executor, run.workers)
         with closing(found):

@@ -39,7 +39,7 @@ def count(asking: Asking, **wanted: Any) -> int:
     single, puzzles, bar = asking.follow()
     for puzzle in puzzles:
         found = find(puzzle, **asking.how, **wanted)
-        if found.was_cut_short:
+        if not found.is_complete:
             code = Exit.UNDECIDED
         if found.value or not found.is_exact:  # that there is none needs no condition
             warn_of_conditions(puzzle)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--count", type=POSITIVE, default=1, show_default=True)
+@click.option("--limit", type=POSITIVE, default=1, show_default=True, help="How many puzzles.")
 @click.option(
     "--grid",
     "size",
@@ -84,7 +84,7 @@ def generate(
     box: tuple[int, int] | None,
     base: str | None,
     constraints: tuple[str, ...],
-    count: int,
+    limit: int,
     givens: tuple[int, ...] | None,
     seed: str | None,
     target: str | None,
@@ -111,14 +111,14 @@ def generate(
     found = generate_many(
         _only_puzzle(base) if base is not None else _grid(size, box),
         map(_constraint, constraints),
-        count=count,
+        limit=limit,
         givens=(givens[0], givens[-1]) if givens else None,
         seed=seed,
         **wanted,
     )
     if is_new_seed:
         click.echo(f"seed {seed}", err=True)
-    with closing(Bar(is_wanted=count > 1, total=count)) as bar, closing(found):
+    with closing(Bar(is_wanted=limit > 1, total=limit)) as bar, closing(found):
         for text in _texts(bar.follow(found), target, as_json=as_json):
             bar.write(text)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from sudoku_model.analysis.redundancy import FINDS
+from sudoku_model.analysis.minimal import FINDS
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.exits import code_of_status
 from sudoku_model.cli.options import asking_options, find_option, limit_option

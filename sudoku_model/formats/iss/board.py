@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
@@ -60,7 +60,7 @@ HERE = Shift()
 
 
 @dataclass(frozen=True)
-class Board:
+class IssBoard:
     """A grid and the names of its cells.
 
     Attributes:
@@ -112,7 +112,7 @@ class Board:
         return prefix, row, column
 
 
-def read_board(items: Iterable[Item], error: ErrorAt) -> Board:
+def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     """Build the grid that the items describe.
 
     Raises:
@@ -153,7 +153,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> Board:
         grid = replace(grid, extras=tuple(extras))
     except GridError as problem:
         raise error(shape.place, str(problem), "a grid that can exist") from None
-    return Board(grid, size, groups)
+    return IssBoard(grid, size, groups)
 
 
 def _add_group(
@@ -270,7 +270,7 @@ def _add_variables(
     extras += [ExtraCell(one, tuple(grid.digits)) for one in names]
 
 
-def only_named(board: Board, names: Sequence[str]) -> Grid:
+def only_named(board: IssBoard, names: Sequence[str]) -> Grid:
     """Return the grid without the cells of doubles that nothing names."""
     wanted = set(names)
     kept = tuple(

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.iss.board import HERE, Board, Shift
+from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.plain import NUMERALS
 from sudoku_model.formats.iss.syntax import MAX_TEXT, ErrorAt, Item
 from sudoku_model.formats.phrases import counted
@@ -37,7 +37,7 @@ class Context:
         work: how many characters were read so far.
     """
 
-    board: Board
+    board: IssBoard
     error: ErrorAt
     ties: str
     named: set[str]
@@ -59,7 +59,7 @@ class Context:
             raise self.error(item.place, "more copies than can be read", "fewer .Replicate")
 
 
-class Clue:
+class ItemReader:
     """An item that is being read.
 
     Attributes:

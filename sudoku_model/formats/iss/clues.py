@@ -1,8 +1,8 @@
 """From items to constraints: what each item means.
 
-An item is read through a `Clue`, which knows the names of the cells and where the item stands.
-Most items are lists of cells with a number or two before them; `items` and `_READERS` say which
-constraint each is. Names that are unknown are refused, with the nearest name that is known.
+An item is read through an `ItemReader`, which knows the names of the cells and where the item
+stands. Most items are lists of cells with a number or two before them; `items` and `_READERS` say
+which constraint each is. Names that are unknown are refused, with the nearest name that is known.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.board import HERE, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
-from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, tiling_box
@@ -45,7 +45,7 @@ TIES = ("only-unclued", "any", "none")
 """How readings of rows and columns may be equal under `FullRank`."""
 
 
-Reader: TypeAlias = Callable[[Clue], Iterator[Constraint]]
+Reader: TypeAlias = Callable[[ItemReader], Iterator[Constraint]]
 
 
 def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) -> list[Constraint]:
@@ -72,7 +72,7 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     """
     name = item.name
     context.spend(item)
-    clue = Clue(item, context, shift)
+    clue = ItemReader(item, context, shift)
     try:
         if name in COMPOSITES:
             found = _composite(clue, shift)
@@ -118,7 +118,7 @@ def _text(cells: Sequence[str]) -> str:
     return " ".join(cells)
 
 
-def _composite(clue: Clue, shift: Shift) -> list[Constraint]:
+def _composite(clue: ItemReader, shift: Shift) -> list[Constraint]:
     children, context = clue.item.children, clue.context
     if clue.item.name == "And":
         clue.done()
@@ -133,7 +133,7 @@ def _composite(clue: Clue, shift: Shift) -> list[Constraint]:
     return list(_copies(clue, shift))
 
 
-def _copies(clue: Clue, shift: Shift) -> Iterator[Constraint]:
+def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
     """Repeat the children of ``.Replicate`` at each of its targets."""
     board = clue.context.board
     word = clue.take("the places of the copies")
@@ -158,7 +158,7 @@ def _copies(clue: Clue, shift: Shift) -> Iterator[Constraint]:
 def _numbered(row: Numbered) -> Reader:
     """Return the reader of a number and cells."""
 
-    def read(clue: Clue) -> Iterator[Constraint]:
+    def read(clue: ItemReader) -> Iterator[Constraint]:
         if row.usual is None:
             number = clue.number(row.what)
         else:
@@ -171,7 +171,7 @@ def _numbered(row: Numbered) -> Reader:
 def _sides(row: Numbered) -> Reader:
     """Return the reader of a line and a number at each of its ends."""
 
-    def read(clue: Clue) -> Iterator[Constraint]:
+    def read(clue: ItemReader) -> Iterator[Constraint]:
         for cells, number in clue.both_sides(row.what):
             yield row.kind(_text(cells), number)
 
@@ -181,14 +181,14 @@ def _sides(row: Numbered) -> Reader:
 def _marks(make: Callable[[str], Constraint]) -> Reader:
     """Return the reader of a mark that stands between all neighbours that are listed."""
 
-    def read(clue: Clue) -> Iterator[Constraint]:
+    def read(clue: ItemReader) -> Iterator[Constraint]:
         for pair in clue.adjacent():
             yield make(_text(pair))
 
     return read
 
 
-def _anti_consecutive(clue: Clue) -> Iterator[Constraint]:
+def _anti_consecutive(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     yield kinds.NonConsecutive()
     grid = clue.grid
@@ -197,18 +197,18 @@ def _anti_consecutive(clue: Clue) -> Iterator[Constraint]:
             yield kinds.DifferentDigits(grid.names(pair))
 
 
-def _anti_taxicab(clue: Clue) -> Iterator[Constraint]:
+def _anti_taxicab(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     usual = clue.grid.has_rows and clue.grid.has_columns
     yield kinds.AntiTaxicab() if usual else kinds.AntiTaxicab(in_lines=False)
 
 
-def _arrow(clue: Clue) -> Iterator[Constraint]:
+def _arrow(clue: ItemReader) -> Iterator[Constraint]:
     first, *rest = clue.cells(2)
     yield kinds.Arrow(first, _text(rest))
 
 
-def _cage(clue: Clue) -> Iterator[Constraint]:
+def _cage(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number_before_cells(0, "a sum")
     cells = clue.cells()
     if len(set(cells)) == len(cells):
@@ -219,7 +219,7 @@ def _cage(clue: Clue) -> Iterator[Constraint]:
         yield _sum_of(cells, total)
 
 
-def _chaos_arrow(clue: Clue) -> Iterator[Constraint]:
+def _chaos_arrow(clue: ItemReader) -> Iterator[Constraint]:
     control = clue.cell(clue.take("a cell"))
     offset = clue.number_before_cells(0, "0 or 1")
     arms: list[list[str]] = [[]]
@@ -236,7 +236,7 @@ def _chaos_arrow(clue: Clue) -> Iterator[Constraint]:
     yield kinds.ChaosArrow(control, tuple(map(_text, arms)), offset)
 
 
-def _rays(clue: Clue, control: str) -> list[list[str]]:
+def _rays(clue: ItemReader, control: str) -> list[list[str]]:
     grid = clue.grid
     row, column = _grid_place(clue, control)
     return [
@@ -250,21 +250,21 @@ def _rays(clue: Clue, control: str) -> list[list[str]]:
     ]
 
 
-def _grid_place(clue: Clue, name: str) -> tuple[int, int]:
+def _grid_place(clue: ItemReader, name: str) -> tuple[int, int]:
     prefix, row, column = clue.context.board.place(name)
     if prefix:
         raise clue.error(f"{name.upper()} without cells", "the cells that are counted")
     return row, column
 
 
-def _chaos_construction(clue: Clue) -> Iterator[Constraint]:
+def _chaos_construction(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     board = clue.context.board
     usual = board.region_size == max(clue.grid.rows, clue.grid.columns)
     yield kinds.ChaosConstruction() if usual else kinds.ChaosConstruction(board.region_size)
 
 
-def _chaos_count(clue: Clue) -> Iterator[Constraint]:
+def _chaos_count(clue: ItemReader) -> Iterator[Constraint]:
     control = clue.cell(clue.take("a cell"))
     offset = clue.number_before_cells(0, "0 or 1")
     cells = [clue.region_cell(part) for part in clue.rest() if part]
@@ -280,7 +280,7 @@ def _chaos_count(clue: Clue) -> Iterator[Constraint]:
     yield kinds.ChaosCount(control, _text(cells), offset)
 
 
-def _connected(clue: Clue) -> Iterator[Constraint]:
+def _connected(clue: ItemReader) -> Iterator[Constraint]:
     board = clue.context.board
     prefix = clue.take("the group of cells, or nothing for the grid").lower()
     digits = clue.digits("digits such as 1_2")
@@ -299,19 +299,19 @@ def _connected(clue: Clue) -> Iterator[Constraint]:
 
 
 def _contain(exactly: bool) -> Reader:
-    def read(clue: Clue) -> Iterator[Constraint]:
+    def read(clue: ItemReader) -> Iterator[Constraint]:
         digits = clue.digits("digits such as 1_2_2")
         yield kinds.Contains(_text(clue.cells()), digits, exactly)
 
     return read
 
 
-def _count_distinct(clue: Clue) -> Iterator[Constraint]:
+def _count_distinct(clue: ItemReader) -> Iterator[Constraint]:
     control, *cells = clue.cells(2)
     yield kinds.CountDistinct(control, _text(cells))
 
 
-def _diagonal(clue: Clue) -> Iterator[Constraint]:
+def _diagonal(clue: ItemReader) -> Iterator[Constraint]:
     direction = clue.number("1 or -1")
     if direction not in (1, -1):
         raise clue.error(f"{direction}", "1 (from bottom left) or -1 (from top left)")
@@ -319,7 +319,7 @@ def _diagonal(clue: Clue) -> Iterator[Constraint]:
     yield kinds.Diagonal("up" if direction > 0 else "down")
 
 
-def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
+def _disjoint_sets(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     grid, size = clue.grid, clue.context.board.region_size
     box = tiling_box(grid.rows, grid.columns, size)
@@ -330,24 +330,24 @@ def _disjoint_sets(clue: Clue) -> Iterator[Constraint]:
         yield kinds.DifferentDigits(grid.names(cells))
 
 
-def _equal_sum(clue: Clue) -> Iterator[Constraint]:
+def _equal_sum(clue: ItemReader) -> Iterator[Constraint]:
     groups = [group for group in clue.groups() if group]
     if len(groups) < 2:
         raise clue.error(f"{len(groups)} group of cells", "two or more with - between them")
     yield kinds.EqualSum(tuple(map(_text, groups)))
 
 
-def _full_rank(clue: Clue) -> Iterator[Constraint]:
+def _full_rank(clue: ItemReader) -> Iterator[Constraint]:
     for cells, rank in clue.both_sides("a rank"):
         yield kinds.FullRank(_text(cells), rank, clue.context.ties)
 
 
-def _given(clue: Clue) -> Iterator[Constraint]:
+def _given(clue: ItemReader) -> Iterator[Constraint]:
     for cell, digits in given_cells(clue):
         yield kinds.DigitClass(cell, digits)
 
 
-def given_cells(clue: Clue) -> Iterator[tuple[str, tuple[int, ...]]]:
+def given_cells(clue: ItemReader) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the cells of a given, each with the digits that it can be."""
     for part in clue.rest():
         if not part:
@@ -364,7 +364,7 @@ def given_cells(clue: Clue) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield cell, values
 
 
-def _indexing(clue: Clue) -> Iterator[Constraint]:
+def _indexing(clue: ItemReader) -> Iterator[Constraint]:
     kind = clue.take("R or C").upper()
     if kind not in ("R", "C"):
         raise clue.error(quote(kind), "R or C")
@@ -372,7 +372,7 @@ def _indexing(clue: Clue) -> Iterator[Constraint]:
     yield kinds.RowIndexing(cells) if kind == "R" else kinds.ColumnIndexing(cells)
 
 
-def _little_killer(clue: Clue) -> Iterator[Constraint]:
+def _little_killer(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number("a sum")
     text = clue.take("the cell where the diagonal begins")
     cell = clue.cell(text)
@@ -403,12 +403,12 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
     return cells
 
 
-def _look_and_say(clue: Clue) -> Iterator[Constraint]:
+def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
     says = clue.take("pairs of a count and a digit such as 23")
     yield kinds.LookAndSay(_text(clue.cells()), says)
 
 
-def _machine(clue: Clue) -> Iterator[Constraint]:
+def _machine(clue: ItemReader) -> Iterator[Constraint]:
     machine = codes.unpack_machine(clue.take("a machine"))
     digits = clue.grid.digits
     for _, parts in _named_lines(clue):
@@ -430,7 +430,7 @@ def _machine(clue: Clue) -> Iterator[Constraint]:
         )
 
 
-def _named_lines(clue: Clue) -> Iterator[tuple[str, list[str]]]:
+def _named_lines(clue: ItemReader) -> Iterator[tuple[str, list[str]]]:
     """Take all parts that are left: lines with an empty part between them, each with its name."""
     name = ""
     parts: list[str] = []
@@ -444,7 +444,7 @@ def _named_lines(clue: Clue) -> Iterator[tuple[str, list[str]]]:
             parts = []
 
 
-def _modular(clue: Clue) -> Iterator[Constraint]:
+def _modular(clue: ItemReader) -> Iterator[Constraint]:
     modulus = clue.number_before_cells(3, "a modulus")
     if modulus < 1:
         raise clue.error(f"{modulus}", "a modulus of 1 or more")
@@ -453,22 +453,22 @@ def _modular(clue: Clue) -> Iterator[Constraint]:
         yield kinds.Modular(cells, modulus)
 
 
-def _closed(clue: Clue, overlap: int) -> str:
+def _closed(clue: ItemReader, overlap: int) -> str:
     """Take the cells of a line; if it is a loop its first ones follow again at the end."""
     loop = clue.taken_last("LOOP")
     cells = clue.cells()
     return _text([*cells, *cells[:overlap]] if loop else cells)
 
 
-def _pairs(clue: Clue) -> Iterator[Constraint]:
+def _pairs(clue: ItemReader) -> Iterator[Constraint]:
     yield from _tables(clue, clue.take("a table of pairs"))
 
 
-def _old_pairs(clue: Clue) -> Iterator[Constraint]:
+def _old_pairs(clue: ItemReader) -> Iterator[Constraint]:
     yield from _tables(clue, codes.swapped(clue.take("a table of pairs")))
 
 
-def _tables(clue: Clue, word: str) -> Iterator[Constraint]:
+def _tables(clue: ItemReader, word: str) -> Iterator[Constraint]:
     pairs = codes.unpack_pairs(word, clue.grid.digits)
     everywhere = clue.item.name.endswith("X")
     if everywhere:  # the relation is demanded in both directions
@@ -486,7 +486,7 @@ def _tables(clue: Clue, word: str) -> Iterator[Constraint]:
             )
 
 
-def _pill_arrow(clue: Clue) -> Iterator[Constraint]:
+def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
     length = clue.number("2 or 3, the number of cells in the pill")
     cells = clue.cells(3)
     if length not in (2, 3) or len(cells) <= length:
@@ -497,7 +497,7 @@ def _pill_arrow(clue: Clue) -> Iterator[Constraint]:
         yield kinds.DigitClass(_text(pill[1:]), tuple(range(1, 10)))
 
 
-def _quad(clue: Clue) -> Iterator[Constraint]:
+def _quad(clue: ItemReader) -> Iterator[Constraint]:
     text = clue.take("a cell")
     row, column = _grid_place(clue, clue.cell(text))
     digits = tuple(clue.integer(part, "a digit") for part in clue.rest() if part)
@@ -507,13 +507,13 @@ def _quad(clue: Clue) -> Iterator[Constraint]:
     yield kinds.Quadruple(_text(cells), digits)
 
 
-def _regex(clue: Clue) -> Iterator[Constraint]:
+def _regex(clue: ItemReader) -> Iterator[Constraint]:
     pattern = "".join(codes.unpack_text(clue.take("a pattern")).split())
     for _, parts in _named_lines(clue):
         yield kinds.Regex(_text([clue.cell(part) for part in parts]), pattern)
 
 
-def _same_values(clue: Clue) -> Iterator[Constraint]:
+def _same_values(clue: ItemReader) -> Iterator[Constraint]:
     count = clue.number("the number of groups")
     cells = clue.cells()
     if count < 1 or len(cells) % count:
@@ -526,7 +526,7 @@ def _same_values(clue: Clue) -> Iterator[Constraint]:
     )
 
 
-def _sandwich(clue: Clue) -> Iterator[Constraint]:
+def _sandwich(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number("a sum")
     cells = clue.line()
     clue.done()
@@ -536,13 +536,13 @@ def _sandwich(clue: Clue) -> Iterator[Constraint]:
         yield kinds.Lunchbox(_text(cells), total)
 
 
-def _strict_kropki(clue: Clue) -> Iterator[Constraint]:
+def _strict_kropki(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     yield kinds.NegativeRatio((2,))
     yield kinds.NegativeDifference((1,))
 
 
-def _sum(clue: Clue) -> Iterator[Constraint]:
+def _sum(clue: ItemReader) -> Iterator[Constraint]:
     text = clue.take("a sum")
     total, relation, *factors = text.split("_") if "_" in text else (text, "=")
     cells = clue.cells()
@@ -562,18 +562,18 @@ def _sum_of(cells: Sequence[str], total: int, factors: Sequence[int] = ()) -> Co
     return kinds.Sum(_text(list(merged)), "==", total, tuple(merged.values()))
 
 
-def _sum_line(clue: Clue) -> Iterator[Constraint]:
+def _sum_line(clue: ItemReader) -> Iterator[Constraint]:
     total = clue.number("a sum")
     loop = clue.taken_last("LOOP")
     yield kinds.SumLine(_text(clue.cells()), total, loop)
 
 
-def _whisper(clue: Clue) -> Iterator[Constraint]:
+def _whisper(clue: ItemReader) -> Iterator[Constraint]:
     difference = clue.number_before_cells(5, "a difference")
     yield kinds.Whisper(_closed(clue, 1), difference)
 
 
-def _windoku(clue: Clue) -> Iterator[Constraint]:
+def _windoku(clue: ItemReader) -> Iterator[Constraint]:
     clue.done()
     grid, board = clue.grid, clue.context.board
     size = len(grid.digits)

@@ -42,7 +42,7 @@ class CodeError(Exception):
     """A word that cannot be unpacked: what was found, and what was expected."""
 
 
-class Machine(NamedTuple):
+class PackedMachine(NamedTuple):
     """A nondeterministic machine over symbols, which are numbered from 0.
 
     Attributes:
@@ -134,7 +134,7 @@ def pack_text(text: str) -> str:
         raise CodeError("a character beyond Latin-1", "digits, letters and operators") from None
 
 
-def unpack_machine(word: str) -> Machine:
+def unpack_machine(word: str) -> PackedMachine:
     """Return a machine.
 
     Raises:
@@ -142,7 +142,7 @@ def unpack_machine(word: str) -> Machine:
     """
     _check_length(word)
     if not word:
-        return Machine(0, (), (), ())
+        return PackedMachine(0, (), (), ())
     bits = _Bits(_bytes(word))
     kind = bits.read(2)
     if kind > 1:
@@ -170,10 +170,10 @@ def unpack_machine(word: str) -> Machine:
         raise CodeError(f"a machine of {count} states", f"at most {MAX_STATES}")
     accept = [state for state in range(starting) if start_accepts >> state & 1]
     accept += range(starting, starting + accepting)
-    return Machine(count, tuple(sorted(set(moves))), tuple(range(starting)), tuple(accept))
+    return PackedMachine(count, tuple(sorted(set(moves))), tuple(range(starting)), tuple(accept))
 
 
-def pack_machine(machine: Machine) -> str:
+def pack_machine(machine: PackedMachine) -> str:
     """Return the word for a machine.
 
     Raises:
@@ -224,7 +224,7 @@ def pack_machine(machine: Machine) -> str:
     return _word(writer.bytes())
 
 
-def cut_machine(machine: Machine, digits: range, lengths: Sequence[int]) -> Machine:
+def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -> PackedMachine:
     """Return a machine for a line that is cut into segments, over places in `digits`.
 
     At each cut the machine reads one more symbol, whose number is that of the digits. The result
@@ -272,7 +272,7 @@ def cut_machine(machine: Machine, digits: range, lengths: Sequence[int]) -> Mach
         count += len(next_layer)
         layer = next_layer
     accept = tuple(index for state, index in layer.items() if state in set(machine.accept))
-    return Machine(count, tuple(moves_found), start, accept)
+    return PackedMachine(count, tuple(moves_found), start, accept)
 
 
 def _listed_states(

@@ -121,7 +121,7 @@ class Writer:
             word = codes.pack_pairs(allowed, self.digits)
             yield item("Pair", word, *label(name), "~~".join(lines))
 
-    def machine(self, names: Sequence[str], machine: codes.Machine, name: str = "") -> str:
+    def machine(self, names: Sequence[str], machine: codes.PackedMachine, name: str = "") -> str:
         """Say that a machine accepts the digits of cells; its symbols are their places."""
         return item("NFA", codes.pack_machine(machine), *label(name), *names)
 

@@ -13,7 +13,7 @@ def accepting(
     start: object,
     step: Callable[[int, object, int], object],
     accepts: Callable[[object], bool],
-) -> codes.Machine:
+) -> codes.PackedMachine:
     """Build a machine for a line from a function.
 
     Args:
@@ -44,10 +44,10 @@ def accepting(
             )
         layer = list(following)
     accept = tuple(numbers[length, state] for state in layer if accepts(state))
-    return trimmed(codes.Machine(len(numbers), tuple(moves), (0,), accept))
+    return trimmed(codes.PackedMachine(len(numbers), tuple(moves), (0,), accept))
 
 
-def trimmed(machine: codes.Machine) -> codes.Machine:
+def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
     """Take away the states from which nothing is accepted."""
     before: dict[int, list[int]] = {}
     for state, _, target in machine.moves:
@@ -59,7 +59,7 @@ def trimmed(machine: codes.Machine) -> codes.Machine:
                 useful.add(state)
                 waiting.append(state)
     number = {state: i for i, state in enumerate(sorted(useful))}
-    return codes.Machine(
+    return codes.PackedMachine(
         len(number),
         tuple(
             (number[state], symbol, number[target])

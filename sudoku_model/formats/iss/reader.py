@@ -25,7 +25,7 @@ from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.board import HERE, only_named, read_board
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
-from sudoku_model.formats.iss.clue import Clue, Context
+from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.clues import (
     TIES,
     constraint_error,
@@ -279,7 +279,7 @@ def _allowed(givens: Sequence[Item], context: Context) -> dict[str, frozenset[in
     """Return the digits that the givens leave each cell."""
     allowed: dict[str, frozenset[int]] = {}
     for item in givens:
-        for cell, digits in given_cells(Clue(item, context, HERE)):
+        for cell, digits in given_cells(ItemReader(item, context, HERE)):
             allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
 

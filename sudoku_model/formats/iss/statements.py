@@ -152,7 +152,7 @@ def _automaton(writer: Writer, constraint: kinds.Automaton) -> Iterator[str]:
         | {state for a, _, b in constraint.transitions for state in (a, b)}
     )
     number = {state: i for i, state in enumerate(states)}
-    machine = codes.Machine(
+    machine = codes.PackedMachine(
         len(states),
         tuple(
             (number[a], digits.index(digit), number[b])

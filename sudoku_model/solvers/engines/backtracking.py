@@ -24,10 +24,10 @@ from sudoku_model.solvers.session import (
     NO_LIMITS,
     UNSAT,
     Answer,
+    Consequences,
     Limits,
     ListedClausesSession,
     Outcome,
-    Propagation,
     Session,
     Statistics,
 )
@@ -82,7 +82,7 @@ class BacktrackingSession(ListedClausesSession):
         self._dead_ends = 0
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        """See `Session.solve`. The conflicts of a limit are dead ends of the search.
+        """The conflicts of a limit are dead ends of the search.
 
         The same question asked again, after clauses were added, goes on where the search stood:
         what it has left behind has no assignment that more clauses would allow.
@@ -202,7 +202,7 @@ class BacktrackingSession(ListedClausesSession):
                 return False
         return True
 
-    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
+    def _propagate(self, assume: Sequence[Literal]) -> Consequences:
         """See `Session.propagate`; as in `PropagationSession`, of which the search has no part."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 

@@ -12,12 +12,12 @@ from sudoku_model.solvers.session import Session
 
 
 @dataclass(frozen=True)
-class Elimination(Engine):
+class Propagation(Engine):
     """Candidate elimination without guessing: naked and hidden singles; may stop unfinished.
 
     Example:
         >>> import sudoku_model as sm
-        >>> verdict = sm.check(sm.read("1... ..3. .4.. ...."), sm.Elimination())
+        >>> verdict = sm.check(sm.read("1... ..3. .4.. ...."), sm.Propagation())
         >>> verdict.status.value, verdict.candidates["r4c4"]
         ('undecided', (2, 3, 4))
     """

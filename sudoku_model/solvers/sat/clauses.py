@@ -13,7 +13,7 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from sudoku_model.closing import Closing
+from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.pysat_internals import free, undisturbed

@@ -16,7 +16,7 @@ from typing import Any
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.cached import cached_property
+from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
@@ -34,9 +34,9 @@ from sudoku_model.solvers.session import (
     NO_LIMITS,
     UNSAT,
     Answer,
+    Consequences,
     Limits,
     Outcome,
-    Propagation,
     Session,
     Statistics,
 )
@@ -177,12 +177,11 @@ class SatSession(Session):
     # Questions.
 
     def prepare(self) -> None:
-        """See `Session.prepare`."""
         if self._searcher is None:
             self._make_searcher()
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        """See `Session.solve`. A limit on time is looked at about ten times a second."""
+        """A limit on time is looked at about ten times a second."""
         try:
             self._questions += 1
             if self._questions > PROPAGATE_AFTER and self._can_propagate and not self._scopes:
@@ -308,8 +307,8 @@ class SatSession(Session):
             values[owner(literal)[0].number] = value_of[literal]
         return tuple(values)
 
-    def _propagate(self, assume: Sequence[Literal]) -> Propagation:
-        """See `Session.propagate`: unit propagation on the chosen encoding of the model.
+    def _propagate(self, assume: Sequence[Literal]) -> Consequences:
+        """Propagate units on the chosen encoding of the model.
 
         Nothing that a search has learnt is used, so the result depends on the arguments alone.
         Clauses of open scopes are not used either.
@@ -323,10 +322,10 @@ class SatSession(Session):
                 f"choose another one, such as {PROPAGATOR!r}"
             ) from None
         top = self.model.literal_count
-        return Propagation(consistent, [lit for lit in literals if -top <= lit <= top])
+        return Consequences(consistent, [lit for lit in literals if -top <= lit <= top])
 
     def _add(self, clause: Iterable[Literal]) -> None:
-        """See `Session.add`. In a scope the clause carries the scope's activation literal."""
+        """In a scope the clause carries the scope's activation literal."""
         literals = list(clause)
         if self._scopes:
             self._searcher.add_clause([-self._scopes[-1], *literals])
@@ -361,7 +360,7 @@ class SatSession(Session):
     def _refute(
         self, assume: Sequence[Literal], limits: Limits
     ) -> tuple[Answer, tuple[Literal, ...]]:
-        """See `Session.refute`. The solver's last conflict tells which assumptions it used."""
+        """The solver's last conflict tells which assumptions it used."""
         try:
             answer = self._search(assume, limits)
         except KeyboardInterrupt:

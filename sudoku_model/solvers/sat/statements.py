@@ -11,7 +11,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
     Clause,
-    Connected,
+    Connectivity,
     DistinctSum,
     Linear,
     Literal,
@@ -85,7 +85,7 @@ class StatementEncoder:
                 self._machine(terms, machine)
             case DistinctSum():
                 self._distinct_sum(primitive)
-            case Connected():
+            case Connectivity():
                 self._connected(primitive)
         writer.guard = ()
 
@@ -124,7 +124,7 @@ class StatementEncoder:
         literals = [(-member, member) for member in members.values()]
         write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
-    def _connected(self, primitive: Connected) -> None:
+    def _connected(self, primitive: Connectivity) -> None:
         guard, self._writer.guard = self._writer.guard, ()
 
         def check(literals: Sequence[Literal]) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis.clues import ClueSession
-from sudoku_model.analysis.redundancy import FINDS, minimal
+from sudoku_model.analysis.minimal import FINDS, minimal
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import clues_of
 from sudoku_model.errors import DefectError, OptionError
@@ -50,7 +50,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str) -> None:
     for find in FINDS:
         answer = minimal(puzzle, engine, find=find, limit=None)
         assert answer.status is status
-        assert answer.is_proved, answer.reason
+        assert answer.is_complete, answer.reason
         found = [frozenset(clues) for clues in answer.sets]
         if number != 1:
             assert not found
@@ -93,9 +93,9 @@ def test_backtracking_agrees_with_every_subset_of_the_clues(puzzle: Puzzle) -> N
     agrees_with_brute_force(puzzle, "backtracking")
 
 
-def nothing_false(puzzle: Puzzle, answer: sm.Redundancy) -> None:
+def nothing_false(puzzle: Puzzle, answer: sm.Minimal) -> None:
     referee = Referee(puzzle)
-    assert answer.is_proved == (not answer.reason)
+    assert answer.is_complete == (not answer.reason)
     if answer.status is not Status.UNDECIDED:
         number = min(len(referee.solutions), 2)
         assert answer.status is [Status.NONE, Status.UNIQUE, Status.MULTIPLE][number]
@@ -111,7 +111,7 @@ def test_under_a_time_limit_nothing_false_is_said(puzzle: Puzzle, seconds: float
     for find in FINDS:
         answer = minimal(puzzle, find=find, limit=None, time_limit=seconds)
         nothing_false(puzzle, answer)
-        if answer.is_proved and find == "all":
+        if answer.is_complete and find == "all":
             assert {*map(frozenset, answer.sets)} == Referee(puzzle).minimal(1)
 
 
@@ -134,7 +134,7 @@ def test_ctrl_c_at_any_moment_returns_what_is_known(
             happened = moment.left <= 0
         nothing_false(PUZZLE, answer)
         if not happened:
-            assert answer.is_proved
+            assert answer.is_complete
             break
         assert answer.reason == INTERRUPTED
         assert answer.status is (Status.UNDECIDED if question <= 2 else Status.UNIQUE)
@@ -177,7 +177,7 @@ class TestAnswers:
     def test_elimination_knows_what_can_be_dropped(self) -> None:
         answer = minimal(puzzle_9x9(EASY), "propagation")
         assert answer.status is Status.UNIQUE
-        assert not answer.is_proved
+        assert not answer.is_complete
         assert {*answer.redundant} <= {*minimal(puzzle_9x9(EASY)).redundant}
         assert "more clues may be superfluous" in str(answer)
 
@@ -197,7 +197,7 @@ class TestAnswers:
 
     def test_a_grid_that_needs_no_clues(self) -> None:
         answer = minimal(Puzzle.empty(Grid(1, 1, range(1, 2), (0,))))
-        assert (answer.status, answer.sets, answer.is_proved) == (Status.UNIQUE, ((),), True)
+        assert (answer.status, answer.sets, answer.is_complete) == (Status.UNIQUE, ((),), True)
 
     def test_a_limit_on_sets(self) -> None:
         answer = minimal(puzzle_9x9(EASY), find="all", limit=2)

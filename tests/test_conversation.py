@@ -50,7 +50,7 @@ def kept_shapes() -> list[tuple[Constraint, ...]]:
     return [key.subject[1] for key in shapes()]
 
 
-def shapes() -> list[pool.Key]:
+def shapes() -> list[pool.SessionKey]:
     """Return the keys of shapes with constraints."""
     return [key for key in pool._idle if key.is_shared and key.subject[1]]
 

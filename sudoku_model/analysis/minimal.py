@@ -27,7 +27,7 @@ FINDS: tuple[Find, ...] = ("one", "fewest", "all")
 
 
 @dataclass(frozen=True)
-class Redundancy(Drawn):
+class Minimal(Drawn):
     """What can be left out of a puzzle.
 
     Attributes:
@@ -36,7 +36,7 @@ class Redundancy(Drawn):
         redundant: the clues that can each be dropped alone, in the puzzle's order; if not all is
             proved, those of which it is known.
         sets: minimal sets of clues that keep the solution the only one, as were asked for.
-        is_proved: whether everything asked for is known: which clues are redundant, that no
+        is_complete: whether everything asked for is known: which clues are redundant, that no
             clue of a set can be dropped, that there is no smaller set, that these are all.
         reason: why it is not, else empty.
         seconds: how long it took.
@@ -47,7 +47,7 @@ class Redundancy(Drawn):
         >>> print(found)
         1 clue can be dropped alone: the given 3 at r4c1
         4 of 5 clues suffice, without the given 3 at r4c1
-        >>> found.puzzles[0].line(), found.is_proved
+        >>> found.puzzles[0].line(), found.is_complete
         ('1.....3..4.....2', True)
     """
 
@@ -55,7 +55,7 @@ class Redundancy(Drawn):
     status: Status
     redundant: tuple[Clue, ...]
     sets: tuple[tuple[Clue, ...], ...]
-    is_proved: bool
+    is_complete: bool
     reason: str
     seconds: float
 
@@ -80,13 +80,13 @@ class Redundancy(Drawn):
                 f"{number} clue{' can be' if number == 1 else 's can each be'} dropped alone: "
                 f"{'; '.join(map(str, self.redundant))}"
             )
-        elif self.is_proved:
+        elif self.is_complete:
             lines.append("every clue is needed")
         everything = clues_of(self.puzzle)
         for clues in self.sets if self.redundant else ():
             dropped = "; ".join(str(clue) for clue in everything if clue not in {*clues})
             lines.append(f"{len(clues)} of {len(everything)} clues suffice, without {dropped}")
-        if not self.is_proved:
+        if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)
 
@@ -97,7 +97,7 @@ class Redundancy(Drawn):
             "verdict": self.status.value,
             "redundant": [str(clue) for clue in self.redundant],
             "minimal": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_proved,
+            "proved": self.is_complete,
             **({"reason": self.reason} if self.reason else {}),
         }
 
@@ -114,7 +114,7 @@ def minimal(
     find: Find = "one",
     limit: int | None = 20,
     time_limit: float | None = None,
-) -> Redundancy:
+) -> Minimal:
     """Find the clues of a uniquely solvable puzzle that can be spared.
 
     That a clue is needed is shown by another grid that keeps all others, which is checked
@@ -182,7 +182,7 @@ def minimal(
         reason = reason or why_unconfirmed(puzzle, clues, engine, limits, other_than=solution or ())
     in_order = tuple(clue for clue in clues_of(puzzle) if clue in {*redundant})
     seconds = perf_counter() - started
-    return Redundancy(puzzle, status, in_order, tuple(sets), not reason, reason, seconds)
+    return Minimal(puzzle, status, in_order, tuple(sets), not reason, reason, seconds)
 
 
 def _tell_apart(
