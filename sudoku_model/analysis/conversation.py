@@ -86,7 +86,9 @@ def _opened(
         session = pool.take(shape) or _open_shape(puzzle, engine, implied)
         if session is not None:
             return shape, session
-        _asked[shape] = False
+        if puzzle.constraints:
+            with pool.changing:
+                _asked[shape] = False
     own = SessionKey(puzzle, engine, implied)
     return own, pool.take(own) or open_session(
         state_narrowed(puzzle, implied=implied).model, engine
@@ -104,14 +106,15 @@ def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> Sessio
 
 def _serves_several(shape: SessionKey, puzzle: Puzzle) -> bool:
     """Say whether other puzzles of the shape were asked about, and one session serves them all."""
-    known = _asked.pop(shape, puzzle)
-    if isinstance(known, Puzzle) and (
-        known.givens != puzzle.givens or known.candidates != puzzle.candidates
-    ):
-        known = True
-    _asked[shape] = known
-    if len(_asked) > REMEMBERED_SHAPES:
-        _asked.popitem(last=False)
+    with pool.changing:
+        known = _asked.pop(shape, puzzle)
+        if isinstance(known, Puzzle) and (
+            known.givens != puzzle.givens or known.candidates != puzzle.candidates
+        ):
+            known = True
+        _asked[shape] = known
+        while len(_asked) > REMEMBERED_SHAPES:
+            _asked.popitem(last=False)
     return known is True
 
 
@@ -133,4 +136,5 @@ def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None
 def close_idle() -> None:
     """Free all idle sessions, and forget what was asked."""
     pool.close_idle()
-    _asked.clear()
+    with pool.changing:
+        _asked.clear()

@@ -43,21 +43,21 @@ class SessionKey:
 _idle: dict[SessionKey, list[Session]] = {}
 """What was used last comes last."""
 
-_changing = RLock()
-"""Held for a moment at a time, while that changes."""
+changing = RLock()
+"""Held for a moment at a time, while that changes, or what decides which sessions are kept."""
 
 if hasattr(os, "register_at_fork"):
     # A thread that holds it would not exist in the new process, and never let go.
     os.register_at_fork(
-        before=_changing.acquire,
-        after_in_parent=_changing.release,
-        after_in_child=_changing.release,
+        before=changing.acquire,
+        after_in_parent=changing.release,
+        after_in_child=changing.release,
     )
 
 
 def take(key: SessionKey) -> Session | None:
     """Return a session that is idle, if there is one; nobody else is lent it until it is kept."""
-    with _changing:
+    with changing:
         sessions = _idle.pop(key, None)
         if not sessions:
             return None
@@ -70,7 +70,7 @@ def take(key: SessionKey) -> Session | None:
 def keep(key: SessionKey, session: Session) -> None:
     """Keep a session for the next question; whatever was added to it in a scope must be gone."""
     closing = []
-    with _changing:
+    with changing:
         _idle[key] = [*_idle.pop(key, ()), session]
         while len(_idle) > KEPT_KINDS:
             closing += _idle.pop(_least_needed())
@@ -91,7 +91,7 @@ def close_idle() -> None:
 
     PySAT's solvers complain if the interpreter's end does it.
     """
-    with _changing:
+    with changing:
         sessions = [session for kept in _idle.values() for session in kept]
         _idle.clear()
     for session in sessions:
