@@ -299,7 +299,7 @@ def _is_starting(errors: str) -> bool:
     """Say whether a traceback ends before the program is loaded."""
     files = [line for line in errors.splitlines() if line.strip().startswith('File "')]
     ours = [line for line in files if "/sudoku_model/" in line]
-    first = ("__init__.py", "process.py", "exits.py", "last_words.py")
+    first = ("__init__.py", "process.py", "exits.py")
     loading = ("__init__.py", "__main__.py", *(f"cli/{name}" for name in first))
     return (
         bool(files)

@@ -1,19 +1,38 @@
-"""Output files and their forms, which the endings of their names choose."""
+"""Output files and their forms, which the endings of their names choose.
+
+A compressed file consists of pieces that are complete in themselves: each is a gzip member or a
+zstandard frame of its own, so that the file can be cut after any of them and continued. Equal input
+gives equal bytes: no piece holds the time.
+"""
 
 from __future__ import annotations
 
+import io
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
-from sudoku_model.batch.packing import PACKINGS, open_packed, pack
 from sudoku_model.batch.records import COLUMNS, Record, csv_header, format_records, parse_records
 from sudoku_model.errors import OptionError, SourceError
+from sudoku_model.formats.compressed import DamagedError, Pieces, packing_of, unpack, zstandard
 
 _TEXTS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl", ".csv": "csv"}
 _TABLE = ".parquet"
+
+GZIP, ZSTD = ".gz", ".zst"
+
+PACKINGS = (GZIP, ZSTD)
+"""The endings of the files that are compressed."""
+
+_GZIP_FORM = 31
+"""What zlib calls the gzip format with the largest window; its time stamp is 0."""
+
+_BLOCK = 1 << 18
 
 _GROUP_ROWS = 65_536
 _GROUP_CHARACTERS = 32 * 1024 * 1024
@@ -70,6 +89,27 @@ def form_of(path: Path) -> Form:
     return Form(text, packing)
 
 
+def pack(data: bytes, packing: str) -> bytes:
+    """Return `data` as one piece of a file with this ending.
+
+    Raises:
+        SourceError: if the library for it is not installed.
+        MemoryError: if there is not enough memory.
+    """
+    if packing == GZIP:
+        compressor = zlib.compressobj(wbits=_GZIP_FORM)
+        return compressor.compress(data) + compressor.flush()
+    if packing == ZSTD:
+        zstd = zstandard("writing")
+        options = {zstd.CompressionParameter.checksum_flag: 1}
+        try:
+            packed: bytes = zstd.compress(data, options=options)
+        except zstd.ZstdError as problem:  # nothing else can go wrong with any data
+            raise MemoryError(str(problem)) from None
+        return packed
+    return data
+
+
 def read_records(path: str | Path) -> Iterator[Record]:
     """Yield the records of a file of JSON lines, also of a compressed one.
 
@@ -99,6 +139,31 @@ def read_records(path: str | Path) -> Iterator[Record]:
         raise OptionError(f"cannot read {path}: expected a file of JSON lines")
     with open_packed(path) as stream:
         yield from parse_records(stream, str(path))
+
+
+@contextmanager
+def open_packed(path: Path) -> Iterator[BinaryIO]:
+    """Open a file for reading; if it is compressed, its content.
+
+    Raises:
+        SourceError: if it cannot be opened or unpacked.
+    """
+    try:
+        with path.open("rb") as file:
+            packing = packing_of(file.read(4))
+            file.seek(0)
+            if packing is None:
+                yield file
+            else:
+                pieces = Pieces(unpack(iter(partial(file.read, _BLOCK), b""), packing))
+                yield cast(BinaryIO, io.BufferedReader(pieces, _BLOCK))
+    except SourceError:
+        raise
+    except DamagedError as problem:
+        found = f"found {problem.found}, expected {problem.expected}"
+        raise SourceError(f"cannot read {path}: {found}") from None
+    except OSError as problem:
+        raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
 
 
 def write_table(records: Iterable[Record], target: BinaryIO) -> None:

@@ -1,9 +1,14 @@
-"""The exit codes of all commands, and the answers that they stand for."""
+"""How commands end: the exit codes, the answers that they stand for, and the last words."""
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from enum import IntEnum
 from typing import Any
+
+_reserve = [bytearray(2**20)]
+"""Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
 
 
 class Exit(IntEnum):
@@ -39,3 +44,15 @@ def code_of_steps(answer: Any) -> Exit:
     if getattr(answer, "mistakes", False):
         return Exit.NOT_UNIQUE
     return Exit.UNDECIDED if answer.reason else Exit.OK
+
+
+def tell(message: str) -> None:
+    """Print the last words; the exit code is right even if standard error cannot be written."""
+    with suppress(OSError):
+        sys.stderr.write(f"{message}\n")
+
+
+def tell_out_of_memory() -> None:
+    """Say that there is not enough memory; saying it takes some."""
+    _reserve.clear()
+    tell("error: there is not enough memory for this")

@@ -7,10 +7,11 @@ import sys
 from types import FrameType
 from typing import Any
 
-from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.last_words import tell, tell_out_of_memory
+from sudoku_model.cli.exits import Exit, tell, tell_out_of_memory
 
-_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+_STOPPING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 """The signals that ask a process to end: Ctrl-C, `kill` and `timeout`, a closed terminal."""
 
 _interruptions: list[int] = []
@@ -45,11 +46,10 @@ def main() -> None:
 
 
 def _heed_signals() -> None:
-    for name in _STOPPING:
-        number = getattr(signal, name, None)
+    for number in _STOPPING:
         # An ignored signal (nohup, a job in the background) stays ignored.
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _interrupt if name == "SIGINT" else _as_ctrl_c)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt if number == signal.SIGINT else _as_ctrl_c)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -68,7 +68,6 @@ def _as_ctrl_c(number: int, frame: FrameType | None) -> None:
 
 
 def _let_signals_end_it() -> None:
-    for name in _STOPPING:
-        number = getattr(signal, name, None)
-        if number is not None and callable(signal.getsignal(number)):
+    for number in _STOPPING:
+        if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)

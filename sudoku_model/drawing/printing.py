@@ -77,7 +77,7 @@ def pdf(
     """
     page = _page(drawing, candidates, highlight)
     points = page["longer"] if size is None else _positive(size, "points")
-    return set_pages(_PAGE, _scaled(page, points), "pdf")
+    return set_pages(_PAGE, {**page, "width": page["width"] * points / page["longer"]}, "pdf")
 
 
 def png(
@@ -125,10 +125,6 @@ def _page(drawing: Drawing, candidates: Candidates | None, highlight: Highlight)
     width, height = (side * POINTS_PER_UNIT for side in size_of(picture))
     longer = max(width, height)
     return {"svg": with_fonts(picture), "title": title, "width": width, "longer": longer}
-
-
-def _scaled(page: dict[str, Any], points: float) -> dict[str, Any]:
-    return {**page, "width": page["width"] * points / page["longer"]}
 
 
 def _positive(size: int, unit: str) -> int:

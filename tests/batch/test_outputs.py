@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_model.batch import outputs
-from sudoku_model.batch.outputs import form_of, read_records, write_table
-from sudoku_model.batch.packing import pack
+from sudoku_model.batch.outputs import form_of, pack, read_records, write_table
 from sudoku_model.batch.records import COLUMNS, Record
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats.compressed import zstandard

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from sudoku_model.batch import manifest, outputs, packing, working
+from sudoku_model.batch import manifest, outputs, working
 from sudoku_model.batch import run as run_module
 from sudoku_model.batch.outputs import read_records
 from sudoku_model.batch.run import RunStoppedError, run_to_file
@@ -485,8 +485,7 @@ class Moments:
     """Does something when the n-th line of the run's own modules is reached."""
 
     FILES = frozenset(
-        str(Path(module.__file__ or ""))
-        for module in (run_module, manifest, working, outputs, packing)
+        str(Path(module.__file__ or "")) for module in (run_module, manifest, working, outputs)
     )
 
     def __init__(self, at: int, what: Callable[[], None]) -> None:

@@ -18,8 +18,7 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
-from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.last_words import tell, tell_out_of_memory
+from sudoku_model.cli.exits import Exit, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
 from sudoku_model.errors import SudokuModelError, UndecidedError
 
