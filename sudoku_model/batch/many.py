@@ -108,15 +108,15 @@ def outcomes(
             under_way.append(chunk)
             yield chunk
 
-    found = in_order(
+    results = in_order(
         partial(decide_chunk, settings=settings),
         noted(),
         executor=executor,
         workers=workers,
         lost=partial(lost_outcome, settings=settings),
     )
-    with closing(found):
-        for outcome in found:
+    with closing(results):
+        for outcome in results:
             yield under_way.popleft(), outcome
 
 
@@ -150,8 +150,8 @@ def _verdicts(
             asked.append(batch)
             yield _chunk(number, first, batch, settings)
 
-    with closing(outcomes(chunks(), settings, executor, workers)) as found:
-        for chunk, outcome in found:
+    with closing(outcomes(chunks(), settings, executor, workers)) as decided:
+        for chunk, outcome in decided:
             known = [puzzle if isinstance(puzzle, Puzzle) else None for puzzle in asked.popleft()]
             for entry in entries(chunk, outcome, known):
                 if isinstance(entry, UnreadablePuzzle):

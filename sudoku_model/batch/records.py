@@ -154,25 +154,25 @@ def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:
             )
         problem = "another value"
         try:
-            found = json.loads(line)
+            value = json.loads(line)
         except (ValueError, RecursionError):  # ValueError: no JSON, or no UTF-8
-            found, problem = None, "no JSON"
-        record = _record(found)
+            value, problem = None, "no JSON"
+        record = _record(value)
         if record is None:
             raise PuzzleFormatError(problem, _EXPECTED, source=name, line=number)
         yield record
 
 
-def _record(found: object) -> Record | None:
+def _record(value: object) -> Record | None:
     """Return what a line of JSON says, or None if that is no record."""
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         return None
-    found = {"reason": "", **found}
-    solutions = found.pop("solutions", None)
-    if found.keys() != {"name", "puzzle", "verdict", "reason"} or not isinstance(solutions, list):
+    value = {"reason": "", **value}
+    solutions = value.pop("solutions", None)
+    if value.keys() != {"name", "puzzle", "verdict", "reason"} or not isinstance(solutions, list):
         return None
-    if not all(isinstance(text, str) for text in (*found.values(), *solutions)):
+    if not all(isinstance(text, str) for text in (*value.values(), *solutions)):
         return None
-    if found["verdict"] not in _VERDICTS or len(solutions) > 2:
+    if value["verdict"] not in _VERDICTS or len(solutions) > 2:
         return None
-    return Record(**found, solutions=tuple(solutions))
+    return Record(**value, solutions=tuple(solutions))

@@ -97,7 +97,7 @@ def _find_scheduler(address: str, timeout: float) -> None:
     try:
         # In a thread: a notebook has an event loop of its own in this one.
         with ThreadPoolExecutor(1) as thread:
-            found = thread.submit(ask).result()
+            server = thread.submit(ask).result()
     except (asyncio.TimeoutError, OSError):
         raise SourceError(
             f"no Dask scheduler answers at {address} within {timeout:g} seconds"
@@ -107,8 +107,8 @@ def _find_scheduler(address: str, timeout: float) -> None:
             f"found {address!r}, expected the address of a Dask scheduler such as "
             f"tcp://host:8786 ({error})"
         ) from None
-    if found != "Scheduler":
-        raise SourceError(f"what answers at {address} is a Dask {found.lower()}, not a scheduler")
+    if server != "Scheduler":
+        raise SourceError(f"what answers at {address} is a Dask {server.lower()}, not a scheduler")
 
 
 def _refuse_other_versions(client: Client) -> None:

@@ -144,9 +144,9 @@ def check(
         return _to_file(run, output, resume=resume)
     chunks = read_chunks(sources, reading, classic_lines=settings.classic_lines)
     head = list(islice(chunks, 2))
-    found = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
-    if len(found) == 1:
-        puzzle = found[0][1]
+    puzzles = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
+    if len(puzzles) == 1:
+        puzzle = puzzles[0][1]
         if isinstance(puzzle, UnreadablePuzzle):
             raise puzzle.error
         return one(puzzle)
@@ -202,14 +202,14 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
     counts: Counter[str] = Counter()
     progress = Progress(run.sources, is_quiet=run.is_quiet)
     with closing(progress), run.executor() as executor:
-        found = outcomes(
+        decided = outcomes(
             (piece for chunk in chunks for piece in pieces(chunk, run.settings)),
             run.settings,
             executor,
             run.workers,
         )
-        with closing(found):
-            for chunk, outcome in found:
+        with closing(decided):
+            for chunk, outcome in decided:
                 progress.note(chunk)
                 for entry in entries(chunk, outcome):
                     if run.settings.strict and not isinstance(entry, Verdict):
@@ -250,9 +250,9 @@ def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
         executor: Executor | None, chunks: Iterator[Chunk], form: Form
     ) -> Generator[ChunkAnswer, None, None]:
         nonlocal shown
-        found = answers(noted(chunks), form, run.settings, executor, run.workers)
-        with closing(found):
-            for answer in found:
+        chunk_answers = answers(noted(chunks), form, run.settings, executor, run.workers)
+        with closing(chunk_answers):
+            for answer in chunk_answers:
                 for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
                     progress.print(_error_line(problem), err=True)
                     shown += 1

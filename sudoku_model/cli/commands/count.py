@@ -34,15 +34,15 @@ def count(asking: Asking, **wanted: Any) -> int:
     code = Exit.OK
     single, puzzles, bar = asking.follow()
     for puzzle in puzzles:
-        found = find(puzzle, **asking.how, **wanted)
-        if not found.is_complete:
+        number = find(puzzle, **asking.how, **wanted)
+        if not number.is_complete:
             code = Exit.UNDECIDED
-        if found.value or not found.is_exact:  # that there is none needs no condition
+        if number.value or not number.is_exact:  # that there is none needs no condition
             warn_of_conditions(puzzle)
         if asking.as_json:
-            bar.print(json_line({"name": puzzle.name, **found.to_dict()}))
+            bar.print(json_line({"name": puzzle.name, **number.to_dict()}))
         else:
-            bar.print(str(found) if single else f"{puzzle.name}: {found}")
-        if found.reason == INTERRUPTED:
+            bar.print(str(number) if single else f"{puzzle.name}: {number}")
+        if number.reason == INTERRUPTED:
             raise KeyboardInterrupt
     return code

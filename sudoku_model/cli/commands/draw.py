@@ -72,8 +72,8 @@ def _drawing(puzzle: Puzzle, what: str) -> tuple[Puzzle | Solution, dict[str, An
         solution = sm.solve(puzzle)
         return None if solution is None else (solution, {})
     if what == "conflict":
-        found = sm.conflict(puzzle)
-        if found.reason.startswith(INTERRUPTED):
+        answer = sm.conflict(puzzle)
+        if answer.reason.startswith(INTERRUPTED):
             raise KeyboardInterrupt
-        return found.drawing() if found.is_broken else None
+        return answer.drawing() if answer.is_broken else None
     return puzzle, {}

@@ -108,7 +108,7 @@ def generate(
         raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
     is_new_seed = not seed
     seed = seed or str(new_seed())
-    found = generate_many(
+    puzzles = generate_many(
         _only_puzzle(base) if base is not None else _grid(size, box),
         map(_constraint, constraints),
         limit=limit,
@@ -118,8 +118,8 @@ def generate(
     )
     if is_new_seed:
         click.echo(f"seed {seed}", err=True)
-    with closing(Bar(is_wanted=limit > 1, total=limit)) as bar, closing(found):
-        for text in _texts(bar.follow(found), target, as_json=as_json):
+    with closing(Bar(is_wanted=limit > 1, total=limit)) as bar, closing(puzzles):
+        for text in _texts(bar.follow(puzzles), target, as_json=as_json):
             bar.write(text)
 
 

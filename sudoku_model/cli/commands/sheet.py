@@ -58,16 +58,16 @@ def sheet(
 
     puzzles = list(islice(read_sources(sources, reading), print_sheet.MOST_PUZZLES + 1))
     print_sheet.check_options(len(puzzles), output, per_page, paper)
-    found: list[Solution | None] = []
+    shown: list[Solution | None] = []
     codes = {Exit.OK}
     for number, puzzle in enumerate(puzzles if solutions else (), start=1):
         verdict = check(puzzle, time_limit=time_limit)
         if verdict.reason == INTERRUPTED:
             raise KeyboardInterrupt
         warn_of_conditions(puzzle)
-        found.append(next(iter(verdict.solutions), None))
+        shown.append(next(iter(verdict.solutions), None))
         codes.add(code_of_status(verdict))
         if not verdict.is_unique:
             click.echo(printable(f"{puzzle.name or number}: {verdict}"), err=True)
-    print_sheet.sheet(puzzles, output, solutions=found, title=title, per_page=per_page, paper=paper)
+    print_sheet.sheet(puzzles, output, solutions=shown, title=title, per_page=per_page, paper=paper)
     return max(codes)
