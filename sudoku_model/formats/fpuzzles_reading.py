@@ -16,7 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
@@ -207,16 +207,11 @@ def _region_sum_line(reader: _Reader, node: Node) -> None:
 
 
 def _disjoint_groups(reader: _Reader, node: Node) -> None:
-    """Read groups of the cells at the same place of their regions, in reading order."""
     grid = reader.grid
     if grid.box is not None:
         _switch(kinds.DisjointGroups, reader, node)
     elif node.flag():
-        groups = disjoint_groups(grid.regions)
-        if groups is None:
-            raise node.unfit("regions of the same size", "disjoint groups without such regions")
-        for group in groups:
-            reader.add(node, partial(kinds.DifferentDigits, grid.names(group)))
+        reader.add_disjoint_groups(node, grid.regions, grid.names)
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:

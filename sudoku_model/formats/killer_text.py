@@ -20,7 +20,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
@@ -128,19 +128,22 @@ def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
     return cages, bool(header[1])
 
 
-def _read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, a short killer."""
     for text, name, error in _lines(source):
         cages = short_cages(text, error)
         yield _puzzle(Grid.square(9), cages, name, error)
 
 
-def _read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, a PS killer."""
     for text, name, error in _lines(source):
         cages, diagonals = long_cages(text, error)
         yield _puzzle(Grid.square(9), cages, name, error, diagonals)
 
 
-def _read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, in SumoCue's form."""
     for text, name, error in _lines(source, keep_blanks=True):
         header, *fields = text.split() or [""]
         if header not in ("SumoCueV1", "SumoCueV1D"):
@@ -234,7 +237,8 @@ def _puzzle(
         raise error(0, found, expected or "cages that can be filled") from None
 
 
-def _write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, a short killer."""
     for puzzle in puzzles:
         cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
         text = ["."] * len(_CELLS)
@@ -261,7 +265,8 @@ def _point(cells: tuple[int, ...], text: list[str]) -> None:
         raise refusal("short-killer", "cages whose cells touch", "a cage in several parts")
 
 
-def _write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, a PS killer."""
     for puzzle in puzzles:
         cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
         numbers = [0] * len(_CELLS)
@@ -274,7 +279,8 @@ def _write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
 
 
-def _write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, in SumoCue's form."""
     for puzzle in puzzles:
         cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
         fields = [""] * len(_CELLS)
@@ -329,14 +335,3 @@ def _cages_of(
     if len(directions) == 1:
         raise refusal(name, "both diagonals or none", "one of them")
     return sorted(found), bool(directions)
-
-
-SHORT_KILLER = Format(
-    "short-killer", "killer: 81 sums and arrows, one puzzle a line", _read_short, _write_short
-)
-PS_KILLER = Format(
-    "ps-killer", "killer: 3x3::k: and 81 numbers, one puzzle a line", _read_long, _write_long
-)
-SUMOCUE = Format(
-    "sumocue", "killer: SumoCueV1 and 81 fields, one puzzle a line", _read_sumo_cue, _write_sumo_cue
-)

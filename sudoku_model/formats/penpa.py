@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
@@ -75,7 +75,7 @@ _PLURALS = {
 """What does not form its plural at the end."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line. The options are not needed."""
     for number, text in source:
         if not text.strip() or text.startswith("#"):
@@ -441,8 +441,3 @@ def _digit(text: Any, mode: str) -> int | None:
     if mode in _DIGIT_MODES and _INTEGER.fullmatch(str(text).strip()):
         return int(str(text))
     return None
-
-
-FORMAT = Format(
-    "penpa", "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing", _read
-)

@@ -127,7 +127,8 @@ def recognise(source: Source, options: Options) -> str:
     """
     head = _Head(source.peek(), options)
     if _LINK.match(head.first):
-        return _linked(head.first) or _refuse_link(source, head.first)
+        linked = (name for name, site in _SITES if site.search(head.first))
+        return next(linked, None) or _refuse_link(source, head.first)
     if _is_json(head):
         return _json_format(head)
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
@@ -153,10 +154,6 @@ def is_link(text: str) -> bool:
     return _LINK.match(bare_link(text)) is not None
 
 
-def _linked(link: str) -> str | None:
-    return next((name for name, site in _SITES if site.search(link)), None)
-
-
 def _refuse_link(source: Source, link: str) -> NoReturn:
     host = link.split("/")[2] if link.count("/") > 1 else link
     raise source.error(
@@ -171,10 +168,6 @@ def _compressed(by_sudokumaker: bool, head: _Head) -> bool:
         return False
     text = beginning(head.first, _PEEK)
     return text.startswith('{"') and ('"formatVersion"' in text) == by_sudokumaker
-
-
-def _is_iss(head: _Head) -> bool:
-    return _ISS.match("".join(head.first.split())) is not None
 
 
 def _is_jigsaw(head: _Head) -> bool:
@@ -325,7 +318,7 @@ _PAYLOADS: tuple[_Rule, ...] = (
 
 _RULES: tuple[_Rule, ...] = (
     *_PAYLOADS,
-    ("iss", _is_iss),
+    ("iss", lambda head: _ISS.match("".join(head.first.split())) is not None),
     ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),

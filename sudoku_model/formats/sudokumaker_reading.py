@@ -16,7 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid, House
@@ -446,15 +446,10 @@ def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, element: N
 
 
 def _disjoint_groups(reader: _Reader, element: Node) -> None:
-    """Read groups of the cells at the same place of their regions, in reading order."""
     if reader.has_boxes:
         reader.add(element, kinds.DisjointGroups)
-        return
-    groups = disjoint_groups(reader.regions)
-    if groups is None:
-        raise element.unfit("regions of the same size", "disjoint groups without such regions")
-    for group in groups:
-        reader.add(element, partial(kinds.DifferentDigits, reader.text(group)))
+    else:
+        reader.add_disjoint_groups(element, reader.regions, reader.text)
 
 
 def _custom(reader: _Reader, element: Node) -> None:

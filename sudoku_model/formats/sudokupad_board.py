@@ -40,21 +40,8 @@ _DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 _KNOWN = frozenset(
     (
         *_DRAWINGS,
-        "author",
-        "cages",
-        "cells",
-        "cellSize",
-        "foglight",
-        "global",
-        "id",
-        "metaData",
-        "metadata",
-        "regions",
-        "rules",
-        "settings",
-        "solution",
-        "title",
-        "triggereffect",
+        *("author", "cages", "cells", "cellSize", "foglight", "global", "id", "metaData"),
+        *("metadata", "regions", "rules", "settings", "solution", "title", "triggereffect"),
         "videos",
     )
 )
