@@ -65,14 +65,12 @@ class _Reader(Findings):
         raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
 
     def inside(self, node: Node) -> _Place:
-        """Return row and column of a cell of the grid."""
         place = self.place(node)
         if not self.is_inside(place):
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
 
     def is_inside(self, place: _Place) -> bool:
-        """Say whether a place is a cell of the grid."""
         return all(1 <= number <= self.size for number in place)
 
     def cells(self, node: Node | None) -> list[_Place]:
@@ -80,7 +78,6 @@ class _Reader(Findings):
         return [] if node is None else [self.inside(item) for item in node.items()]
 
     def digits(self, node: Node) -> list[int]:
-        """Return a list of digits, written as numbers or as text."""
         return [self.digit(item) for item in node.items()]
 
     def digit(self, node: Node) -> int:
@@ -271,14 +268,14 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     step = _STEPS.get(direction.text().upper())
     if step is None:
         raise direction.unfit("one of UL, UR, DL, DR")
-    found = []
+    places = []
     place = clue[0] + step[0], clue[1] + step[1]
     while reader.is_inside(place):
-        found.append(place)
+        places.append(place)
         place = place[0] + step[0], place[1] + step[1]
-    if not found:
+    if not places:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
-    return found
+    return places
 
 
 def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
@@ -493,8 +490,8 @@ def _negative(reader: _Reader, node: Node | None) -> None:
         if kind == "xv":
             reader.add(item, kinds.NegativeSum)
         elif kind == "ratio":
-            found = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
-            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(found)) or (2,)))
+            ratios = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
+            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
         else:
             reader.unstated.append(f"the negative constraint {quote(kind)}")
 

@@ -12,23 +12,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.cells import quote
+from sudoku_model.formats.cells import ErrorAt, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-
-ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
-"""From the offset in a line, what was found and what was expected, to the error."""
 
 _STEPS: Mapping[str, tuple[int, int]] = {
     "^": (-1, 0),
@@ -96,8 +93,10 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
             cages.setdefault(end, []).append(cell)
         elif text[end] not in _STEPS:
             raise error(end, repr(text[end]), "a sum (0-9, A-Z, a-j) or an arrow (^v<>`',.)")
-    found = (Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items())
-    return sorted(cage._replace(total=cage.total or None) for cage in found)
+    as_written = (
+        Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items()
+    )
+    return sorted(cage._replace(total=cage.total or None) for cage in as_written)
 
 
 def _target(cell: int, mark: str) -> int | None:
@@ -318,7 +317,7 @@ def _cages_of(
         raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
     if puzzle.candidates or any(given is not None for given in puzzle.givens):
         raise refusal(name, "cages alone", "a given")
-    found = []
+    cages = []
     directions = set()
     taken: set[int] = set()
     for constraint in puzzle.constraints:
@@ -329,9 +328,9 @@ def _cages_of(
             if taken.intersection(cells):
                 raise refusal(name, "cages that do not overlap", "two that do")
             taken.update(cells)
-            found.append(Cage(cells, constraint.total))
+            cages.append(Cage(cells, constraint.total))
         else:
             raise constraint_refusal(name, "cages alone", constraint)
     if len(directions) == 1:
         raise refusal(name, "both diagonals or none", "one of them")
-    return sorted(found), bool(directions)
+    return sorted(cages), bool(directions)

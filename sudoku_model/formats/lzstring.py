@@ -94,7 +94,7 @@ class _Bits:
 
     @property
     def left(self) -> int:
-        """Number of characters that nothing has been taken from."""
+        """The number of characters that nothing has been taken from."""
         return len(self._text) - self._place
 
     def take(self, width: int) -> int:

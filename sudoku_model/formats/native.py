@@ -170,7 +170,7 @@ def _grid(value: dict[str, Any]) -> Grid:
         "houses",
         'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
     )
-    # What cells are called does not depend on the houses, and rows may fit by their holes only.
+    # Cells are called the same without the houses, and rows may fit by their holes only.
     named = grid((None,) * len(regions), has_rows=False, has_columns=False)
     return grid(
         **settings,

@@ -65,11 +65,9 @@ class _Reader(Findings):
         self.elements: dict[int, list[Node]] = {}
 
     def cell(self, node: Node) -> int:
-        """Return the number of a cell."""
         return node.integer(0, self.rows * self.columns - 1)
 
     def cells(self, node: Node) -> list[int]:
-        """Return the numbers of the cells of a list."""
         return [self.cell(item) for item in node.items()]
 
     def text(self, cells: Iterable[int]) -> str:
@@ -142,11 +140,11 @@ class _Reader(Findings):
 
     def classes(self, element: Node) -> list[_Digits]:
         """Return the sets of digits that an element lists as bits."""
-        found = []
+        classes = []
         for node in element.member("groups").items():
             bits = node.integer(0, 2 ** (_MAX_DIGIT + 1) - 1)
-            found.append(frozenset(digit for digit in self.digits if bits >> digit & 1))
-        return found
+            classes.append(frozenset(digit for digit in self.digits if bits >> digit & 1))
+        return classes
 
 
 def _bent(down: int, across: int, rising: bool) -> tuple[int, int]:

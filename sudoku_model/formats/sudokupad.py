@@ -42,7 +42,7 @@ _LONGEST_NAME = 20
 """No puzzle fits into a shorter payload; what looks like one is a name on the server."""
 
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-"""Of a classic grid each character is a digit, and tens of how many empty cells follow it."""
+"""Each character of a classic grid: a digit, and in tens how many empty cells follow it."""
 
 
 def read(source: Source, options: Options) -> Iterator[Puzzle]:

@@ -200,10 +200,10 @@ class ItemReader:
         """Take all cells that are left, and yield those pairs that are neighbours."""
         names = self.cells(2)
         places = [self.context.board.place(name) for name in names]
-        found = False
+        do_touch = False
         for (a, here), (b, there) in combinations(zip(names, places, strict=True), 2):
             if here[0] == there[0] and abs(here[1] - there[1]) + abs(here[2] - there[2]) == 1:
-                found = True
+                do_touch = True
                 yield a, b
-        if not found:
+        if not do_touch:
             raise self.error("cells that do not touch", "cells side by side")

@@ -50,14 +50,14 @@ def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) ->
     Raises:
         PuzzleFormatError: located, if an item is not understood.
     """
-    found: dict[object, Constraint] = {}
+    constraints: dict[object, Constraint] = {}
     for item in items:
         for number, constraint in enumerate(convert(item, context, shift)):
             key: object = (id(item), number)
             if item.name in _REPLACED:
                 key = (item.name, constraint.cells)  # type: ignore[attr-defined]
-            found[key] = constraint
-    return list(found.values())
+            constraints[key] = constraint
+    return list(constraints.values())
 
 
 def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constraint]:
@@ -71,23 +71,23 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     clue = ItemReader(item, context, shift)
     try:
         if name in COMPOSITES:
-            found = _composite(clue, shift)
+            constraints = _composite(clue, shift)
         elif name in HINTS:
             return []
         elif name in CELLS:
-            found = [CELLS[name](_text(clue.cells()))]
+            constraints = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
             clue.done()
-            found = list(_SWITCHES[name])
+            constraints = list(_SWITCHES[name])
         elif name in _READERS:
-            found = list(_READERS[name](clue))
+            constraints = list(_READERS[name](clue))
         else:
             raise _unknown(item, context.error)
     except ConstraintError as problem:
         raise constraint_error(item, problem, context.error) from None
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
-    return found
+    return constraints
 
 
 def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:

@@ -52,10 +52,10 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
     text = section.compact
     read = _Reader(section, error)
     if text.startswith("="):
-        found = read.cells(text[1:])
-        if found is None:
+        plain = read.cells(text[1:])
+        if plain is None:
             raise read.error("another text after =", "the cells of a square grid")
-        return found
+        return plain
     if "~" in text:
         return None
     for form in (
@@ -67,9 +67,9 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
         read.numbers,
         read.candidates,
     ):
-        found = form(text)
-        if found is not None:
-            return found
+        plain = form(text)
+        if plain is not None:
+            return plain
     return None
 
 

@@ -196,14 +196,14 @@ def _query(link: str, number: int, source: Source) -> str:
     """Return what a link holds."""
     try:
         query = urlsplit(link).query if "?" in link else link
-        found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
+        values = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
     except ValueError:
-        found = None
-    if not found or not found[0].strip():
+        values = None
+    if not values or not values[0].strip():
         raise source.error(
             "a link without a puzzle", "a link with the puzzle after ?q=", line=number
         )
-    return found[0]
+    return values[0]
 
 
 def _puzzle_of(text: _Text, source: Source) -> Puzzle:
@@ -271,7 +271,7 @@ def _puzzle(
         )
     except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
-        # No item of its own says how ties count, so what is left is about that.
+        # FullRankTies is not among those items, so the problem is how ties count.
         ties = next((item for item in items if item.name == "FullRankTies"), items[0])
         raise constraint_error(ties, problem, error) from None
     except GridError as problem:

@@ -190,7 +190,7 @@ def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
     totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
     parts = []
     for total in totals:
-        # Of several totals some may be out of reach, which alone is refused.
+        # Some of several totals may be out of reach; a single such total is refused.
         if len(totals) > 1 and not _makes_sense(writer, replace(constraint, total=total)):
             continue
         if total == 0:  # which would mean any sum

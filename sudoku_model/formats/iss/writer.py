@@ -156,9 +156,9 @@ class _PuzzleWriter(Writer):
                 return {"vx": cells}
             groups.setdefault(match[1], []).append(cell)
             numbers.setdefault(match[1], []).append(match[2])
-        for found in numbers.values():
-            counted = [str(number) for number in range(1, len(found) + 1)]
-            if found != (counted if len(found) > 1 else [""]):
+        for written in numbers.values():
+            counted = [str(number) for number in range(1, len(written) + 1)]
+            if written != (counted if len(written) > 1 else [""]):
                 return {"vx": cells}
         return groups
 
@@ -190,12 +190,12 @@ class _PuzzleWriter(Writer):
     def _ties(self) -> Iterator[str]:
         board = self.puzzle.board
         clues = board.of_kind(kinds.FullRank)
-        found = {clue.ties for clue in clues}
-        found.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
-        if len(found) > 1:
-            raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(found)))
-        if found - {TIES[0]}:
-            yield item("FullRankTies", found.pop())
+        ties = {clue.ties for clue in clues}
+        ties.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
+        if len(ties) > 1:
+            raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(ties)))
+        if ties - {TIES[0]}:
+            yield item("FullRankTies", ties.pop())
 
     # Constraints.
 
