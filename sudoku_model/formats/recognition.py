@@ -76,7 +76,6 @@ _LINK = re.compile(
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
-_PEEK = 64
 _ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
 _OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
@@ -166,7 +165,7 @@ def _compressed(by_sudokumaker: bool, head: _Head) -> bool:
     """Say whether the first line is compressed JSON of SudokuMaker, or of f-puzzles."""
     if not _PAYLOAD.match(head.first):
         return False
-    text = beginning(head.first, _PEEK)
+    text = beginning(head.first)
     return text.startswith('{"') and ('"formatVersion"' in text) == by_sudokumaker
 
 

@@ -49,7 +49,7 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
         PuzzleFormatError: built by `error` if a killer is broken, or what follows ``=`` is no row
             of cells.
     """
-    text = section.compact
+    text = "".join(section.text.split())
     read = _Reader(section, error)
     if text.startswith("="):
         plain = read.cells(text[1:])

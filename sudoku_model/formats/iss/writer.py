@@ -89,7 +89,9 @@ class _PuzzleWriter(Writer):
         grid = self.grid
         sizes = set(map(len, grid.regions_by_number.values()))
         size = min(sizes, default=usual_size)
-        self.region_size = self._chaos_size() or (size if len(sizes) == 1 else usual_size)
+        self.region_size = size if len(sizes) == 1 else usual_size
+        if chaos := self.puzzle.board.of_kind(kinds.ChaosConstruction):
+            self.region_size = chaos[0].size or usual_size
         if self.region_size != usual_size:
             yield item("RegionSize", self.region_size)
         box = None if raw else tiling_box(grid.rows, grid.columns, self.region_size)
@@ -111,11 +113,6 @@ class _PuzzleWriter(Writer):
         last = _SYMBOLS[pieces - 1]
         layout = (last if number is None else _SYMBOLS[numbers[number]] for number in grid.regions)
         yield item("Jigsaw", "".join(layout))
-
-    def _chaos_size(self) -> int | None:
-        for constraint in self.puzzle.board.of_kind(kinds.ChaosConstruction):
-            return constraint.size or max(self.grid.rows, self.grid.columns)
-        return None
 
     def _are_boxes(self, box: tuple[int, int]) -> bool:
         regions, boxes = self.grid.regions, box_regions(self.grid.rows, self.grid.columns, box)
