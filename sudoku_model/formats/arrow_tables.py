@@ -66,7 +66,7 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
 
 
 class _Parquet:
-    """A Parquet file."""
+    """A Parquet file, with the methods that both kinds of table have."""
 
     def __init__(self, file: Any) -> None:
         from pyarrow.parquet import ParquetFile
@@ -98,13 +98,11 @@ class _Arrow:
         self.schema = ipc.open_file(file).schema
 
     def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        """Return some columns of the first row, none if there is no row."""
         for batch in self._batches(indexes):
             return [column.slice(0, 1) for column in batch.columns]
         return []
 
     def columns(self, index: int) -> Iterator[Any]:
-        """Yield a column in parts."""
         for batch in self._batches([index]):
             yield batch.column(0)
 

@@ -23,7 +23,7 @@ _LONGEST = MAX_LINE + 2
 
 BLOCK = 1 << 18
 _CHARACTERS = 1 << 13
-"""What is taken at a time from a file that is open as text."""
+"""Characters taken at a time from a file that is open as text."""
 
 _MOST_RETURNS = 1024
 _LINES = 256

@@ -20,7 +20,7 @@ from sudoku_model.grid import Grid, default_box
 
 Givens: TypeAlias = tuple[int | None, ...]
 ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
-"""From the index of a cell, what was found and what was expected, to the error."""
+"""From the index of a cell, or an offset in a line, what was found and expected, to the error."""
 
 FIELD = re.compile(r"[^\s,;#]+")
 """What stands between separators, where # begins a comment."""

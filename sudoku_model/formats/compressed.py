@@ -19,15 +19,14 @@ _STEP = 1 << 18
 _LARGEST_WINDOW = 1 << 27
 """How far back a stream may refer; `xz -9` needs half of it, `zstd --long` all."""
 
-
 _NO_MEMORY = "Allocation error"
-"""What zstandard says then, in the error that it has for everything."""
+"""What zstandard says when memory runs out, in the one error that it has for everything."""
 
 
 class DamagedError(Exception):
     """Data that cannot be unpacked, or read by a library: what was found, what was expected.
 
-    Private to the formats: who knows the source and the line turns it into a `PuzzleFormatError`.
+    Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
     """
 
     def __init__(self, found: str, expected: str) -> None:
@@ -184,7 +183,7 @@ def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:
         return decoder.decompress(data, _STEP)
     except MemoryError:
         raise
-    # Each library has an error of its own, of which zstandard's is no other than an Exception.
+    # Each library has an error of its own; that of zstandard is a plain Exception.
     except Exception as problem:
         if _NO_MEMORY in str(problem):
             raise MemoryError(str(problem)) from None

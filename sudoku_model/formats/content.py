@@ -68,7 +68,7 @@ class Content:
         return self.format.read(self.source, self.options)
 
     def _guessed(self) -> Iterator[Puzzle]:
-        """Read; the error for the first puzzle says how, of which a reader may know better."""
+        """Read; the error for the first puzzle says how, for the user may know better."""
         puzzles = self._read()
         try:
             first = next(puzzles, None)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction, counted
@@ -43,6 +45,28 @@ class Findings:
             self.stated.append((node.path, build()))
         except SudokuModelError as problem:
             raise contradiction(problem, node.path) from None
+
+    def add_disjoint_groups(
+        self, node: Node, regions: Sequence[int | None], name: Callable[[Iterable[int]], str]
+    ) -> None:
+        """State that cells at the same place of their regions, in reading order, differ.
+
+        Args:
+            node: what demands it.
+            regions: the region of each cell.
+            name: from cells to what constraints call them.
+
+        Raises:
+            UnfitError: if the regions are not of the same size.
+        """
+        members: dict[int, list[int]] = {}
+        for cell, region in enumerate(regions):
+            if region is not None:
+                members.setdefault(region, []).append(cell)
+        if len({len(cells) for cells in members.values()}) != 1:
+            raise node.unfit("regions of the same size", "disjoint groups without such regions")
+        for group in zip(*members.values(), strict=True):
+            self.add(node, partial(DifferentDigits, name(group)))
 
     def puzzle(
         self, grid: Grid, givens: tuple[int | None, ...], *, typed: int = 0, **fields: Any
@@ -86,24 +110,6 @@ class Findings:
             except SudokuModelError:  # noqa: PERF203 - it ends the loop
                 return path
         return ""
-
-
-def disjoint_groups(regions: Sequence[int | None]) -> list[tuple[int, ...]] | None:
-    """Return the cells that are at the same place of their regions, in reading order.
-
-    Args:
-        regions: the region of each cell.
-
-    Returns:
-        The groups, or None if the regions are not of the same size.
-    """
-    members: dict[int, list[int]] = {}
-    for cell, region in enumerate(regions):
-        if region is not None:
-            members.setdefault(region, []).append(cell)
-    if len({len(cells) for cells in members.values()}) != 1:
-        return None
-    return list(zip(*members.values(), strict=True))
 
 
 def _ignored(typed: int) -> str:

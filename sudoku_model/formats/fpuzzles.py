@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from urllib.parse import unquote
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
@@ -23,7 +23,8 @@ LINK = "https://f-puzzles.com/?load="
 _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, or of one JSON document."""
     for number, text in source:
         line = bare_link(text)
         if not line or line.startswith("#"):
@@ -82,11 +83,9 @@ def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:
     return read_board(board, name, box)
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a link for each puzzle."""
     from sudoku_model.formats.fpuzzles_writing import write_payload
 
     for puzzle in puzzles:
         yield f"{LINK}{write_payload(puzzle)}\n"
-
-
-FORMAT = Format("fpuzzles", "f-puzzles: links, one a line, or their JSON", _read, _write)

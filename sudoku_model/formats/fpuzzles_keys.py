@@ -7,7 +7,7 @@ Each row serves reading and writing. What has conditions, or is not the same bot
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
 from sudoku_model import constraints as kinds
@@ -15,26 +15,16 @@ from sudoku_model.constraints.base import Constraint
 
 
 class Form(Enum):
-    """What stands under a key.
+    """What stands under a key."""
 
-    SWITCH: true; the constraint holds in the whole grid.
-    CELL: entries with one cell each.
-    AREA: entries with a set of cells.
-    LINE: entries with lines.
-    LOOP: entries with lines of which only the set of cells counts, so that they may be closed.
-    VALUED_LINE: entries with lines and a value.
-    DOT: entries with cells and a value.
-    OUTSIDE: entries with a place beside the grid and a value.
-    """
-
-    SWITCH = auto()
-    CELL = auto()
-    AREA = auto()
-    LINE = auto()
-    LOOP = auto()
-    VALUED_LINE = auto()
-    DOT = auto()
-    OUTSIDE = auto()
+    SWITCH = "true; the constraint holds in the whole grid"
+    CELL = "entries with one cell each"
+    AREA = "entries with a set of cells"
+    LINE = "entries with lines"
+    LOOP = "entries with lines of which only the set of cells counts, so that they may be closed"
+    VALUED_LINE = "entries with lines and a value"
+    DOT = "entries with cells and a value"
+    OUTSIDE = "entries with a place beside the grid and a value"
 
 
 class Key(NamedTuple):
@@ -86,4 +76,4 @@ KEYS = (
     Key("xsum", Form.OUTSIDE, kinds.XSum),
     Key("skyscraper", Form.OUTSIDE, kinds.Skyscraper),
 )
-"""Of several keys for a class the last is written."""
+"""The last of several keys for a class is the one that is written."""

@@ -16,7 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
@@ -65,14 +65,12 @@ class _Reader(Findings):
         raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
 
     def inside(self, node: Node) -> _Place:
-        """Return row and column of a cell of the grid."""
         place = self.place(node)
         if not self.is_inside(place):
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
 
     def is_inside(self, place: _Place) -> bool:
-        """Say whether a place is a cell of the grid."""
         return all(1 <= number <= self.size for number in place)
 
     def cells(self, node: Node | None) -> list[_Place]:
@@ -80,7 +78,6 @@ class _Reader(Findings):
         return [] if node is None else [self.inside(item) for item in node.items()]
 
     def digits(self, node: Node) -> list[int]:
-        """Return a list of digits, written as numbers or as text."""
         return [self.digit(item) for item in node.items()]
 
     def digit(self, node: Node) -> int:
@@ -207,16 +204,11 @@ def _region_sum_line(reader: _Reader, node: Node) -> None:
 
 
 def _disjoint_groups(reader: _Reader, node: Node) -> None:
-    """Read groups of the cells at the same place of their regions, in reading order."""
     grid = reader.grid
     if grid.box is not None:
         _switch(kinds.DisjointGroups, reader, node)
     elif node.flag():
-        groups = disjoint_groups(grid.regions)
-        if groups is None:
-            raise node.unfit("regions of the same size", "disjoint groups without such regions")
-        for group in groups:
-            reader.add(node, partial(kinds.DifferentDigits, grid.names(group)))
+        reader.add_disjoint_groups(node, grid.regions, grid.names)
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:
@@ -276,14 +268,14 @@ def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
     step = _STEPS.get(direction.text().upper())
     if step is None:
         raise direction.unfit("one of UL, UR, DL, DR")
-    found = []
+    places = []
     place = clue[0] + step[0], clue[1] + step[1]
     while reader.is_inside(place):
-        found.append(place)
+        places.append(place)
         place = place[0] + step[0], place[1] + step[1]
-    if not found:
+    if not places:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
-    return found
+    return places
 
 
 def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
@@ -498,8 +490,8 @@ def _negative(reader: _Reader, node: Node | None) -> None:
         if kind == "xv":
             reader.add(item, kinds.NegativeSum)
         elif kind == "ratio":
-            found = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
-            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(found)) or (2,)))
+            ratios = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
+            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
         else:
             reader.unstated.append(f"the negative constraint {quote(kind)}")
 

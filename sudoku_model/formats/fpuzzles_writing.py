@@ -43,7 +43,7 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     """
     grid = puzzle.grid
     size = grid.rows
-    # Without their holes regions need not fit the digits.
+    # Regions need not fit the digits once their holes are left out.
     is_usual = size == grid.columns and grid.digits == range(1, size + 1) and not grid.holes
     if not is_usual or grid != Grid(size, size, grid.digits, grid.regions):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
@@ -74,7 +74,6 @@ class _Board:
             self.members["solution"] = list(puzzle.expected)
 
     def add(self, key: str, entry: Any) -> None:
-        """Append an entry to the list under a key."""
         self.members.setdefault(key, []).append(entry)
 
     def places(self, text: str) -> list[tuple[int, int]]:
@@ -83,11 +82,9 @@ class _Board:
         return [(cell // columns + 1, cell % columns + 1) for cell in self.grid.select(text)]
 
     def names(self, text: str) -> list[str]:
-        """Name cells as f-puzzles does."""
         return _names(self.places(text))
 
     def marks(self, *classes: type[Constraint]) -> list[Any]:
-        """Return the puzzle's own constraints of some kinds."""
         return [mark for mark in self.puzzle.constraints if isinstance(mark, classes)]
 
     def only(self, constraint: Constraint, *names: str) -> None:
@@ -141,7 +138,7 @@ def _plain(key: Key, board: _Board, constraint: Any) -> None:
         board.only(constraint)
         board.members[key.name] = True
         return
-    # Of a clue outside the third and fourth field have been looked at.
+    # The third and fourth field of a clue outside have been looked at.
     names = [field.name for field in fields(constraint)][:2]
     board.only(constraint, *names)
     for entry in _entries(key, board, constraint, *(getattr(constraint, name) for name in names)):

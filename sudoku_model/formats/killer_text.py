@@ -12,23 +12,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.cells import quote
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.cells import ErrorAt, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-
-ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
-"""From the offset in a line, what was found and what was expected, to the error."""
 
 _STEPS: Mapping[str, tuple[int, int]] = {
     "^": (-1, 0),
@@ -96,8 +93,10 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
             cages.setdefault(end, []).append(cell)
         elif text[end] not in _STEPS:
             raise error(end, repr(text[end]), "a sum (0-9, A-Z, a-j) or an arrow (^v<>`',.)")
-    found = (Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items())
-    return sorted(cage._replace(total=cage.total or None) for cage in found)
+    as_written = (
+        Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items()
+    )
+    return sorted(cage._replace(total=cage.total or None) for cage in as_written)
 
 
 def _target(cell: int, mark: str) -> int | None:
@@ -128,19 +127,22 @@ def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
     return cages, bool(header[1])
 
 
-def _read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, a short killer."""
     for text, name, error in _lines(source):
         cages = short_cages(text, error)
         yield _puzzle(Grid.square(9), cages, name, error)
 
 
-def _read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, a PS killer."""
     for text, name, error in _lines(source):
         cages, diagonals = long_cages(text, error)
         yield _puzzle(Grid.square(9), cages, name, error, diagonals)
 
 
-def _read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, in SumoCue's form."""
     for text, name, error in _lines(source, keep_blanks=True):
         header, *fields = text.split() or [""]
         if header not in ("SumoCueV1", "SumoCueV1D"):
@@ -234,7 +236,8 @@ def _puzzle(
         raise error(0, found, expected or "cages that can be filled") from None
 
 
-def _write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_short(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, a short killer."""
     for puzzle in puzzles:
         cages, _ = _cages_of(puzzle, "short-killer", jigsaw=False, diagonals=False)
         text = ["."] * len(_CELLS)
@@ -261,7 +264,8 @@ def _point(cells: tuple[int, ...], text: list[str]) -> None:
         raise refusal("short-killer", "cages whose cells touch", "a cage in several parts")
 
 
-def _write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, a PS killer."""
     for puzzle in puzzles:
         cages, diagonals = _cages_of(puzzle, "ps-killer", jigsaw=False, diagonals=True)
         numbers = [0] * len(_CELLS)
@@ -274,7 +278,8 @@ def _write_long(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield f"3x3:{'d' if diagonals else ''}:k:{body}:\n"
 
 
-def _write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write_sumo_cue(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a line for each puzzle, in SumoCue's form."""
     for puzzle in puzzles:
         cages, diagonals = _cages_of(puzzle, "sumocue", jigsaw=True, diagonals=True)
         fields = [""] * len(_CELLS)
@@ -312,7 +317,7 @@ def _cages_of(
         raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
     if puzzle.candidates or any(given is not None for given in puzzle.givens):
         raise refusal(name, "cages alone", "a given")
-    found = []
+    cages = []
     directions = set()
     taken: set[int] = set()
     for constraint in puzzle.constraints:
@@ -323,20 +328,9 @@ def _cages_of(
             if taken.intersection(cells):
                 raise refusal(name, "cages that do not overlap", "two that do")
             taken.update(cells)
-            found.append(Cage(cells, constraint.total))
+            cages.append(Cage(cells, constraint.total))
         else:
             raise constraint_refusal(name, "cages alone", constraint)
     if len(directions) == 1:
         raise refusal(name, "both diagonals or none", "one of them")
-    return sorted(found), bool(directions)
-
-
-SHORT_KILLER = Format(
-    "short-killer", "killer: 81 sums and arrows, one puzzle a line", _read_short, _write_short
-)
-PS_KILLER = Format(
-    "ps-killer", "killer: 3x3::k: and 81 numbers, one puzzle a line", _read_long, _write_long
-)
-SUMOCUE = Format(
-    "sumocue", "killer: SumoCueV1 and 81 fields, one puzzle a line", _read_sumo_cue, _write_sumo_cue
-)
+    return sorted(cages), bool(directions)

@@ -25,6 +25,7 @@ _VALUES = {
     "-": 63,
 }
 _PADDING = "=$"
+_PEEK = 64
 _WIDTH = 6
 """Bits that one character of the compressed text holds."""
 
@@ -61,9 +62,9 @@ def decompress(text: str, error: ErrorOf) -> str:
         raise error("half a character in a compressed text", "whole characters") from None
 
 
-def beginning(text: str, length: int = 64) -> str:
-    """Decode the first `length` code units or fewer, as far as they are sound. Never fails."""
-    return _sound_part(text.strip()[:length])[0][:length]
+def beginning(text: str) -> str:
+    """Decode the first code units, at most 64, as far as they are sound. Never fails."""
+    return _sound_part(text.strip()[:_PEEK])[0][:_PEEK]
 
 
 def sound_length(text: str) -> int:
@@ -94,7 +95,7 @@ class _Bits:
 
     @property
     def left(self) -> int:
-        """Number of characters that nothing has been taken from."""
+        """The number of characters that nothing has been taken from."""
         return len(self._text) - self._place
 
     def take(self, width: int) -> int:

@@ -18,7 +18,7 @@ Version 1 had neither constraints nor grids other than a rectangle with regions;
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -92,11 +92,7 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
     _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
     givens, expected = value["givens"], value.get("expected", [])
     for key, cells in (("givens", givens), ("expected", expected)):
-        _check(
-            isinstance(cells, list) and all(cell is None or _is_int(cell) for cell in cells),
-            key,
-            "a list of integers and nulls",
-        )
+        _check(_are_cells(cells), key, "a list of integers and nulls")
     for key in ("unstated", "notes"):
         _check(_are(str, value.get(key, [])), key, "a list of strings")
     _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
@@ -135,11 +131,7 @@ def _grid(value: dict[str, Any]) -> Grid:
         "digits",
         "the first and the last digit",
     )
-    _check(
-        isinstance(regions, list) and all(part is None or _is_int(part) for part in regions),
-        "regions",
-        "a list of integers and nulls",
-    )
+    _check(_are_cells(regions), "regions", "a list of integers and nulls")
     for key in ("hasRows", "hasColumns"):
         _check(isinstance(value.get(key, True), bool), key, "true or false")
     grid = partial(
@@ -159,18 +151,11 @@ def _grid(value: dict[str, Any]) -> Grid:
         return grid(**settings)
     _check(_are(str, holes), "holes", "a list of cells")
     _check(
-        isinstance(houses, list)
-        and all(
-            isinstance(house, dict)
-            and house.keys() == {"name", "cells"}
-            and isinstance(house["name"], str)
-            and _are(str, house["cells"])
-            for house in houses
-        ),
+        _are_named(houses, "cells", partial(_are, str)),
         "houses",
         'a list of objects such as {"name": "row 1 of grid 2", "cells": ["r1c1", "r1c2"]}',
     )
-    # What cells are called does not depend on the houses, and rows may fit by their holes only.
+    # Cells are called the same without the houses, and rows may fit by their holes only.
     named = grid((None,) * len(regions), has_rows=False, has_columns=False)
     return grid(
         **settings,
@@ -183,14 +168,7 @@ def _grid(value: dict[str, Any]) -> Grid:
 
 def _extras(value: Any) -> tuple[ExtraCell, ...]:
     _check(
-        isinstance(value, list)
-        and all(
-            isinstance(cell, dict)
-            and cell.keys() == {"name", "values"}
-            and isinstance(cell["name"], str)
-            and _are_ints(cell["values"])
-            for cell in value
-        ),
+        _are_named(value, "values", _are_ints),
         "extras",
         'a list of objects such as {"name": "x", "values": [1, 2]}',
     )
@@ -212,6 +190,18 @@ def _is_int(value: Any) -> bool:
 
 def _are_ints(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_int, value))
+
+
+def _are_cells(value: Any) -> bool:
+    return isinstance(value, list) and all(cell is None or _is_int(cell) for cell in value)
+
+
+def _are_named(value: Any, key: str, fits: Callable[[Any], bool]) -> bool:
+    """Say whether a value is a list of objects with a name and, under a key, what fits."""
+    return _are(dict, value) and all(
+        item.keys() == {"name", key} and isinstance(item["name"], str) and fits(item[key])
+        for item in value
+    )
 
 
 def _are(kind: type, value: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only
 from sudoku_model.puzzle import Puzzle
 
@@ -84,7 +84,7 @@ def _puzzle(number: int, game: Element, source: Source, options: Options) -> Puz
     )
 
 
-def _givens(game: Element, error: Callable[[str, str], PuzzleFormatError]) -> str:
+def _givens(game: Element, error: ErrorOf) -> str:
     """Return one character for each cell, blank where the player may write."""
     data = game.get("data", "").strip()
     version = _VERSION.match(data)
@@ -109,7 +109,7 @@ def _givens(game: Element, error: Callable[[str, str], PuzzleFormatError]) -> st
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    # What stands before a puzzle is written with it: nothing is, if the first one is refused.
+    # A puzzle is written with what stands before it, so nothing is if the first one is refused.
     before = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
     for title, games in groupby(puzzles, key=lambda puzzle: puzzle.title):
         before += f'<folder name={_quoted(title)} created="0">\n'

@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
@@ -48,7 +48,7 @@ _BOARD, _QUESTION, _ANSWER, _CELLS, _GENRES = 0, 3, 4, 5, 17
 """The lines of the text that say something about the puzzle."""
 
 _FALLING, _RISING, _TITLE, _AUTHOR, _RULES = 11, 14, 15, 16, 18
-"""The fields of the first line that do."""
+"""The fields of the first line that say something about the puzzle."""
 
 _DRAWN_BY_CELL = {
     "surface": "shaded cell",
@@ -72,10 +72,10 @@ _PLURALS = {
     "cage beside the cells": "cages beside the cells",
     "piece of a drawn cage": "pieces of drawn cages",
 }
-"""What does not form its plural at the end."""
+"""The plurals that are not formed at the end."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line. The options are not needed."""
     for number, text in source:
         if not text.strip() or text.startswith("#"):
@@ -87,10 +87,10 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 
 def _puzzle(link: str, name: str) -> Puzzle:
-    found = parameters(link)
-    if "p" not in found:
+    fields = parameters(link)
+    if "p" not in fields:
         raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
-    lines = inflate(found["p"]).split("\n")
+    lines = inflate(fields["p"]).split("\n")
     header = lines[_BOARD].replace("zO", "null").split(",")
     if header[0][:1].isdecimal():
         raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
@@ -102,9 +102,9 @@ def _puzzle(link: str, name: str) -> Puzzle:
     constraints = reader.constraints()
     reader.report_drawings(header)
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
-    if "a" in found:
+    if "a" in fields:
         reader.notes.append("the answer in the link is left out")
-    if found.get("m") == "edit" and _has_digits(lines[_ANSWER]):
+    if fields.get("m") == "edit" and _has_digits(lines[_ANSWER]):
         reader.notes.append("the digits that a solver filled in are left out")
     return Puzzle(
         reader.grid,
@@ -288,12 +288,12 @@ class _Reader:
         from sudoku_model.constraints.lines import Thermometer
         from sudoku_model.constraints.sum_lines import Arrow
 
-        found: list[tuple[str, Constraint]] = []
+        stated: list[tuple[str, Constraint]] = []
 
         def add(path: str, build: Callable[[], Constraint]) -> None:
             try:
-                found.append((path, build()))
-                found[-1][1].validate(Board(self.grid))
+                stated.append((path, build()))
+                stated[-1][1].validate(Board(self.grid))
             except SudokuModelError as problem:
                 raise contradiction(problem, path) from None
 
@@ -304,7 +304,7 @@ class _Reader:
         for path, cells in self._lines("arrows", "direction", "arrow", anywhere=False):
             names = self.grid.names(cells[:1]), self.grid.names(cells[1:])
             add(path, partial(Arrow, *names))
-        return tuple(constraint for _, constraint in found)
+        return tuple(constraint for _, constraint in stated)
 
     def _path(self, node: Node) -> tuple[int, ...] | None:
         """Return the cells of a line or a cage; None if it leaves the grid."""
@@ -316,7 +316,7 @@ class _Reader:
     def _lines(
         self, key: str, branch_key: str, what: str, *, anywhere: bool
     ) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Yield the lines that have a bulb, then those without one that branch off them.
+        """Yield the lines that have a bulb, then those that branch off them without one.
 
         Args:
             key: what the lines with a bulb are called.
@@ -379,11 +379,11 @@ class _Reader:
             text = next((str(item.value).strip() for item in node.items()), "")
             quarter = _point(key) - 4 * self.points
             cell = self.place.get(quarter // 4) if quarter % 4 == 0 else None
-            found = [] if cell is None else owners.get(cell, [])
-            if len(found) > 1:
-                found = [number for number in found if first_cells[number] == cell]
-            if text and len(found) == 1:
-                labels[found[0]].append(text)
+            cages_here = [] if cell is None else owners.get(cell, [])
+            if len(cages_here) > 1:
+                cages_here = [number for number in cages_here if first_cells[number] == cell]
+            if text and len(cages_here) == 1:
+                labels[cages_here[0]].append(text)
             elif text:
                 self.counts["small text"] += 1
         return labels
@@ -441,8 +441,3 @@ def _digit(text: Any, mode: str) -> int | None:
     if mode in _DIGIT_MODES and _INTEGER.fullmatch(str(text).strip()):
         return int(str(text))
     return None
-
-
-FORMAT = Format(
-    "penpa", "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing", _read
-)

@@ -76,7 +76,6 @@ _LINK = re.compile(
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
-_PEEK = 64
 _ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
 _OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
@@ -127,7 +126,8 @@ def recognise(source: Source, options: Options) -> str:
     """
     head = _Head(source.peek(), options)
     if _LINK.match(head.first):
-        return _linked(head.first) or _refuse_link(source, head.first)
+        linked = (name for name, site in _SITES if site.search(head.first))
+        return next(linked, None) or _refuse_link(source, head.first)
     if _is_json(head):
         return _json_format(head)
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
@@ -153,10 +153,6 @@ def is_link(text: str) -> bool:
     return _LINK.match(bare_link(text)) is not None
 
 
-def _linked(link: str) -> str | None:
-    return next((name for name, site in _SITES if site.search(link)), None)
-
-
 def _refuse_link(source: Source, link: str) -> NoReturn:
     host = link.split("/")[2] if link.count("/") > 1 else link
     raise source.error(
@@ -169,12 +165,8 @@ def _compressed(by_sudokumaker: bool, head: _Head) -> bool:
     """Say whether the first line is compressed JSON of SudokuMaker, or of f-puzzles."""
     if not _PAYLOAD.match(head.first):
         return False
-    text = beginning(head.first, _PEEK)
+    text = beginning(head.first)
     return text.startswith('{"') and ('"formatVersion"' in text) == by_sudokumaker
-
-
-def _is_iss(head: _Head) -> bool:
-    return _ISS.match("".join(head.first.split())) is not None
 
 
 def _is_jigsaw(head: _Head) -> bool:
@@ -325,7 +317,7 @@ _PAYLOADS: tuple[_Rule, ...] = (
 
 _RULES: tuple[_Rule, ...] = (
     *_PAYLOADS,
-    ("iss", _is_iss),
+    ("iss", lambda head: _ISS.match("".join(head.first.split())) is not None),
     ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),

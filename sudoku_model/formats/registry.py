@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any
 
 from sudoku_model.errors import OptionError
 from sudoku_model.formats.base import Format, Options
@@ -30,36 +31,51 @@ _PLAIN = (
 """Home of each format whose module is small."""
 
 _VARIANTS = (
-    ("fpuzzles", "fpuzzles.FORMAT", True, "f-puzzles: links, one a line, or their JSON"),
+    (
+        "fpuzzles",
+        "f-puzzles: links, one a line, or their JSON",
+        "fpuzzles.read",
+        "fpuzzles.write",
+    ),
     (
         "sudokupad",
-        "sudokupad.FORMAT",
-        True,
         "SudokuPad: links with the puzzle in them, and the JSON inside",
+        "sudokupad.read",
+        "sudokupad.write",
     ),
-    ("sudokumaker", "sudokumaker.FORMAT", False, "SudokuMaker: links, one a line, or their JSON"),
+    ("sudokumaker", "SudokuMaker: links, one a line, or their JSON", "sudokumaker.read", ""),
     (
         "penpa",
-        "penpa.FORMAT",
-        False,
         "Penpa+ links: digits, killer cages, thermometers and arrows of a drawing",
+        "penpa.read",
+        "",
     ),
-    ("iss", "iss.FORMAT", True, "Interactive Sudoku Solver: its text, or links"),
+    (
+        "iss",
+        "Interactive Sudoku Solver: its text, or links",
+        "iss.reader.read",
+        "iss.writer.write",
+    ),
     (
         "short-killer",
-        "killer_text.SHORT_KILLER",
-        True,
         "killer: 81 sums and arrows, one puzzle a line",
+        "killer_text.read_short",
+        "killer_text.write_short",
     ),
     (
         "ps-killer",
-        "killer_text.PS_KILLER",
-        True,
         "killer: 3x3::k: and 81 numbers, one puzzle a line",
+        "killer_text.read_long",
+        "killer_text.write_long",
     ),
-    ("sumocue", "killer_text.SUMOCUE", True, "killer: SumoCueV1 and 81 fields, one puzzle a line"),
+    (
+        "sumocue",
+        "killer: SumoCueV1 and 81 fields, one puzzle a line",
+        "killer_text.read_sumo_cue",
+        "killer_text.write_sumo_cue",
+    ),
 )
-"""Name, home, whether it can be written, and description of each format for variants.
+"""Name, description, reader and writer (if it can be written) of each format for variants.
 
 Their modules bring all the constraints and are imported when they are first used.
 """
@@ -68,27 +84,24 @@ _WITH_TEXTS = ("fpuzzles", "sudokupad")
 """Those of them that hold title, author and rules."""
 
 
-def _load(home: str) -> Format:
-    module, attribute = home.split(".")
-    format: Format = getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
-    return format
+def _load(home: str) -> Any:
+    module, _, attribute = home.rpartition(".")
+    return getattr(import_module(f"sudoku_model.formats.{module}"), attribute)
 
 
-def _variant(name: str, home: str, can_write: bool, description: str) -> Format:
+def _variant(name: str, description: str, reader: str, writer: str) -> Format:
     def read(source: Source, options: Options) -> Iterator[Puzzle]:
-        yield from _load(home).read(source, options)
+        yield from _load(reader)(source, options)
 
     def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        writer = _load(home).write
-        assert writer is not None
-        yield from writer(puzzles)
+        yield from _load(writer)(puzzles)
 
     texts = frozenset(("title", "author", "rules") if name in _WITH_TEXTS else ())
     return Format(
         name,
         description,
         read,
-        write if can_write else None,
+        write if writer else None,
         texts=texts,
         has_own_digits=True,
     )

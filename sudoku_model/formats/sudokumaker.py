@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from functools import partial
 from urllib.parse import unquote
 
-from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.json_text import UnfitError, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
+from sudoku_model.formats.sudokumaker_reading import read_puzzle
 from sudoku_model.puzzle import Puzzle
 
 _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line, or of one JSON document.
 
     The options are not needed, for a document says everything itself.
@@ -31,7 +32,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
                 document = read_document(source, line)
             else:
                 document = parse_json(decompress(unquote(_payload(line, error)), error))
-            yield _puzzle(document, source.puzzle_name(number))
+            yield read_puzzle(document, source.puzzle_name(number))
         except UnfitError as problem:
             raise error(problem.found, problem.expected) from None
 
@@ -45,12 +46,3 @@ def _payload(line: str, error: ErrorOf) -> str:
         found = "a link without a puzzle"
         raise error(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
     return match["value"]
-
-
-def _puzzle(document: Node, name: str) -> Puzzle:
-    from sudoku_model.formats.sudokumaker_reading import read_puzzle
-
-    return read_puzzle(document, name)
-
-
-FORMAT = Format("sudokumaker", "SudokuMaker: links, one a line, or their JSON", _read)

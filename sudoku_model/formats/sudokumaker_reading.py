@@ -16,7 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.findings import Findings, disjoint_groups
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.grid import Grid, House
@@ -65,11 +65,9 @@ class _Reader(Findings):
         self.elements: dict[int, list[Node]] = {}
 
     def cell(self, node: Node) -> int:
-        """Return the number of a cell."""
         return node.integer(0, self.rows * self.columns - 1)
 
     def cells(self, node: Node) -> list[int]:
-        """Return the numbers of the cells of a list."""
         return [self.cell(item) for item in node.items()]
 
     def text(self, cells: Iterable[int]) -> str:
@@ -142,11 +140,11 @@ class _Reader(Findings):
 
     def classes(self, element: Node) -> list[_Digits]:
         """Return the sets of digits that an element lists as bits."""
-        found = []
+        classes = []
         for node in element.member("groups").items():
             bits = node.integer(0, 2 ** (_MAX_DIGIT + 1) - 1)
-            found.append(frozenset(digit for digit in self.digits if bits >> digit & 1))
-        return found
+            classes.append(frozenset(digit for digit in self.digits if bits >> digit & 1))
+        return classes
 
 
 def _bent(down: int, across: int, rising: bool) -> tuple[int, int]:
@@ -446,15 +444,10 @@ def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, element: N
 
 
 def _disjoint_groups(reader: _Reader, element: Node) -> None:
-    """Read groups of the cells at the same place of their regions, in reading order."""
     if reader.has_boxes:
         reader.add(element, kinds.DisjointGroups)
-        return
-    groups = disjoint_groups(reader.regions)
-    if groups is None:
-        raise element.unfit("regions of the same size", "disjoint groups without such regions")
-    for group in groups:
-        reader.add(element, partial(kinds.DifferentDigits, reader.text(group)))
+    else:
+        reader.add_disjoint_groups(element, reader.regions, reader.text)
 
 
 def _custom(reader: _Reader, element: Node) -> None:

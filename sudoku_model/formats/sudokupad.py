@@ -13,7 +13,7 @@ takes as well and draws itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
@@ -21,7 +21,7 @@ from urllib.parse import unquote
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats import fpuzzles
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import unpack
@@ -42,10 +42,10 @@ _LONGEST_NAME = 20
 """No puzzle fits into a shorter payload; what looks like one is a name on the server."""
 
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-"""Of a classic grid each character is a digit, and tens of how many empty cells follow it."""
+"""Each character of a classic grid: a digit, and in tens how many empty cells follow it."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line, or of one JSON document.
 
     The options are not needed, for a puzzle says everything itself.
@@ -64,14 +64,11 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 def _document(text: str, source: Source, error: ErrorOf, name: str) -> Puzzle:
     """Read JSON that stands on one line, or goes on to the end of the source."""
     try:
-        node = _parse(text)
+        _parse(text)
     except UnfitError:
-        node = None
-    if node is None:
-        rest = source.document()
-        if rest.strip():
+        if (rest := source.document()).strip():
             text = f"{text}\n{rest}"
-    return _board(text, error, name)
+    return _puzzle(partial(_parse, text), error, name)
 
 
 def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
@@ -94,9 +91,9 @@ def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
         return _classic(payload, error, name)
     if kind in ("fpuz", "fpuzzles"):
         return fpuzzles.read_payload(payload, error, name)
-    if payload.startswith("{"):
-        return _board(payload, error, name)
-    return _compressed(payload, error, name)
+    is_json = payload.startswith("{")
+    parse = partial(_parse, payload) if is_json else partial(unpack, payload, error, _parse)
+    return _puzzle(parse, error, name)
 
 
 def _identifier(text: str) -> str:
@@ -121,16 +118,9 @@ def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
     return error(quote(identifier), expected)
 
 
-def _compressed(payload: str, error: ErrorOf, name: str) -> Puzzle:
+def _puzzle(parse: Callable[[], Node], error: ErrorOf, name: str) -> Puzzle:
     try:
-        return _read_node(unpack(payload, error, _parse), name)
-    except UnfitError as problem:
-        raise error(problem.found, problem.expected) from None
-
-
-def _board(text: str, error: ErrorOf, name: str) -> Puzzle:
-    try:
-        return _read_node(_parse(text), name)
+        return _read_node(parse(), name)
     except UnfitError as problem:
         raise error(problem.found, problem.expected) from None
 
@@ -198,7 +188,8 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
     )
 
 
-def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield a link for each puzzle."""
     for puzzle in puzzles:
         # A slash would be safe to read, but some programs make one out of two.
         yield f"{SITE}{percent_encode(_identified(puzzle), safe='+=')}\n"
@@ -217,8 +208,3 @@ def _identified(puzzle: Puzzle) -> str:
         return "fpuz" + write_payload(puzzle)
     except UnsupportedError as problem:
         raise UnsupportedError(f"SudokuPad's own form cannot hold the puzzle; {problem}") from None
-
-
-FORMAT = Format(
-    "sudokupad", "SudokuPad: links with the puzzle in them, and the JSON inside", _read, _write
-)

@@ -40,21 +40,8 @@ _DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 _KNOWN = frozenset(
     (
         *_DRAWINGS,
-        "author",
-        "cages",
-        "cells",
-        "cellSize",
-        "foglight",
-        "global",
-        "id",
-        "metaData",
-        "metadata",
-        "regions",
-        "rules",
-        "settings",
-        "solution",
-        "title",
-        "triggereffect",
+        *("author", "cages", "cells", "cellSize", "foglight", "global", "id", "metaData"),
+        *("metadata", "regions", "rules", "settings", "solution", "title", "triggereffect"),
         "videos",
     )
 )
@@ -142,7 +129,7 @@ class _Reader:
 
     def _metadata(self) -> dict[str, Node]:
         """Return what is said about the puzzle; old puzzles hide it in cages without cells."""
-        found: dict[str, Node] = {}
+        metadata: dict[str, Node] = {}
         rules = []
         for cage in self._entries("cages"):
             value = cage.get("value")
@@ -152,14 +139,14 @@ class _Reader:
             if match and match[1] == "rules":
                 rules.append(match[2])
             elif match:
-                found[match[1]] = Node(match[2], value.path)
+                metadata[match[1]] = Node(match[2], value.path)
         if rules:
-            found["rules"] = Node("\n".join(rules), "cages")
+            metadata["rules"] = Node("\n".join(rules), "cages")
         for key in ("metaData", "metadata"):
             node = self.board.get(key)
             if node is not None:
-                found |= {key: item for key, item in node.members().items() if item.value != ""}
-        return found
+                metadata |= {key: item for key, item in node.members().items() if item.value != ""}
+        return metadata
 
     def _entries(self, key: str) -> Iterator[Node]:
         """Yield the objects of a list that need not be there."""
@@ -195,11 +182,11 @@ class _Reader:
     def _regions(self) -> list[tuple[_Place, ...]]:
         """The regions; one that is the whole board is none."""
         node = self.board.get("regions")
-        found = [self._places(region) for region in _some(node)] if node else []
-        if len(found) > _MAX_REGIONS:
-            raise UnfitError(f"{len(found)} regions", f"at most {_MAX_REGIONS}")
+        regions = [self._places(region) for region in _some(node)] if node else []
+        if len(regions) > _MAX_REGIONS:
+            raise UnfitError(f"{len(regions)} regions", f"at most {_MAX_REGIONS}")
         whole = self.height * self.width
-        return [region for region in found if region and len(region) < whole]
+        return [region for region in regions if region and len(region) < whole]
 
     @cached_property
     def _cages(self) -> list[_Cage]:
@@ -355,17 +342,17 @@ class _Reader:
 
     def expected(self, digits: range) -> tuple[int | None, ...]:
         """Return the stated solution of the grid proper."""
-        found = [self._solution.get(place, "") for place in self._inside]
-        values = [int(digit) if digit and int(digit) in digits else None for digit in found]
+        digits_stated = [self._solution.get(place, "") for place in self._inside]
+        values = [int(digit) if digit and int(digit) in digits else None for digit in digits_stated]
         return tuple(values) if any(value is not None for value in values) else ()
 
     # What must hold.
 
     def constraints(self, grid: Grid) -> tuple[Constraint, ...]:
         """Return what must hold beyond the houses, each constraint held against the grid."""
-        found = [*self._stated_cages(grid), *self._moves()]
-        board = Board(grid, [constraint for _, constraint in found])
-        for path, constraint in found:
+        stated = [*self._stated_cages(grid), *self._moves()]
+        board = Board(grid, [constraint for _, constraint in stated])
+        for path, constraint in stated:
             try:
                 constraint.validate(board)
             except SudokuModelError as problem:  # noqa: PERF203 - each has its own place

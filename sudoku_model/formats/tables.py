@@ -25,7 +25,7 @@ _RARELY_A_NUMBER = {
     *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),
     *("sudokus", "question", "questions", "problem", "problems", "unsolved"),
 }
-"""Names of columns that are believed even if the first row is damaged."""
+"""Usual names of columns, which are trusted even if the first row is damaged."""
 
 _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
 

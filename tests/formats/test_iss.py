@@ -19,7 +19,7 @@ from sudoku_model import solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.iss import FORMAT, codes, reader
+from sudoku_model.formats.iss import codes, reader, writer
 from sudoku_model.formats.iss.syntax import MAX_TEXT
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import ExtraCell, Grid, House
@@ -31,7 +31,7 @@ LINE = "1..4.6...4.....1...8.1...5.2.4...........1...9.8......7...2.....3.9.....
 
 
 def read_all(text: str) -> list[Puzzle]:
-    return list(FORMAT.read(Source([text.encode()], "puzzle.txt", "puzzle.txt:"), Options()))
+    return list(reader.read(Source([text.encode()], "puzzle.txt", "puzzle.txt:"), Options()))
 
 
 def read(text: str) -> Puzzle:
@@ -41,8 +41,7 @@ def read(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    assert FORMAT.write is not None
-    return "".join(FORMAT.write([puzzle]))
+    return "".join(writer.write([puzzle]))
 
 
 def problem(text: str) -> str:
@@ -429,8 +428,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
     found = read_all(".Shape~4x4.~R1C1_1\n.Shape~6x6\n.~R1C1_2\n")
     assert [puzzle.grid.rows for puzzle in found] == [4, 6]
     assert read_all("# nothing\n\n") == []
-    assert FORMAT.write is not None
-    assert len(read_all("".join(FORMAT.write(found)))) == 2
+    assert len(read_all("".join(writer.write(found)))) == 2
 
 
 # What is wrong with a text.
@@ -787,21 +785,21 @@ def source_of(file: CountedLines) -> Source:
 
 def test_a_file_of_puzzles_that_never_ends_is_read_as_far_as_needed() -> None:
     file = CountedLines(repeat(f"{WHOLE}\n"))
-    found = FORMAT.read(source_of(file), Options())
+    found = reader.read(source_of(file), Options())
     assert [next(found).givens[0] for _ in range(3)] == [1, 1, 1]
     assert file.count <= ENOUGH
 
 
 def test_links_are_read_one_by_one() -> None:
     file = CountedLines(repeat(f"https://sigh.github.io/?q={WHOLE}\n"))
-    found = FORMAT.read(source_of(file), Options())
+    found = reader.read(source_of(file), Options())
     assert [next(found).name for _ in range(3)] == ["f:1", "f:2", "f:3"]
     assert file.count <= 4
 
 
 def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
-    found = FORMAT.read(source_of(file), Options())
+    found = reader.read(source_of(file), Options())
     assert [next(found).name for _ in range(3)] == ["f:1", "f:3", "f:5"]
     assert file.count <= 2 * ENOUGH
 
@@ -819,7 +817,7 @@ def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
 def test_a_text_that_never_ends_is_refused() -> None:
     file = CountedLines(repeat(".Cage~1~R1C1\n"))
     with pytest.raises(PuzzleFormatError, match=f"at most {MAX_TEXT} characters"):
-        next(FORMAT.read(source_of(file), Options()))
+        next(reader.read(source_of(file), Options()))
 
 
 def test_a_link_to_a_broken_address_is_refused() -> None:

@@ -14,18 +14,14 @@ from sudoku_model.constraints.cages import DifferentDigits, KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.killer_text import (
-    PS_KILLER,
-    SHORT_KILLER,
-    SUMOCUE,
-    is_long_killer,
-    is_short_killer,
-)
+from sudoku_model.formats.killer_text import is_long_killer, is_short_killer
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from tests.formats.examples import KILLER_FORMATS
 
-FORMATS = (SHORT_KILLER, PS_KILLER, SUMOCUE)
+KILLERS = SHORT_KILLER, PS_KILLER, SUMOCUE = tuple(map(FORMATS.__getitem__, KILLER_FORMATS))
 NO_CAGES = "." * 79
 JIGSAW = tuple(cell // 27 * 3 + cell % 3 for cell in range(81))
 
@@ -161,11 +157,11 @@ def test_errors_name_what_is_wrong_and_where(format: Format, text: str, expected
 @pytest.mark.parametrize(
     ("format", "puzzle"),
     [
-        *((format, Puzzle.empty(Grid.square(4))) for format in FORMATS),
-        *((format, Puzzle.empty(9).with_given("r1c1", 3)) for format in FORMATS),
-        *((format, made(DifferentDigits("r1c1 r5c5"))) for format in FORMATS),
-        *((format, made(KillerCage("r1c1 r1c2", (3, 5)))) for format in FORMATS),
-        *((format, made(KillerCage("r1c1 r1c2", 3), KillerCage("r1c1", 1))) for format in FORMATS),
+        *((format, Puzzle.empty(Grid.square(4))) for format in KILLERS),
+        *((format, Puzzle.empty(9).with_given("r1c1", 3)) for format in KILLERS),
+        *((format, made(DifferentDigits("r1c1 r5c5"))) for format in KILLERS),
+        *((format, made(KillerCage("r1c1 r1c2", (3, 5)))) for format in KILLERS),
+        *((format, made(KillerCage("r1c1 r1c2", 3), KillerCage("r1c1", 1))) for format in KILLERS),
         (PS_KILLER, made(Diagonal("up"))),
         (SUMOCUE, made(Diagonal("up"))),
         (SHORT_KILLER, made(Diagonal("up"), Diagonal("down"))),
@@ -203,13 +199,13 @@ def cages(draw: st.DrawFn) -> Puzzle:
 @given(cages())
 @settings(max_examples=50, deadline=None)
 def test_what_is_written_reads_back(puzzle: Puzzle) -> None:
-    for format in FORMATS:
+    for format in KILLERS:
         again = read(format, write(format, puzzle))
         assert set(again.constraints) == set(puzzle.constraints)
         assert again.grid == puzzle.grid
 
 
-@given(st.sampled_from(FORMATS), st.text(alphabet="<>^v03AJ=+:.kd SumoCeV1", max_size=100))
+@given(st.sampled_from(KILLERS), st.text(alphabet="<>^v03AJ=+:.kd SumoCeV1", max_size=100))
 @settings(deadline=None)
 def test_no_text_leads_to_a_traceback(format: Format, text: str) -> None:
     for start in ("", "3x3::k:", "SumoCueV1 "):

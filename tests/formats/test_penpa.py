@@ -16,8 +16,8 @@ from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
 from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats import penpa
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.penpa import FORMAT
 from sudoku_model.formats.source import open_source
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -122,7 +122,7 @@ def packed(text: str) -> str:
 
 def read(text: str) -> list[Puzzle]:
     with open_source(text) as source:
-        return list(FORMAT.read(source, Options()))
+        return list(penpa.read(source, Options()))
 
 
 def sudoku(**layers: object) -> Drawing:

@@ -16,12 +16,11 @@ from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight, Diagonal, Windoku
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
-from sudoku_model.formats import lzstring
+from sudoku_model.formats import lzstring, sudokupad
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import open_source
-from sudoku_model.formats.sudokupad import FORMAT
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -36,12 +35,11 @@ BOXES = [
 
 def read(text: str) -> list[Puzzle]:
     with open_source(text) as source:
-        return list(FORMAT.read(source, Options()))
+        return list(sudokupad.read(source, Options()))
 
 
 def write(*puzzles: Puzzle) -> str:
-    assert FORMAT.write is not None
-    return "".join(FORMAT.write(puzzles))
+    return "".join(sudokupad.write(puzzles))
 
 
 def board(**changes: object) -> dict[str, object]:

@@ -56,7 +56,7 @@ class Shift(NamedTuple):
 
 
 HERE = Shift()
-"""Where all stays in its place."""
+"""The shift that leaves all cells in their places."""
 
 
 @dataclass(frozen=True)
@@ -118,18 +118,18 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     Raises:
         PuzzleFormatError: built by `error` if they describe none.
     """
-    found: dict[str, list[Item]] = {}
+    by_name: dict[str, list[Item]] = {}
     for item in items:
-        found.setdefault(item.name, []).append(item)
-    shape = found.get("Shape", [Item("Shape", (), (None, None))])[-1]
+        by_name.setdefault(item.name, []).append(item)
+    shape = by_name.get("Shape", [Item("Shape", (), (None, None))])[-1]
     rows, columns, digits, raw = _shape(shape, error)
     size = max(rows, columns)
-    if "RegionSize" in found:
-        size = _region_size(found["RegionSize"][-1], error)
-    layouts = found.get("Jigsaw", [])
+    if "RegionSize" in by_name:
+        size = _region_size(by_name["RegionSize"][-1], error)
+    layouts = by_name.get("Jigsaw", [])
     if len(layouts) > MAX_LAYOUTS:
         raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
-    box = None if "NoBoxes" in found or raw else tiling_box(rows, columns, size)
+    box = None if "NoBoxes" in by_name or raw else tiling_box(rows, columns, size)
     try:
         regions = box_regions(rows, columns, box) if box else (None,) * (rows * columns)
         grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
@@ -137,13 +137,13 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
             grid = _with_pieces(grid, item, size, error)
         groups = {"": Group(tuple(map(grid.cell_name, grid.board)), columns)}
         extras: list[ExtraCell] = []
-        for item in found.get("Var", ()):
+        for item in by_name.get("Var", ()):
             _add_variables(item, grid, groups, extras, error)
-        if "ChaosConstruction" in found:
+        if "ChaosConstruction" in by_name:
             names = tuple(f"cc{number}" for number in range(1, len(grid.board) + 1))
             groups["cc"] = Group(names, columns)
             extras += with_unknown_regions(grid, size).extras
-        if "Doppelganger" in found:
+        if "Doppelganger" in by_name:
             for prefix, count in (
                 ("dgc", rows),
                 ("dgr", columns),

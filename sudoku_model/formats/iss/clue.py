@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -164,15 +164,15 @@ class ItemReader:
             raise self.error(counted(len(names), "cell"), f"at least {least} of them")
         return names
 
-    def groups(self) -> list[list[str]]:
-        """Take all cells that are left, in groups with ``-`` between them."""
+    def groups(self, cell: Callable[[str], str]) -> list[list[str]]:
+        """Take all cells that are left, in groups with ``-`` between them; `cell` names each."""
         groups: list[list[str]] = [[]]
         for part in self.rest():
             if part == "-":
                 groups.append([])
             elif part:
-                groups[-1].append(self.cell(part))
-        return groups
+                groups[-1].append(cell(part))
+        return [group for group in groups if group]
 
     def line(self) -> list[str]:
         """Take the name of a row or column, and return its cells from the left or the top."""
@@ -200,10 +200,10 @@ class ItemReader:
         """Take all cells that are left, and yield those pairs that are neighbours."""
         names = self.cells(2)
         places = [self.context.board.place(name) for name in names]
-        found = False
+        do_touch = False
         for (a, here), (b, there) in combinations(zip(names, places, strict=True), 2):
             if here[0] == there[0] and abs(here[1] - there[1]) + abs(here[2] - there[2]) == 1:
-                found = True
+                do_touch = True
                 yield a, b
-        if not found:
+        if not do_touch:
             raise self.error("cells that do not touch", "cells side by side")

@@ -26,20 +26,16 @@ from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Num
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, tiling_box
 
-_HINTS = frozenset(("SearchPriority", "Priority"))
+HINTS = frozenset(("SearchPriority", "Priority"))
+"""Items that only tell a solver where to look first."""
+
 _REPLACED = frozenset(
     (
-        "FullRank",
-        "HiddenSkyscraper",
-        "LittleKiller",
-        "NumberedRoom",
-        "Quad",
-        "Sandwich",
-        "Skyscraper",
-        "XSum",
+        *("FullRank", "HiddenSkyscraper", "LittleKiller", "NumberedRoom", "Quad", "Sandwich"),
+        *("Skyscraper", "XSum"),
     )
 )
-"""Of these a later one at the same place takes the place of an earlier one."""
+"""Items that replace an earlier one of the same name at the same place."""
 
 TIES = ("only-unclued", "any", "none")
 """How readings of rows and columns may be equal under `FullRank`."""
@@ -54,14 +50,14 @@ def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) ->
     Raises:
         PuzzleFormatError: located, if an item is not understood.
     """
-    found: dict[object, Constraint] = {}
+    constraints: dict[object, Constraint] = {}
     for item in items:
         for number, constraint in enumerate(convert(item, context, shift)):
             key: object = (id(item), number)
             if item.name in _REPLACED:
                 key = (item.name, constraint.cells)  # type: ignore[attr-defined]
-            found[key] = constraint
-    return list(found.values())
+            constraints[key] = constraint
+    return list(constraints.values())
 
 
 def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constraint]:
@@ -75,23 +71,23 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
     clue = ItemReader(item, context, shift)
     try:
         if name in COMPOSITES:
-            found = _composite(clue, shift)
-        elif name in _HINTS:
+            constraints = _composite(clue, shift)
+        elif name in HINTS:
             return []
         elif name in CELLS:
-            found = [CELLS[name](_text(clue.cells()))]
+            constraints = [CELLS[name](_text(clue.cells()))]
         elif name in _SWITCHES:
             clue.done()
-            found = list(_SWITCHES[name])
+            constraints = list(_SWITCHES[name])
         elif name in _READERS:
-            found = list(_READERS[name](clue))
+            constraints = list(_READERS[name](clue))
         else:
             raise _unknown(item, context.error)
     except ConstraintError as problem:
         raise constraint_error(item, problem, context.error) from None
     except codes.CodeError as problem:
         raise clue.error(*problem.args) from None
-    return found
+    return constraints
 
 
 def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:
@@ -106,7 +102,7 @@ def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
         return error(item.place, f".{item.name} inside a composite", "it outside of composites")
     if item.name == "YinYang":
         return error(item.place, ".YinYang", "a puzzle without it: its rules are not known here")
-    known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *_HINTS]
+    known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *HINTS]
     near = get_close_matches(item.name, known, 1, 0.5)
     hint = f"; did you mean .{near[0]}?" if near else ""
     return error(
@@ -222,15 +218,7 @@ def _cage(clue: ItemReader) -> Iterator[Constraint]:
 def _chaos_arrow(clue: ItemReader) -> Iterator[Constraint]:
     control = clue.cell(clue.take("a cell"))
     offset = clue.number_before_cells(0, "0 or 1")
-    arms: list[list[str]] = [[]]
-    for part in clue.rest():
-        if part == "-":
-            arms.append([])
-        elif part:
-            arms[-1].append(clue.region_cell(part))
-    arms = [arm for arm in arms if arm]
-    if not arms:
-        arms = _rays(clue, control)
+    arms = clue.groups(clue.region_cell) or _rays(clue, control)
     if len({arm[0] for arm in arms}) > 1:
         raise clue.error("arms that begin with different cells", "arms that begin with the same")
     yield kinds.ChaosArrow(control, tuple(map(_text, arms)), offset)
@@ -331,7 +319,7 @@ def _disjoint_sets(clue: ItemReader) -> Iterator[Constraint]:
 
 
 def _equal_sum(clue: ItemReader) -> Iterator[Constraint]:
-    groups = [group for group in clue.groups() if group]
+    groups = clue.groups(clue.cell)
     if len(groups) < 2:
         raise clue.error(f"{len(groups)} group of cells", "two or more with - between them")
     yield kinds.EqualSum(tuple(map(_text, groups)))
@@ -536,12 +524,6 @@ def _sandwich(clue: ItemReader) -> Iterator[Constraint]:
         yield kinds.Lunchbox(_text(cells), total)
 
 
-def _strict_kropki(clue: ItemReader) -> Iterator[Constraint]:
-    clue.done()
-    yield kinds.NegativeRatio((2,))
-    yield kinds.NegativeDifference((1,))
-
-
 def _sum(clue: ItemReader) -> Iterator[Constraint]:
     text = clue.take("a sum")
     total, relation, *factors = text.split("_") if "_" in text else (text, "=")
@@ -592,6 +574,7 @@ def _windoku(clue: ItemReader) -> Iterator[Constraint]:
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
     **{name: (make(),) for name, make in SWITCHES.items()},
     "GlobalMod": (kinds.GlobalModular(3),),
+    "StrictKropki": (kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))),
     "StrictXV": (kinds.NegativeSum((5, 10)),),
 }
 """Items without any parts."""
@@ -633,7 +616,6 @@ _READERS: Mapping[str, Reader] = {
     "Regex": _regex,
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "StrictKropki": _strict_kropki,
     "Sum": _sum,
     "SumLine": _sum_line,
     "V": _marks(lambda cells: kinds.PairSum(cells, 5)),

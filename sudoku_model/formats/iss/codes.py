@@ -88,13 +88,13 @@ def unpack_pairs(word: str, digits: range) -> tuple[tuple[int, int], ...]:
     Raises:
         CodeError: if the word is no table for these digits.
     """
-    found = []
+    pairs = []
     for number in unpack_set(word):
         row, column = divmod(number, len(digits))
         if row >= len(digits):
             raise CodeError("a table for more digits", f"one for {len(digits)}")
-        found.append((digits[row], digits[column]))
-    return tuple(found)
+        pairs.append((digits[row], digits[column]))
+    return tuple(pairs)
 
 
 def pack_pairs(pairs: Collection[tuple[int, int]], digits: range) -> str:
@@ -251,10 +251,10 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
         following.setdefault((state, symbol), []).append(target)
 
     def after_cuts(states: Iterable[int], number: int) -> set[int]:
-        found = set(states)
+        reached = set(states)
         for _ in range(number):
-            found = {t for q in found for t in following.get((q, len(digits)), ())}
-        return found
+            reached = {t for q in reached for t in following.get((q, len(digits)), ())}
+        return reached
 
     layer = {state: index for index, state in enumerate(after_cuts(machine.start, cuts[0]))}
     start = tuple(layer.values())

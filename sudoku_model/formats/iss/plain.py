@@ -49,13 +49,13 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
         PuzzleFormatError: built by `error` if a killer is broken, or what follows ``=`` is no row
             of cells.
     """
-    text = section.compact
+    text = "".join(section.text.split())
     read = _Reader(section, error)
     if text.startswith("="):
-        found = read.cells(text[1:])
-        if found is None:
+        plain = read.cells(text[1:])
+        if plain is None:
             raise read.error("another text after =", "the cells of a square grid")
-        return found
+        return plain
     if "~" in text:
         return None
     for form in (
@@ -67,9 +67,9 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
         read.numbers,
         read.candidates,
     ):
-        found = form(text)
-        if found is not None:
-            return found
+        plain = form(text)
+        if plain is not None:
+            return plain
     return None
 
 

@@ -22,11 +22,13 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import FullRank, FullRankTies
 from sudoku_model.digits import LETTERS
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
+from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.board import HERE, only_named, read_board
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.clues import (
+    HINTS,
     TIES,
     constraint_error,
     convert,
@@ -51,7 +53,6 @@ _SHAPE = re.compile(r"\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
 _ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
 _NAME = re.compile(r"\.\s*([A-Za-z]*)")
-_HINTS = ("SearchPriority", "Priority")
 
 
 @dataclass
@@ -77,15 +78,17 @@ class _Text:
         return (f"lines {numbers[0]} to {numbers[-1]} are read as one puzzle",)
 
 
-def read_puzzles(source: Source) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzles of a source; see above how they are told apart.
+
+    The options are not needed, for a text says everything itself.
 
     Raises:
         PuzzleFormatError: located, if something is not understood.
     """
     for text in _texts(source):
         if text.begun:
-            yield _read(text, source)
+            yield _puzzle_of(text, source)
 
 
 def _texts(source: Source) -> Iterator[_Text]:
@@ -193,18 +196,18 @@ def _query(link: str, number: int, source: Source) -> str:
     """Return what a link holds."""
     try:
         query = urlsplit(link).query if "?" in link else link
-        found = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
+        values = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
     except ValueError:
-        found = None
-    if not found or not found[0].strip():
+        values = None
+    if not values or not values[0].strip():
         raise source.error(
             "a link without a puzzle", "a link with the puzzle after ?q=", line=number
         )
-    return found[0]
+    return values[0]
 
 
-def _read(text: _Text, source: Source) -> Puzzle:
-    first = next(n for n, line in text.lines if line.strip() and not line.startswith("#"))
+def _puzzle_of(text: _Text, source: Source) -> Puzzle:
+    first = next(number for number, line in text.lines if _is_content(line))
 
     def error(place: Place, found: str, expected: str) -> PuzzleFormatError:
         line, column = place
@@ -254,7 +257,7 @@ def _puzzle(
         else:
             candidates[cell] = values
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
-    notes = [f"{item.name} is a hint for a solver" for item in items if item.name in _HINTS]
+    notes = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
     try:
         return Puzzle(
             grid,
@@ -268,7 +271,7 @@ def _puzzle(
         )
     except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
-        # No item of its own says how ties count, so what is left is about that.
+        # FullRankTies is not among those items, so the problem is how ties count.
         ties = next((item for item in items if item.name == "FullRankTies"), items[0])
         raise constraint_error(ties, problem, error) from None
     except GridError as problem:
@@ -308,14 +311,9 @@ def _locate(items: Sequence[Item], context: Context, board: ConstraintBoard) -> 
     """Raise the error of the item whose constraint does not fit the grid."""
     context.work = 0
     for item in items:
-        _validate(item, convert(item, context), board, context.error)
-
-
-def _validate(
-    item: Item, constraints: Sequence[Constraint], board: ConstraintBoard, error: ErrorAt
-) -> None:
-    try:
-        for constraint in constraints:
-            constraint.validate(board)
-    except ConstraintError as problem:
-        raise constraint_error(item, problem, error) from None
+        constraints = convert(item, context)
+        try:
+            for constraint in constraints:
+                constraint.validate(board)
+        except ConstraintError as problem:
+            raise constraint_error(item, problem, context.error) from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
@@ -190,7 +190,7 @@ def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
     totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
     parts = []
     for total in totals:
-        # Of several totals some may be out of reach, which alone is refused.
+        # Some of several totals may be out of reach; a single such total is refused.
         if len(totals) > 1 and not _makes_sense(writer, replace(constraint, total=total)):
             continue
         if total == 0:  # which would mean any sum
@@ -312,21 +312,17 @@ def _equal_sum(writer: Writer, constraint: kinds.EqualSum) -> Iterator[str]:
     yield item("EqualSum", "~-~".join(groups))
 
 
-def _nine_digits(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
-    """Return the writer of an item without cells that needs the digits 1 to 9."""
+def _nine_digits(
+    write: Callable[[Writer, Constraint], Iterator[str]],
+) -> Callable[[Writer, Constraint], Iterator[str]]:
+    """Return the writer of an item that needs the digits 1 to 9."""
 
-    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
+    def write_nine(writer: Writer, constraint: Constraint) -> Iterator[str]:
         if writer.digits != range(1, 10):
             raise refuse(constraint)
-        yield item(name)
+        yield from write(writer, constraint)
 
-    return write
-
-
-def _entropic(writer: Writer, constraint: kinds.Entropic) -> Iterator[str]:
-    if writer.digits != range(1, 10):
-        raise refuse(constraint)
-    yield item("Entropic", *writer.cells(constraint.cells))
+    return write_nine
 
 
 def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iterator[str]:
@@ -352,7 +348,7 @@ def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
 def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator[str]:
     if constraint.modulus != 3:
         raise refuse(constraint)
-    yield from _nine_digits("GlobalMod")(writer, constraint)
+    yield from _nine_digits(_flag("GlobalMod"))(writer, constraint)
 
 
 def _greater(writer: Writer, constraint: kinds.GreaterThan) -> Iterator[str]:
@@ -606,7 +602,13 @@ def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:
 
 
 def _or(writer: Writer, constraint: kinds.Or) -> Iterator[str]:
-    yield "".join(_composite(writer, "Or", constraint.constraints))
+    writer.composites += 1
+    text = [item("Or")]
+    for choice in constraint.constraints:
+        parts = [part for part in write_constraint(writer, choice) if part]
+        text += parts if len(parts) == 1 else (item("And"), *parts, item("End"))
+    writer.composites -= 1
+    yield "".join((*text, item("End")))
 
 
 def _and(writer: Writer, constraint: kinds.And) -> Iterator[str]:
@@ -658,14 +660,14 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.DifferentDigits: _different,
     kinds.DigitClass: _digit_class,
     kinds.DisjointGroups: _disjoint,
-    kinds.DutchFlatmates: _nine_digits("DutchFlatmates"),
-    kinds.Entropic: _entropic,
+    kinds.DutchFlatmates: _nine_digits(_flag("DutchFlatmates")),
+    kinds.Entropic: _nine_digits(_cells("Entropic")),
     kinds.EqualSum: _equal_sum,
     kinds.Even: _digit_class,
     kinds.ExtraRegion: _different,
     kinds.FullRank: _full_rank,
     kinds.FullRankTies: lambda writer, constraint: iter(()),
-    kinds.GlobalEntropy: _nine_digits("GlobalEntropy"),
+    kinds.GlobalEntropy: _nine_digits(_flag("GlobalEntropy")),
     kinds.GlobalModular: _global_modular,
     kinds.GreaterThan: _greater,
     kinds.KillerCage: _cage,
@@ -729,14 +731,3 @@ def _named(writer: Writer, constraint: Constraint) -> Iterator[int]:
         texts = getattr(constraint, name)
         for text in (texts,) if isinstance(texts, str) else texts:
             yield from (cell for cell in writer.grid.select(text) if cell not in writer.grid.board)
-
-
-def _composite(writer: Writer, name: str, constraints: Iterable[Constraint]) -> Iterator[str]:
-    """Write a composite; each of the constraints is one part of it."""
-    writer.composites += 1
-    yield item(name)
-    for constraint in constraints:
-        parts = [part for part in write_constraint(writer, constraint) if part]
-        yield from parts if len(parts) == 1 else (item("And"), *parts, item("End"))
-    yield item("End")
-    writer.composites -= 1

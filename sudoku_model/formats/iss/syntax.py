@@ -64,11 +64,6 @@ class Section:
         self.text = "\n".join(text for _, text in lines)
         self._starts = [0, *accumulate(len(text) + 1 for _, text in lines)]
 
-    @property
-    def compact(self) -> str:
-        """The text without blanks."""
-        return "".join(self.text.split())
-
     def place(self, offset: int) -> Place:
         """Say where the character at `offset` stands."""
         index = bisect_right(self._starts, offset) - 1

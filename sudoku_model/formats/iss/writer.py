@@ -16,7 +16,7 @@ from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.writing import refusal, stated_only
-from sudoku_model.grid import Grid, tiling_box
+from sudoku_model.grid import box_regions, tiling_box
 from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
@@ -31,14 +31,15 @@ _REGIONAL = (
 """Constraints that look at the regions of the grid."""
 
 
-def write_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle as one line.
+def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Yield each puzzle as one line.
 
     Raises:
         UnsupportedError: if it has something that the Interactive Sudoku Solver cannot say.
     """
-    stated_only(puzzle, NAME)
-    return "".join(_PuzzleWriter(puzzle).text())
+    for puzzle in puzzles:
+        stated_only(puzzle, NAME)
+        yield "".join(_PuzzleWriter(puzzle).text()) + "\n"
 
 
 class _PuzzleWriter(Writer):
@@ -51,7 +52,7 @@ class _PuzzleWriter(Writer):
         yield from self._givens()
         yield from self._houses()
         yield from self._ties()
-        yield from self._all(self.puzzle.constraints)
+        yield from self._constraints()
 
     # The grid.
 
@@ -88,13 +89,15 @@ class _PuzzleWriter(Writer):
         grid = self.grid
         sizes = set(map(len, grid.regions_by_number.values()))
         size = min(sizes, default=usual_size)
-        self.region_size = self._chaos_size() or (size if len(sizes) == 1 else usual_size)
+        self.region_size = size if len(sizes) == 1 else usual_size
+        if chaos := self.puzzle.board.of_kind(kinds.ChaosConstruction):
+            self.region_size = chaos[0].size or usual_size
         if self.region_size != usual_size:
             yield item("RegionSize", self.region_size)
-        has_default = not raw and tiling_box(grid.rows, grid.columns, self.region_size) is not None
-        if has_default and self._are_default_boxes():
-            return
-        if has_default:
+        box = None if raw else tiling_box(grid.rows, grid.columns, self.region_size)
+        if box is not None:
+            if self._are_boxes(box):
+                return
             yield item("NoBoxes")
         if not sizes:
             return
@@ -111,19 +114,10 @@ class _PuzzleWriter(Writer):
         layout = (last if number is None else _SYMBOLS[numbers[number]] for number in grid.regions)
         yield item("Jigsaw", "".join(layout))
 
-    def _chaos_size(self) -> int | None:
-        for constraint in self.puzzle.board.of_kind(kinds.ChaosConstruction):
-            return constraint.size or max(self.grid.rows, self.grid.columns)
-        return None
-
-    def _are_default_boxes(self) -> bool:
-        box = tiling_box(self.grid.rows, self.grid.columns, self.region_size)
-        return (
-            box is not None
-            and self.grid.regions_by_number != {}
-            and {frozenset(cells) for cells in self.grid.regions_by_number.values()}
-            == {frozenset(cells) for cells in _tiles(self.grid, box)}
-        )
+    def _are_boxes(self, box: tuple[int, int]) -> bool:
+        regions, boxes = self.grid.regions, box_regions(self.grid.rows, self.grid.columns, box)
+        pairs = set(zip(regions, boxes, strict=True))
+        return None not in regions and len(pairs) == len(set(regions)) == len(set(boxes))
 
     def _variables(self) -> Iterator[str]:
         """Declare the extra cells; those of constraints that have their own are there already."""
@@ -159,9 +153,9 @@ class _PuzzleWriter(Writer):
                 return {"vx": cells}
             groups.setdefault(match[1], []).append(cell)
             numbers.setdefault(match[1], []).append(match[2])
-        for found in numbers.values():
-            counted = [str(number) for number in range(1, len(found) + 1)]
-            if found != (counted if len(found) > 1 else [""]):
+        for written in numbers.values():
+            counted = [str(number) for number in range(1, len(written) + 1)]
+            if written != (counted if len(written) > 1 else [""]):
                 return {"vx": cells}
         return groups
 
@@ -193,42 +187,29 @@ class _PuzzleWriter(Writer):
     def _ties(self) -> Iterator[str]:
         board = self.puzzle.board
         clues = board.of_kind(kinds.FullRank)
-        found = {clue.ties for clue in clues}
-        found.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
-        if len(found) > 1:
-            raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(found)))
-        if found - {TIES[0]}:
-            yield item("FullRankTies", found.pop())
+        ties = {clue.ties for clue in clues}
+        ties.update("none" for alone in board.of_kind(kinds.FullRankTies) if alone.ties == "none")
+        if len(ties) > 1:
+            raise refusal(NAME, "ranks that all treat ties alike", " and ".join(sorted(ties)))
+        if ties - {TIES[0]}:
+            yield item("FullRankTies", ties.pop())
 
     # Constraints.
 
-    def _all(self, constraints: Iterable[Constraint]) -> Iterator[str]:
-        exempt = self._exempt_both(constraints)
+    def _constraints(self) -> Iterator[str]:
+        constraints = self.puzzle.constraints
+        both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
+        are_one_item = self._usual_dots() and both <= set(constraints)
         for constraint in constraints:
-            if constraint not in exempt:
+            if not are_one_item or constraint not in both:
                 yield from write_constraint(self, constraint)
-        if exempt:
+        if are_one_item:
             yield item("StrictKropki")
 
-    def _exempt_both(self, constraints: Iterable[Constraint]) -> set[Constraint]:
-        """Return the two constraints that are one item together, if they are there."""
-        both: set[Constraint] = {kinds.NegativeRatio((2,)), kinds.NegativeDifference((1,))}
-        return both if self._usual_dots() and both <= set(constraints) else set()
-
-    # Marks only exempt a pair where they are written as marks.
-
     def _usual_dots(self) -> bool:
+        """Say whether all dots are written as marks, for only marks exempt their pairs."""
         board = self.puzzle.board
         white = (dot for dot in board.of_kind(kinds.Difference) if dot.value == 1)
         black = (dot for dot in board.of_kind(kinds.Ratio) if dot.value == 2)
         usual = [dot for dot in (*white, *black) if self.adjacent(dot.cells)]
         return len(usual) == len(board.of_kind(kinds.Difference, kinds.Ratio))
-
-
-def _tiles(grid: Grid, box: tuple[int, int]) -> list[tuple[int, ...]]:
-    down, across = box
-    found: dict[tuple[int, int], list[int]] = {}
-    for cell in grid.board:
-        row, column = divmod(cell, grid.columns)
-        found.setdefault((row // down, column // across), []).append(cell)
-    return list(map(tuple, found.values()))
