@@ -17,6 +17,7 @@ from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
+from sudoku_model.analysis.solutions import blocking_clause
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -124,9 +125,16 @@ class ClueSession:
         wanted = set(selectors)
         return tuple(clue for selector, clue in self.clues.items() if selector in wanted)
 
-    def differs(self, values: Sequence[int]) -> list[Literal]:
-        """Return the clause that says: some cell differs from these values."""
-        return [-literal for literal in self.session.model.literals(values)]
+    @contextmanager
+    def others_than(self, values: Sequence[int]) -> Iterator[None]:
+        """Look only for grids in which some cell differs from these values."""
+        with self.session.scope():
+            self.forbid(values)
+            yield
+
+    def forbid(self, values: Sequence[int]) -> None:
+        """Demand in the present scope that some cell differs from these values."""
+        self.session.add(blocking_clause(self.session, values))
 
 
 @contextmanager
@@ -194,7 +202,7 @@ def why_unconfirmed(
             session.scope(),
         ):
             if other_than:
-                session.add([-literal for literal in session.model.literals(other_than)])
+                session.add(blocking_clause(session, other_than))
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
@@ -162,13 +162,13 @@ def minimal(
                 status = Status.NONE
             else:
                 # Only other solutions are looked for from here on.
-                with asked.session.scope():
-                    asked.session.add(asked.differs(solution))
+                with asked.others_than(solution):
                     other, used = asked.refute(asked.clues, limits)
                     status = Status.UNIQUE if other is None else Status.MULTIPLE
                     if status is Status.UNIQUE:
                         needed, reason = _tell_apart(asked, used, redundant, limits)
-                        for core in _SEARCHES[find](asked, needed, limits):
+                        search = _one if find == "one" else _smallest_first
+                        for core in search(asked, needed, limits):
                             sets.append(asked.named(core.literals))
                             reason = reason or core.reason
                             if find != "all":
@@ -188,16 +188,10 @@ def minimal(
 def _tell_apart(
     asked: ClueSession, used: Sequence[int], redundant: list[Clue], limits: Limits
 ) -> tuple[list[int], str]:
-    """Tell the clues that are needed from those that are not.
+    """Return the clues that are needed, and why that is not known of all of them, else empty.
 
-    Args:
-        asked: whom to ask; other solutions only.
-        used: the clues that a refutation needed: all others can be dropped without asking.
-        redundant: where to put those that can be dropped, as they are found.
-        limits: when to give up.
-
-    Returns:
-        The clues that are known to be needed, and why that is not known of all, else empty.
+    A refutation needed those in `used`; all others can be dropped without asking. Clues that can
+    be dropped are put into `redundant` as they are found.
     """
     redundant += asked.named({*asked.clues} - {*used})
     needed: list[int] = []
@@ -231,10 +225,3 @@ def _smallest_first(asked: ClueSession, needed: Sequence[int], limits: Limits) -
     others = [clue for clue in asked.clues if clue not in {*needed}]
     for chosen in smallest_cores(asked, others, limits, base=needed):
         yield Core((*needed, *chosen))
-
-
-_SEARCHES: dict[Find, Callable[[ClueSession, Sequence[int], Limits], Iterator[Core]]] = {
-    "one": _one,
-    "fewest": _smallest_first,
-    "all": _smallest_first,
-}

@@ -146,7 +146,7 @@ def _check_with_both(
 
 def _another(session: Session, assumptions: list[int], known: Solution, limits: Limits) -> Answer:
     with session.scope():
-        session.add(blocking_clause(session, known))
+        session.add(blocking_clause(session, known.values))
         return session.solve(assumptions, limits)
 
 
