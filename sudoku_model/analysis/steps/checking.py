@@ -8,6 +8,8 @@ these facts alone are stated, without switches.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
@@ -74,8 +76,6 @@ def _by_solver(
 ) -> int | None:
     from sudoku_model.analysis.steps.refuter import Refuter
 
-    spoken_of = excluded
-    for fact in facts:
-        spoken_of |= layout.masks[fact]
+    spoken_of = reduce(or_, (layout.masks[fact] for fact in facts), excluded)
     with Refuter(layout, alive & spoken_of, facts, limits, REFEREE) as referee:
         return next((one for one in bits(excluded) if referee.refute(facts, one) is None), None)

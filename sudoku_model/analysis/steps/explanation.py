@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from time import perf_counter
 from typing import Any
@@ -143,25 +144,17 @@ def steps(
         hidden single: r4c3 is 2: box 4 has no other place for it
         hidden single: r3c4 is 3: box 4 has no other place for it
     """
-    return explained(
-        puzzle,
-        solver,
-        assume_unique=assume_unique,
-        proof_seconds=proof_seconds,
-        time_limit=time_limit,
-    )
+    find = partial(each_step, assume_unique=assume_unique, proof_seconds=proof_seconds)
+    return explained(puzzle, solver, find, time_limit)
 
 
 def explained(
     puzzle: Puzzle,
-    solver: str | Engine = "sat",
-    *,
-    assume_unique: bool = False,
-    proof_seconds: float = 0.0,
-    easiest: bool = False,
-    time_limit: float | None = None,
+    solver: str | Engine,
+    find: Callable[[Solution, Limits], Iterator[Step]],
+    time_limit: float | None,
 ) -> Explanation:
-    """Explain a puzzle by the steps of the fewest facts, as `steps` does, or by the easiest ones.
+    """Explain a puzzle by the steps that a function finds, as `each_step` does.
 
     Raises:
         OptionError: if the limit makes no sense.
@@ -176,14 +169,7 @@ def explained(
         try:
             # Step by step: those that were found when the time is over are kept.
             with limits.in_force():
-                for step in each_step(
-                    puzzle,
-                    verdict.solution,
-                    limits,
-                    assume_unique=assume_unique,
-                    proof_seconds=proof_seconds,
-                    easiest=easiest,
-                ):
+                for step in find(verdict.solution, limits):
                     found += [step]
             reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
@@ -194,7 +180,6 @@ def explained(
 
 
 def each_step(
-    puzzle: Puzzle,
     solution: Solution,
     limits: Limits,
     *,
@@ -208,7 +193,7 @@ def each_step(
         GaveUpError: if the time is over.
         DefectError: if a step does not follow from its facts.
     """
-    layout = Layout(puzzle, assume_unique=assume_unique)
+    layout = Layout(solution.puzzle, assume_unique=assume_unique)
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:

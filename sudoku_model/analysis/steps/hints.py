@@ -189,7 +189,7 @@ def hint(
             if not mistakes:
                 known = Solution(board, verdict.solution.values)
                 with limits.in_force():
-                    step = next(each_step(board, known, limits, easiest=True), None)
+                    step = next(each_step(known, limits, easiest=True), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)

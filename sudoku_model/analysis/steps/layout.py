@@ -11,7 +11,9 @@ are to people. A fact says that something must be there: see `sudoku_model.analy
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
@@ -249,27 +251,21 @@ class Layout:
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""
-        domain = self.puzzle.grid.domains[cell]
-        return self.first[cell] + domain.index(digit)
+        return self.first[cell] + self.puzzle.grid.domains[cell].index(digit)
 
     def name(self, candidate: int) -> str:
         """Name a candidate as in ``r1c1=5``."""
-        return f"{self.cell_name(candidate)}={self.symbol(candidate)}"
+        return f"{self.cell_name(candidate)}={self.digit_of[candidate]}"
 
     def cell_name(self, candidate: int) -> str:
         """Name the cell of a candidate."""
         return self.puzzle.grid.cell_name(self.cell_of[candidate])
 
-    def symbol(self, candidate: int) -> str:
-        """Write the digit of a candidate."""
-        return str(self.digit_of[candidate])
-
     def rule_clauses(self, rule: int) -> RuleClauses:
         """Return what a rule says of cells that each have one digit, as clauses."""
-        known = self._clauses.get(rule)
-        if known is None:
-            known = self._clauses[rule] = self._encoded(rule)
-        return known
+        if rule not in self._clauses:
+            self._clauses[rule] = self._encoded(rule)
+        return self._clauses[rule]
 
     def _encoded(self, rule: int) -> RuleClauses:
         # Not at the top: easy classics need no clauses at all.
@@ -304,10 +300,7 @@ class Layout:
 
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
-        found = 0
-        for candidate in bits(mask):
-            found |= self.links[candidate]
-        return found
+        return reduce(or_, map(self.links.__getitem__, bits(mask)), 0)
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""

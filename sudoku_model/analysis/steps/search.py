@@ -1,15 +1,17 @@
 """Find the next step: the fewest facts that exclude a candidate or place a digit, or the easiest.
 
 What one fact or two say is worked out completely, without a solver, and so are the techniques of
-`sudoku_model.analysis.steps.patterns`. Beyond that each candidate
-that is not in the solution is refuted by all facts at once, those that are nearest to it first;
-what the refutation used is then shrunk, fact by fact. A set that was found stays good while
-candidates disappear, so what is known of a candidate is kept from step to step.
+`sudoku_model.analysis.steps.patterns`. Beyond that each candidate that is not in the solution is
+refuted by all facts at once, the nearest ones first; what the refutation used is then shrunk, fact
+by fact. A set that was found stays good while candidates disappear, so what is known of a candidate
+is kept from step to step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -397,9 +399,8 @@ class StepSearch(Closing):
         """Return the candidates that are not in the solution and that facts exclude."""
         from sudoku_model.analysis.steps.refuter import Refuter
 
-        layout, spoken_of = self.layout, 0
-        for fact in facts:
-            spoken_of |= layout.masks[fact] & self.alive
+        layout = self.layout
+        spoken_of = reduce(or_, (layout.masks[fact] for fact in facts)) & self.alive
         asked = (spoken_of | layout.all_links(spoken_of)) & self.alive & self.false
         if len(facts) > FEW_FACTS:
             return _excluded(self.refuter, facts, asked)
