@@ -78,7 +78,7 @@ class TrueCandidates:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
+        names = [*map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)]
         answer: dict[str, Any] = {
             **heading(self.puzzle),
             "candidates": dict(zip(names, map(list, self.digits), strict=True)),
@@ -86,7 +86,6 @@ class TrueCandidates:
             "solutions": len(self.solutions),
         }
         if self.counts is not None:
-            names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
             answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
             answer["counted"] = self.is_counted
         return answer | ({"reason": self.reason} if self.reason else {})
