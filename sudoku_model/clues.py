@@ -95,7 +95,7 @@ def clues_of(puzzle: Puzzle) -> list[Clue]:
     found = []
     for cell, given in enumerate(puzzle.givens):
         name = puzzle.grid.cell_name(cell)
-        # Where a filled board is made a puzzle, its holes have values too, but no name.
+        # If the puzzle was made from a filled board, its holes have values too, but no name.
         if given is not None and cell not in puzzle.grid.holes:
             found.append(Clue.given(name, given))
         if cell in puzzle.candidates:

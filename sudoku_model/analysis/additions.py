@@ -2,10 +2,10 @@
 
 For one solution that is known beforehand these are a smallest set of clues that no other solution
 keeps. Among all solutions each clue that may be added is a set of them: those that keep it, one
-bit for each. Wanted are fewest sets with exactly one solution in common.
+bit for each. The aim is the fewest sets with exactly one solution in common.
 
-Where there are too many solutions to list, a clue that few of them keep is fixed first; then what
-is fewest for the rest is fewest in all only if that can be seen otherwise.
+Where there are too many solutions to list, a clue that few of them keep is fixed first. The fewest
+clues for the rest are then the fewest in all only if something else shows it.
 """
 
 from __future__ import annotations

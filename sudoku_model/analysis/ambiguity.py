@@ -132,13 +132,13 @@ def ambiguity(
 ) -> Ambiguity:
     """Explain why a puzzle has several solutions, and find fewest clues that leave one.
 
-    That the clues leave one solution is confirmed by another solver.
+    Another solver confirms that the clues leave one solution.
 
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
         solution: the solution that is to be the only one, by cell; by default any for which few
-            clues are needed. Of at most 500 solutions that is one with fewest; of more of them
+            clues are needed. Among up to 500 solutions it is one with the fewest; among more, the
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
@@ -272,7 +272,7 @@ def _doubt(
     unconfirmed = why_unconfirmed(puzzle, clues, engine, limits, other_than=target)
     if unconfirmed:
         return unconfirmed
-    # What is said of unmarked cells says less as soon as there is a mark more.
+    # A constraint on unmarked cells says less as soon as there is one more mark.
     if may_be_marks and any(clue.constraint for clue in added):
         verdict = check(with_more_clues(puzzle, added), time_limit=limits.remaining())
         if not verdict.is_unique:

@@ -117,8 +117,8 @@ def minimal(
 ) -> Minimal:
     """Find the clues of a uniquely solvable puzzle that can be spared.
 
-    That a clue is needed is shown by another grid that keeps all others, which is checked
-    against their meaning; that a set of clues suffices is confirmed by another solver.
+    Another grid that keeps all other clues, and is checked against their meaning, shows that a
+    clue is needed; another solver confirms that a set of clues suffices.
 
     Clues whose meaning depends on marks ("no unmarked pair is consecutive") always see the marks
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.

@@ -282,5 +282,5 @@ def _read(path: Path, most: int) -> bytes | None:
     if not stat.S_ISREG(path.stat().st_mode):
         return None
     with path.open("rb") as file:
-        # What is asked for is allocated, however short the file is.
+        # Python allocates as many bytes as are asked for, however short the file is.
         return file.read(min(most, os.fstat(file.fileno()).st_size + 1))

@@ -1,4 +1,4 @@
-"""What the files of a certificate hold, for the one who writes and the one who checks them."""
+"""The contents of a certificate's files, for writing and for checking them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ that the next place depends on:
 - the digits of the first row with givens get their numbers from the places of their columns, so a
   number is settled by the first question about it.
 
-Of all choices for a row those that make the smallest row are kept.
+Among all choices for a row, those that make the smallest row are kept.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
     choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
     found: list[_Row] = []
     for _ in range(count):
-        best: list[int] = []  # is filled in place, for those who place rows to see
+        best: list[int] = []  # filled in place: whatever places rows reads it
         kept: list[_Choice] = []
         for choice in choices:
             for number, rest in choice.next_rows():

@@ -32,7 +32,7 @@ FEWEST_ON_9X9 = 17
 G. Civario, "There is no 16-clue Sudoku", 2012.)"""
 
 _STEPS = 4
-"""With how many numbers of givens, one after the other, constraints are chosen for a grid."""
+"""How many numbers of givens are tried, one after the other, when constraints are chosen."""
 
 
 @dataclass(frozen=True)
@@ -327,7 +327,7 @@ def _attempted(
         with asked.forbidding(values):
             kept = thinned(asked, values, order, wishes.fixed, fewest)
         return with_givens(wishes.base, values, kept)
-    # With as few givens as may be, and only where the marks do not suffice with more.
+    # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
         given = list(wishes.fixed)
         for orbit in order:

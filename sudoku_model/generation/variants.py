@@ -265,7 +265,7 @@ def _mark(filled: Filled, constraint: Constraint) -> _Mark:
     return _Mark(constraint, frozenset(cell for part in cells for cell in part))
 
 
-# What is proposed. Whether it holds is asked afterwards.
+# Proposals; whether they hold is checked afterwards.
 
 
 def _killer_cage(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:

@@ -43,7 +43,7 @@ HOUSES: Final = "each house holds different digits"
 CLUES: Final = "givens and candidates"
 
 RULES: Final = (CLUES, SOME_DIGIT, ONE_DIGIT, SOMEWHERE, ONCE, HOUSES, PARTS, AUXILIARY)
-"""The families that are no constraint's, in the order in which they are listed."""
+"""The families that belong to no constraint, in the order in which they are listed."""
 
 _LONGEST_LABEL: Final = 40
 
@@ -99,7 +99,7 @@ def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> A
     )
 
 
-# Who speaks.
+# Speakers.
 
 Origins: TypeAlias = tuple[Origin, ...]
 

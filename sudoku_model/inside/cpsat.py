@@ -35,7 +35,7 @@ _PRESOLVED: Final = re.compile(r"^Presolved .*?\n(?P<size>.*?)\n\n", re.M | re.S
 
 
 _KINDS: Final = ("all_diff", "linear", "bool_or", "table", "automaton")
-"""What `CpSatModel` states a model in."""
+"""The kinds of constraints that `CpSatModel` uses."""
 
 
 class Log(str):
@@ -54,7 +54,7 @@ class NamedConstraint:
     Attributes:
         index: its place in the model, from 0, as in CP-SAT's log.
         kind: CP-SAT's name of it: ``all_diff``, ``linear``, ``table``, ``automaton``, ...
-        text: what it says, by the names of the variables; of tables and automata only the size.
+        text: what it says, with the variables' names; for tables and automata only the size.
         variables: the names of the variables it is about.
         origin: the rule or clue it comes from.
         family: the kind of rule, or the name of the constraint's class.

@@ -129,7 +129,7 @@ class Tabular(ABC):
         return "\n\n".join(table.text() for table in self.tables())
 
     def __repr__(self) -> str:
-        # What a console shows of a value is what a person wants to read.
+        # A console shows what a person wants to read.
         return str(self)
 
     def _repr_html_(self) -> str:

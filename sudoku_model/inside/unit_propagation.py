@@ -59,8 +59,8 @@ class UnitPropagation:
     def add(self, clause: Sequence[Literal]) -> int:
         """Add a clause and return its number.
 
-        Of a clause that is added in the middle of a search all literals but the first one are
-        false, and the second is that of them which became false last.
+        If it is added in the middle of a search, all literals but the first must be false, and the
+        second one must be the last that became false.
         """
         literals = list(dict.fromkeys(clause))
         number = len(self.clauses)

@@ -2,8 +2,8 @@
 
 A node is the set of houses, among those that are partly filled, in which the digit already
 stands. From the node of one cell two edges may lead on: the digit is placed there, or it is not.
-Only nodes are kept from which the digit can be brought to a good end: in each house that must
-hold it, once. Digits that meet the same cells and houses from some cell on share their nodes from
+Only those nodes are kept from which the digit can still be placed once in each house that must
+hold it. Digits that meet the same cells and houses from some cell on share their nodes from
 there: then they are interchangeable.
 """
 

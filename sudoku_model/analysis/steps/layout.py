@@ -70,11 +70,11 @@ class Layout:
         links: for each candidate those that cannot be true with it.
         houses: the houses of the grid, and the groups of different cells that rules demand.
         facts: what holds: the facts about cells, then about houses, then the rules.
-        masks: for each fact the candidates of which one must be true; of a rule all that it
+        masks: for each fact the candidates one of which must be true; for a rule all that it
             speaks of.
         fact_of_cell: for each cell the number of the fact that it holds a digit.
         model: the statements of all constraints; literal ``k + 1`` is candidate `k`.
-        statements: of each rule its statements.
+        statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
     """
@@ -114,7 +114,7 @@ class Layout:
         self._collect_facts(rules)
 
     def _rules_of(self, clue: Clue, statements: Sequence[Statement]) -> list[RuleFact]:
-        """Take what a constraint says apart: what are links become such, the rest is returned."""
+        """Turn what a constraint says into links where possible, and return the rest as facts."""
         constraint = clue.constraint
         if constraint is None:
             return []
@@ -137,7 +137,7 @@ class Layout:
                 self._exclusive.append((-one - 1, -other - 1))
                 continue
             rest.append(statement)
-        # Of a rule for the whole grid each part is a fact of its own.
+        # Each part of a rule for the whole grid is a fact of its own.
         is_whole = not clue.cells(self.puzzle)
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
         found = []

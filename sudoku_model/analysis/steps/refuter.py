@@ -1,8 +1,8 @@
 """One warm solver in which each fact has a switch.
 
-That a cell holds a digit is a fact like others, so no digit of a cell need be true. A rule speaks
+"This cell holds a digit" is a fact like others, so no digit of a cell need be true. A rule speaks
 of cells that hold a digit each; its switch says that they do. So a set of facts says exactly what
-its facts say, together with the links: what excludes what.
+its facts and the links say: what excludes what.
 """
 
 from __future__ import annotations

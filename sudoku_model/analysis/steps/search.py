@@ -38,7 +38,7 @@ MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
 
 COMPLETED = 3
-"""Of how many of these it is worked out what else they exclude."""
+"""For this many of them it is worked out what else they exclude."""
 
 TRIES = 3
 """How often the smallest refutations are looked for again in another order."""
@@ -50,8 +50,8 @@ ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
 FEW_FACTS = 3
-"""What so few facts exclude, a solver that knows only these says faster. Of more facts the one that
-knows all is asked: what it learns makes the refutations of later steps smaller."""
+"""Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
+knows all facts is asked: what it learns makes the refutations of later steps smaller."""
 
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
@@ -179,9 +179,9 @@ class StepSearch(Closing):
     def _of_rule(self) -> Deduction | None:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
-        To see what a rule says is not to become harder when its cells say it as well, as a naked
-        triple would be; so the easiest step may also be of a rule that could be done without. Not
-        of one for large parts of the grid: everything could be said to follow from it.
+        What a rule says must not become harder to see when its cells say it as well, as a naked
+        triple. So the easiest step may also rest on a rule that could be done without, but not on
+        a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
         most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
@@ -216,7 +216,7 @@ class StepSearch(Closing):
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 
     def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts and more; of some it is known to be easiest."""
+        """Return the easiest step of two facts or more."""
         layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
         patterns = [*subsets(layout, alive), *wings(layout, alive)]
         found = self._of_two() + [Deduction(*pattern) for pattern in patterns]
@@ -258,7 +258,7 @@ class StepSearch(Closing):
         facts = self._open_facts()
         least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
         conflicts = FEW_CONFLICTS
-        # Where as few facts as can be are known to do, nothing better can be found.
+        # Nothing better can be found than a set of the least possible size.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
             if conflicts > MANY_CONFLICTS:
                 return []

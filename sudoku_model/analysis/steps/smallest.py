@@ -29,7 +29,7 @@ def smaller_sets(
     below the bound, excludes any of the candidates: not if there was not enough time.
 
     Args:
-        refuter: whom to ask; it shall prefer the solution, see `Refuter.prefer`.
+        refuter: the solver to ask; it prefers the solution, see `Refuter.prefer`.
         candidates: the candidates that are not in the solution.
         facts: the facts that may be used.
         bound: the size of the sets that are known already.

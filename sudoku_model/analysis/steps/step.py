@@ -21,7 +21,7 @@ from sudoku_model.puzzle import Puzzle
 class Step(Drawn):
     """A few facts, and what follows from them.
 
-    Known without saying is that a cell holds one digit only, which two candidates cannot both be
+    It goes without saying that a cell holds one digit only, which two candidates cannot both be
     true (equal ones in a house, and what any single rule forbids), and which candidates are gone.
 
     Attributes:
