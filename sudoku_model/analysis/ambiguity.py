@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -94,8 +94,7 @@ class Ambiguity(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.status.value,
             "open": self.open_cells,
             "patterns": [list(cells) for cells in self.patterns],
@@ -103,8 +102,8 @@ class Ambiguity(Drawn):
             "target": self.target.line() if self.target else None,
             "additions": [str(clue) for clue in self.additions],
             "fewest": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
@@ -282,9 +281,9 @@ def _doubt(
 
 def _as_clue(puzzle: Puzzle, clue: Clue | Constraint) -> Clue:
     """Return what was offered as a clue that fits the grid."""
-    found = clue if isinstance(clue, Clue) else Clue(constraint=clue)
-    with_more_clues(puzzle, [found])  # checks it
-    return found
+    offered = clue if isinstance(clue, Clue) else Clue(constraint=clue)
+    with_more_clues(puzzle, [offered])  # checks it
+    return offered
 
 
 # Deadly patterns.

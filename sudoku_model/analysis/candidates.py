@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, check_positive, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, blocking_clause, solution_session
 from sudoku_model.faces import svg, text
@@ -80,7 +80,6 @@ class TrueCandidates:
         """Return the answer in values that JSON can hold."""
         names = [*map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)]
         answer: dict[str, Any] = {
-            **heading(self.puzzle),
             "candidates": dict(zip(names, map(list, self.digits), strict=True)),
             "complete": self.is_complete,
             "solutions": len(self.solutions),
@@ -88,7 +87,7 @@ class TrueCandidates:
         if self.counts is not None:
             answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
             answer["counted"] = self.is_counted
-        return answer | ({"reason": self.reason} if self.reason else {})
+        return record(self.puzzle, answer, self.reason)
 
     def _repr_svg_(self) -> str:
         return svg(self.puzzle, candidates=self.digits if self.solutions else None)

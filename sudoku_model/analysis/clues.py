@@ -212,10 +212,16 @@ def why_unconfirmed(
     return ""
 
 
-# What all answers about clues say.
+# Answers as data.
 
 
-def heading(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what an answer in JSON begins with: the puzzle, and what is not taken into account."""
+def record(puzzle: Puzzle, answer: Mapping[str, Any], reason: str) -> dict[str, Any]:
+    """Return an answer in values that JSON can hold, between what all answers say.
+
+    Args:
+        puzzle: the puzzle; its name comes first, with what is not taken into account.
+        answer: the answer to the question.
+        reason: why it is not complete, else empty.
+    """
     without = {"without": list(puzzle.unstated)} if puzzle.unstated else {}
-    return {"name": puzzle.name, **without}
+    return {"name": puzzle.name, **without, **answer, **({"reason": reason} if reason else {})}

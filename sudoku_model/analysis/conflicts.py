@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, check_choice, check_positive, reason_of
@@ -89,13 +89,12 @@ class Conflict(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "broken": self.is_broken,
             "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the first set only, and the cells to shade."""
@@ -242,13 +241,12 @@ class Repair(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "broken": self.is_broken,
             "repairs": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""

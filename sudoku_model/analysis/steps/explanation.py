@@ -9,7 +9,7 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
@@ -88,14 +88,13 @@ class Explanation:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the explanation in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.status.value,
             "complete": self.is_complete,
             "steps": [step.to_dict() for step in self.steps],
             "solution": self.solution.line() if self.solution else None,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -113,8 +113,7 @@ class Hint(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hint in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.verdict.status.value,
             "solved": self.is_solved,
             "step": None if self.step is None else self.step.to_dict(),
@@ -127,8 +126,8 @@ class Hint(Drawn):
                 }
                 for mistake in self.mistakes
             ],
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells to look at."""

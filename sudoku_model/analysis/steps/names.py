@@ -153,16 +153,13 @@ def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
     union = reduce(or_, lives)
     digits = _digits(layout, union)
     # Two cells that exclude something together see each other, if only because of a rule.
-    is_apart = size == 2 or _share_house(layout, _cells(layout, union))
-    if len(digits) == size and size in _SUBSETS and is_apart:
+    cells = _cells(layout, union)
+    share_house = size == 2 or any(cells <= {*house.cells} for house in layout.houses)
+    if len(digits) == size and size in _SUBSETS and share_house:
         return f"naked {_SUBSETS[size]}"
     if size == 3 and len(digits) == 3:
         return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
     return ""
-
-
-def _share_house(layout: Layout, cells: set[int]) -> bool:
-    return any(cells <= {*house.cells} for house in layout.houses)
 
 
 def _of_places(layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int]) -> str:

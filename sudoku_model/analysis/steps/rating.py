@@ -31,7 +31,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.steps.explanation import Explanation, each_step, explained
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Verdict
@@ -124,16 +124,15 @@ class Rating:
     def to_dict(self) -> dict[str, Any]:
         """Return the rating in values that JSON can hold; numbers only if it is complete."""
         whole = self.explanation.is_complete
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.verdict.status.value,
             "difficulty": round(self.difficulty, 2) if whole else None,
             "level": self.level if whole else None,
             "effort": round(self.effort, 1) if whole else None,
             "steps": len(self.explanation),
             "techniques": self.techniques,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
 
 def rate(
