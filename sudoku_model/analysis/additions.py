@@ -187,14 +187,14 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 
 def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> list[Grid] | None:
     """Return all solutions, None if they are too many."""
-    found: list[Grid] = []
+    grids: list[Grid] = []
     with asked.session.scope():
         while (grid := asked.solve(kept, limits)) is not None:
-            if len(found) == MOST_SOLUTIONS:
+            if len(grids) == MOST_SOLUTIONS:
                 return None
-            found.append(grid)
+            grids.append(grid)
             asked.forbid(grid)
-    return found
+    return grids
 
 
 def _counted(
@@ -202,7 +202,7 @@ def _counted(
 ) -> tuple[dict[Literal, int], list[Grid]]:
     """Return how many solutions keep each clue, counted up to `RARE`, and those solutions."""
     counts = dict.fromkeys(offered, 0)
-    found: list[Grid] = []
+    grids: list[Grid] = []
     hopeless: set[Literal] = set()
     with asked.session.scope():
         for clue in offered:
@@ -211,11 +211,11 @@ def _counted(
                 if grid is None:
                     hopeless.add(clue)
                     break
-                found.append(grid)
+                grids.append(grid)
                 asked.forbid(grid)
                 for other in asked.kept(grid):
                     counts[other] = counts.get(other, 0) + 1
-    return counts, found
+    return counts, grids
 
 
 class _Facts:
@@ -310,9 +310,9 @@ def _for_one(
 
 def _disjoint(choices: Sequence[int]) -> int:
     """Return how many of the choices share nothing, taken as they come."""
-    taken = found = 0
+    taken = count = 0
     for choice in choices:
         if not taken & choice:
             taken |= choice
-            found += 1
-    return found
+            count += 1
+    return count

@@ -160,7 +160,7 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
     bands = tuple(tuple(range(top, top + height)) for top in range(0, count, height))
     stacks = tuple((tuple(range(left, left + width)),) for left in range(0, columns, width))
     choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
-    found: list[_Row] = []
+    smallest: list[_Row] = []
     for _ in range(count):
         best: list[int] = []  # filled in place: whatever places rows reads it
         kept: list[_Choice] = []
@@ -177,9 +177,9 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
                             "the puzzle has too many symmetries of its own: "
                             f"more than {MOST_CHOICES:,} ways make the same rows"
                         )
-        found.append(tuple(best))
+        smallest.append(tuple(best))
         choices = kept
-    return found
+    return smallest
 
 
 def _ways(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[list[int], _Choice]]:

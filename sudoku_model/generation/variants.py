@@ -109,13 +109,13 @@ def kinds_named(names: Sequence[str | type[Constraint]]) -> tuple[type[Constrain
     """
     if isinstance(names, str | type):
         names = (names,)
-    found = [find_constraint(name) if isinstance(name, str) else name for name in names]
-    for kind in found:
+    kinds = [find_constraint(name) if isinstance(name, str) else name for name in names]
+    for kind in kinds:
         if kind not in KINDS:
             listed = ", ".join(known.__name__ for known in KINDS)
             name = getattr(kind, "__name__", repr(kind))
             raise OptionError(f"cannot choose constraints of the kind {name}, only {listed}")
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(kinds))
 
 
 def with_marks(
@@ -207,7 +207,7 @@ def _covered(
     """Return the marks, and more of the kinds that take room wherever there is room."""
     roomy = [kind for kind in kinds if KINDS[kind].takes_room]
     taken = {cell for mark in marks for cell in mark.cells}
-    found = list(marks)
+    covered = list(marks)
     cells = [cell for cell in filled.grid.board if cell not in taken]
     rng.shuffle(cells)
     for cell in cells if roomy else ():
@@ -216,10 +216,10 @@ def _covered(
         for constraint in islice(_proposals(filled, [rng.choice(roomy)], cell, rng), _TRIES // 10):
             mark = _mark(filled, constraint)
             if not mark.cells & taken:
-                found.append(mark)
+                covered.append(mark)
                 taken |= mark.cells
                 break
-    return found
+    return covered
 
 
 def _changed(

@@ -78,14 +78,14 @@ class ConstraintList(TabularList[NamedConstraint]):
 
     def about(self, cell: str) -> ConstraintList:
         """Return those that mention a variable: a cell (``"r1c3"``) or a Boolean by its name."""
-        found = [constraint for constraint in self if cell in constraint.variables]
-        return ConstraintList(found, f"about {cell}")
+        constraints = [constraint for constraint in self if cell in constraint.variables]
+        return ConstraintList(constraints, f"about {cell}")
 
     def of(self, origin: str) -> ConstraintList:
         """Return those whose origin, family or kind says these words: ``"row 3"``."""
         wanted = re.compile(rf"(?<!\w){re.escape(origin)}(?!\w)", re.IGNORECASE)
-        found = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
-        return ConstraintList(found, f"of “{origin}”")
+        constraints = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
+        return ConstraintList(constraints, f"of “{origin}”")
 
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: index, kind, text, origin."""
@@ -203,13 +203,13 @@ class NamedCpModel(Tabular):
     def constraints(self) -> ConstraintList:
         """All constraints, in the order of the model."""
         names = [variable.name for variable in self.target.proto.variables]
-        found = []
+        listed = []
         for index, (proto, origins) in enumerate(
             zip(self.target.proto.constraints, self._origins, strict=True)
         ):
             kind = next(name for name in _KINDS if getattr(proto, f"has_{name}")())
             text, variables = _text(proto, kind, names), _variables(proto, names)
-            found.append(
+            listed.append(
                 NamedConstraint(
                     index,
                     kind,
@@ -220,7 +220,7 @@ class NamedCpModel(Tabular):
                     Log(proto),
                 )
             )
-        return ConstraintList(found, "all")
+        return ConstraintList(listed, "all")
 
     @property
     def variables(self) -> dict[str, str]:

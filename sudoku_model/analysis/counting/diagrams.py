@@ -139,17 +139,17 @@ class _Plan:
 
     def _kinds(self) -> list[tuple[int, ...]]:
         """For each layer, and after the last one, number the digits by what lies ahead of them."""
-        found = [(0,) * len(self.digits)]
+        kinds = [(0,) * len(self.digits)]
         for index in range(len(self.cells) - 1, -1, -1):
             heed_deadline()
             domain, closes = self.domains[self.cells[index]], self.closes[index]
             known: dict[tuple[int, bool, int], int] = {}
             keys = (
                 (after, digit in domain, self.must[digit] & closes)
-                for after, digit in zip(found[-1], self.digits, strict=True)
+                for after, digit in zip(kinds[-1], self.digits, strict=True)
             )
-            found.append(tuple(known.setdefault(key, len(known)) for key in keys))
-        return found[::-1]
+            kinds.append(tuple(known.setdefault(key, len(known)) for key in keys))
+        return kinds[::-1]
 
     def _reachable(self, kinds: list[tuple[int, ...]]) -> list[list[dict[int, None]]]:
         """For each layer and kind the masks that can be reached from the start."""

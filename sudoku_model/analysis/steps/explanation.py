@@ -162,20 +162,20 @@ def explained(
     started = perf_counter()
     limits = Limits(time_limit)
     verdict = check(puzzle, solver, time_limit=time_limit)
-    found: list[Step] = []
+    steps_found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:
         try:
             # Step by step: those that were found when the time is over are kept.
             with limits.in_force():
                 for step in find(verdict.solution, limits):
-                    found += [step]
-            reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
+                    steps_found += [step]
+            reason = "" if _is_solved(verdict.solution, steps_found) else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, seconds)
+    return Explanation(puzzle, verdict, tuple(steps_found), is_complete, reason, seconds)
 
 
 def each_step(
@@ -215,9 +215,9 @@ def each_step(
             search.take(found)
 
 
-def _is_solved(solution: Solution, found: list[Step]) -> bool:
+def _is_solved(solution: Solution, steps: list[Step]) -> bool:
     grid = solution.puzzle.grid
-    known = {step.placed[0] for step in found if step.placed is not None}
+    known = {step.placed[0] for step in steps if step.placed is not None}
     open_cells = (
         cell
         for cell, given in enumerate(solution.puzzle.givens)

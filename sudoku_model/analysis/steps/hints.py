@@ -234,7 +234,7 @@ def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
 def _mistakes(
     puzzle: Puzzle, board: Puzzle, solution: Solution, limits: Limits
 ) -> tuple[Mistake, ...]:
-    found = []
+    mistakes = []
     for cell, right in enumerate(solution.values):
         left = board.allowed(cell)
         if right in left:
@@ -242,11 +242,11 @@ def _mistakes(
         name = puzzle.grid.cell_name(cell)
         entered = board.givens[cell]
         if entered is None:
-            found.append(Mistake(name, left))
+            mistakes.append(Mistake(name, left))
             continue
         remaining = limits.remaining()
         seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
         wrong = puzzle.without(name).with_given(name, entered)
         clues = conflict(wrong, find="smallest", time_limit=seconds).clues
-        found.append(Mistake(name, (entered,), clues))
-    return tuple(found)
+        mistakes.append(Mistake(name, (entered,), clues))
+    return tuple(mistakes)

@@ -140,13 +140,13 @@ class Layout:
         # Each part of a rule for the whole grid is a fact of its own.
         is_whole = not clue.cells(self.puzzle)
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
-        found = []
+        facts = []
         for part in parts:
             numbers = {number for one in part for number in _numbers(model, one)}
             cells = tuple(sorted(number for number in numbers if number < count))
-            found.append(RuleFact(constraint, cells, len(parts) > 1))
+            facts.append(RuleFact(constraint, cells, len(parts) > 1))
             self.statements.append(part)
-        return found
+        return facts
 
     def _note_sum(self, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""
@@ -168,7 +168,7 @@ class Layout:
         grid, model = self.puzzle.grid, self.model
         if not self._sums:
             return []
-        found = []
+        facts = []
         whole = [house for house in grid.houses if _has_every_digit(grid, house.cells)]
         known = {one.cells for one in self._sums}
         for leftover in leftovers(whole, sum(grid.digits), self._sums):
@@ -180,8 +180,8 @@ class Layout:
             terms += [(-1, model.variables[cell]) for cell in sorted(leftover.minus)]
             primitive = Linear(tuple(terms), "==", leftover.total)
             self.statements.append([Statement(primitive, "totals")])
-            found.append(TotalFact(leftover, _equation(grid, leftover)))
-        return found
+            facts.append(TotalFact(leftover, _equation(grid, leftover)))
+        return facts
 
     def _unique_facts(self) -> list[UniqueFact]:
         """Return the patterns that would leave a second solution, stated in the model."""
@@ -189,7 +189,7 @@ class Layout:
         for cell, given in enumerate(self.puzzle.givens):
             if given is not None:
                 alive &= ~self.links[self.candidate(cell, given)]
-        found = []
+        facts = []
         for rectangle in rectangles(self.puzzle, self.digits_left(alive)):
             one, four, two, three = rectangle.corners
             clauses = []
@@ -198,8 +198,8 @@ class Layout:
                 literals = tuple(-1 - self.candidate(cell, digit) for cell, digit in cross)
                 clauses.append(Statement(Clause(literals), "uniqueness"))
             self.statements.append(clauses)
-            found.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
-        return found
+            facts.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
+        return facts
 
     def _add_group(self, constraint: Constraint, cells: Sequence[int]) -> None:
         grid = self.puzzle.grid
