@@ -16,12 +16,7 @@ from sudoku_model.puzzle import Puzzle
 
 
 def agreed(puzzle: Puzzle, verdicts: list[Verdict], settings: dict[str, Any]) -> Verdict:
-    """Return the verdict of all engines on a puzzle.
-
-    Args:
-        puzzle: the puzzle.
-        verdicts: what each engine said.
-        settings: the arguments that were given besides the puzzle.
+    """Return the verdict of all engines on a puzzle, asked with the same settings.
 
     Raises:
         DefectError: if they contradict each other; the message holds all it takes to reproduce it.

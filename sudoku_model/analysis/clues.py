@@ -141,13 +141,7 @@ class ClueSession:
 def clue_session(
     puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
-    """Open a session in which the clues of a puzzle can be switched on one by one.
-
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        offered: further clues that can be switched on.
-    """
+    """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
     require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)

@@ -125,14 +125,7 @@ def with_marks(
     rng: random.Random,
     limits: Limits,
 ) -> Puzzle | None:
-    """Return the puzzle with marks of these kinds that leave this solution alone.
-
-    Args:
-        puzzle: a puzzle that these values solve.
-        values: the filled grid.
-        kinds: the constraints to choose.
-        rng: where chance comes from.
-        limits: when to give up.
+    """Return the puzzle with marks of these kinds that leave these values as its only solution.
 
     Returns:
         The puzzle, or None if `CHANGES` did not lead to one.
@@ -170,12 +163,7 @@ def without_spare_marks(
 ) -> Puzzle:
     """Return a puzzle with those of its marks that it needs; they are tried in random order.
 
-    Args:
-        puzzle: a puzzle with one solution.
-        bare: the same one without marks.
-        values: the solution.
-        rng: where chance comes from.
-        limits: when to give up.
+    `bare` is the same puzzle without marks, `values` are its solution.
 
     Raises:
         UndecidedError: if the time is over.
@@ -299,12 +287,7 @@ def _walks(
 ) -> Iterator[list[int]]:
     """Yield lines of cells that touch: from a cell in both directions, as far as each one fits.
 
-    Args:
-        filled: the grid.
-        cell: a cell of each line.
-        rng: where chance comes from.
-        fits: whether a cell may follow at the end of a line.
-        shortest: cells that a line has at least.
+    `fits` says whether a cell may follow at the end of a line.
     """
     for _ in range(_TRIES // 10):
         length = shortest + rng.randrange(_LONGEST_LINE - shortest + 1)

@@ -25,13 +25,7 @@ REFEREE = "glucose4"
 def check_deduction(
     layout: Layout, alive: int, deduction: Deduction, limits: Limits = NO_LIMITS
 ) -> None:
-    """Check that the facts of a step imply what it concludes.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates before the step.
-        deduction: the step.
-        limits: when to give up.
+    """Check that the facts of a step imply what it concludes, given the candidates before it.
 
     Raises:
         DefectError: if they do not.

@@ -27,12 +27,7 @@ class Rectangle(NamedTuple):
 
 
 def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangle]:
-    """Yield the rectangles of a puzzle without constraints.
-
-    Args:
-        puzzle: the puzzle.
-        left: the digits that are left in each cell.
-    """
+    """Yield the rectangles of a puzzle without constraints, given the digits left in each cell."""
     grid = puzzle.grid
     if puzzle.constraints:
         return

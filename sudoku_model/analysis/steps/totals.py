@@ -68,10 +68,7 @@ def leftovers(
 ) -> Iterator[Leftover]:
     """Yield what is left over of houses, and of neighbouring houses of a kind.
 
-    Args:
-        houses: houses that have a place for each digit, those of a kind in order.
-        house_total: the sum of all digits.
-        sums: the cages.
+    The houses have a place for each digit, those of a kind in order; `sums` are the cages.
     """
     seen = set()
     caged = [mask_of(cage.cells) for cage in sums]
