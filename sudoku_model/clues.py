@@ -70,13 +70,13 @@ class Clue:
         """Return the cells that the clue names; none for a constraint on the whole grid."""
         if self.constraint is None:
             return (puzzle.grid.cell(self.cell),)
-        found: list[int] = []
+        cells: list[int] = []
         for part in self.constraint.parts():
             for name in part.cell_fields:
                 value = getattr(part, name, "")
                 for text in value if isinstance(value, tuple) else (value,):
-                    found += puzzle.grid.select(text)
-        return tuple(dict.fromkeys(found))
+                    cells += puzzle.grid.select(text)
+        return tuple(dict.fromkeys(cells))
 
 
 def clues_of(puzzle: Puzzle) -> list[Clue]:
@@ -92,15 +92,15 @@ def clues_of(puzzle: Puzzle) -> list[Clue]:
         r4c4 is one of 1, 2
     """
     require_puzzle(puzzle)
-    found = []
+    clues = []
     for cell, given in enumerate(puzzle.givens):
         name = puzzle.grid.cell_name(cell)
-        # Where a filled board is made a puzzle, its holes have values too, but no name.
+        # If the puzzle was made from a filled board, its holes have values too, but no name.
         if given is not None and cell not in puzzle.grid.holes:
-            found.append(Clue.given(name, given))
+            clues.append(Clue.given(name, given))
         if cell in puzzle.candidates:
-            found.append(Clue(name, tuple(sorted(puzzle.candidates[cell]))))
-    return _told_apart([*found, *(Clue(constraint=one) for one in puzzle.constraints)])
+            clues.append(Clue(name, tuple(sorted(puzzle.candidates[cell]))))
+    return _told_apart([*clues, *(Clue(constraint=one) for one in puzzle.constraints)])
 
 
 def constraint_clues(puzzle: Puzzle) -> list[Clue]:

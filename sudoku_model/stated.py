@@ -73,12 +73,12 @@ class Stated:
 
     def statements_by_clue(self) -> dict[Clue, list[Statement]]:
         """Return the statements of each clue; what several clues share is listed for each."""
-        found: dict[Clue, list[Statement]] = {}
+        statements: dict[Clue, list[Statement]] = {}
         for statement in self.model.statements:
             for origin in origins_of(statement):
                 if isinstance(origin, Clue):
-                    found.setdefault(origin, []).append(statement)
-        return found
+                    statements.setdefault(origin, []).append(statement)
+        return statements
 
 
 def origins_of(statement: Statement) -> Iterable[object]:

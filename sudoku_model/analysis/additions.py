@@ -2,10 +2,10 @@
 
 For one solution that is known beforehand these are a smallest set of clues that no other solution
 keeps. Among all solutions each clue that may be added is a set of them: those that keep it, one
-bit for each. Wanted are fewest sets with exactly one solution in common.
+bit for each. The aim is the fewest sets with exactly one solution in common.
 
-Where there are too many solutions to list, a clue that few of them keep is fixed first; then what
-is fewest for the rest is fewest in all only if that can be seen otherwise.
+Where there are too many solutions to list, a clue that few of them keep is fixed first. The fewest
+clues for the rest are then the fewest in all only if something else shows it.
 """
 
 from __future__ import annotations
@@ -78,17 +78,30 @@ def add_for_one(
         limits: when to give up.
     """
     offered = [clue for clue in asked.clues if clue not in {*base} and asked.holds(clue, target)]
-    with asked.session.scope():
-        asked.session.add(asked.differs(target))
-        core = minimal_core(asked, [*base, *offered], limits, needed=base)
-        if core is None:
+    with asked.others_than(target):
+        if not _keep_needed(asked, base, offered, target, best, limits):
             return
-        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_unwanted()
-        for found in smallest_cores(asked, offered, limits, base=base, most=best.most):
-            best.improve(target, found)
+        for clues in smallest_cores(asked, offered, limits, base=base, most=best.most):
+            best.improve(target, clues)
             break
         best.is_complete = True
+
+
+def _keep_needed(
+    asked: ClueSession,
+    base: Sequence[Literal],
+    clues: Sequence[Literal],
+    target: Grid,
+    best: Additions,
+    limits: Limits,
+) -> bool:
+    """Keep as few of some clues as still exclude all other solutions; say if all of them do."""
+    core = minimal_core(asked, [*base, *clues], limits, needed=base)
+    if core is None:
+        return False
+    best.improve(target, [clue for clue in core.literals if clue not in {*base}])
+    core.heed_unwanted()
+    return True
 
 
 def add_for_any(
@@ -105,8 +118,11 @@ def add_for_any(
     offered = [clue for clue in asked.clues if clue not in {*base}]
     fixed: list[Literal] = []
     listed = _listed(asked, base, limits)
-    if listed is None:
-        _add_for_first(asked, base, offered, best, limits)
+    if listed is None and (target := asked.solve(base, limits)) is not None:
+        # Some clues for some solution, to have an answer soon.
+        kept = [clue for clue in offered if asked.holds(clue, target)]
+        with asked.others_than(target):
+            _keep_needed(asked, base, kept, target, best, limits)
     while listed is None:
         counts, grids = _counted(asked, [*base, *fixed], offered, limits)
         facts = _Facts(asked, offered, grids)
@@ -135,15 +151,10 @@ def _add_rare(
     best: Additions,
     limits: Limits,
 ) -> bool:
-    """Add each of some clues in turn, and others to it; say if that leads to an only solution.
+    """Add each rare clue in turn, and others to it; say if that leads to an only solution.
 
-    Args:
-        asked: a session with the clues that may be added.
-        facts: solutions, among them all that keep one of the rare clues.
-        rare: these clues, those first that the fewest solutions keep.
-        fixed: clues that were added before.
-        best: where to put what is found.
-        limits: when to give up.
+    The clues that the fewest solutions keep come first; `facts` has all solutions that keep one
+    of the rare clues. `fixed` are clues that were added before.
     """
     leads = False
     for clue in rare:
@@ -159,26 +170,6 @@ def _add_rare(
     return leads
 
 
-def _add_for_first(
-    asked: ClueSession,
-    base: Sequence[Literal],
-    offered: Sequence[Literal],
-    best: Additions,
-    limits: Limits,
-) -> None:
-    """Find some clues that make some solution the only one, to have an answer soon."""
-    target = asked.solve(base, limits)
-    if target is None:
-        return
-    kept = [clue for clue in offered if asked.holds(clue, target)]
-    with asked.session.scope():
-        asked.session.add(asked.differs(target))
-        core = minimal_core(asked, [*base, *kept], limits, needed=base)
-    if core is not None:
-        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_unwanted()
-
-
 def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits) -> None:
     """Look for fewer clues that make the same solution the only one."""
     target = best.target
@@ -187,12 +178,8 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
         add_for_one(asked, base, target, best, limits)
         best.is_complete = False
         return
-    with asked.session.scope():
-        asked.session.add(asked.differs(target))
-        core = minimal_core(asked, [*base, *best.clues], limits, needed=base)
-    if core is not None:
-        best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-        core.heed_unwanted()
+    with asked.others_than(target):
+        _keep_needed(asked, base, best.clues, target, best, limits)
 
 
 # Solutions to choose from.
@@ -200,14 +187,14 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 
 def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> list[Grid] | None:
     """Return all solutions, None if they are too many."""
-    found: list[Grid] = []
+    grids: list[Grid] = []
     with asked.session.scope():
         while (grid := asked.solve(kept, limits)) is not None:
-            if len(found) == MOST_SOLUTIONS:
+            if len(grids) == MOST_SOLUTIONS:
                 return None
-            found.append(grid)
-            asked.session.add(asked.differs(grid))
-    return found
+            grids.append(grid)
+            asked.forbid(grid)
+    return grids
 
 
 def _counted(
@@ -215,7 +202,7 @@ def _counted(
 ) -> tuple[dict[Literal, int], list[Grid]]:
     """Return how many solutions keep each clue, counted up to `RARE`, and those solutions."""
     counts = dict.fromkeys(offered, 0)
-    found: list[Grid] = []
+    grids: list[Grid] = []
     hopeless: set[Literal] = set()
     with asked.session.scope():
         for clue in offered:
@@ -224,11 +211,11 @@ def _counted(
                 if grid is None:
                     hopeless.add(clue)
                     break
-                found.append(grid)
-                asked.session.add(asked.differs(grid))
+                grids.append(grid)
+                asked.forbid(grid)
                 for other in asked.kept(grid):
                     counts[other] = counts.get(other, 0) + 1
-    return counts, found
+    return counts, grids
 
 
 class _Facts:
@@ -323,9 +310,9 @@ def _for_one(
 
 def _disjoint(choices: Sequence[int]) -> int:
     """Return how many of the choices share nothing, taken as they come."""
-    taken = found = 0
+    taken = count = 0
     for choice in choices:
         if not taken & choice:
             taken |= choice
-            found += 1
-    return found
+            count += 1
+    return count

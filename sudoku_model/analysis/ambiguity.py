@@ -11,23 +11,18 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import (
-    GaveUpError,
-    decided,
-    look_at_clock,
-    reason_of,
-)
-from sudoku_model.analysis.solutions import checked
+from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.solutions import SolutionSession, blocking_clause, solution_session
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
+from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
 
@@ -99,8 +94,7 @@ class Ambiguity(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.status.value,
             "open": self.open_cells,
             "patterns": [list(cells) for cells in self.patterns],
@@ -108,8 +102,8 @@ class Ambiguity(Drawn):
             "target": self.target.line() if self.target else None,
             "additions": [str(clue) for clue in self.additions],
             "fewest": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
@@ -137,13 +131,13 @@ def ambiguity(
 ) -> Ambiguity:
     """Explain why a puzzle has several solutions, and find fewest clues that leave one.
 
-    That the clues leave one solution is confirmed by another solver.
+    Another solver confirms that the clues leave one solution.
 
     Args:
         puzzle: the puzzle.
         solver: the engine; see `engine_named`.
         solution: the solution that is to be the only one, by cell; by default any for which few
-            clues are needed. Of at most 500 solutions that is one with fewest; of more of them
+            clues are needed. Among up to 500 solutions it is one with the fewest; among more, the
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
@@ -184,15 +178,15 @@ def ambiguity(
     offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())
     status = _status(seen)
-    found_patterns: list[tuple[str, ...]] = []
+    patterns: list[tuple[str, ...]] = []
     equal: list[tuple[str, ...]] = []
     best = Additions()
     added: tuple[Clue, ...] = ()
     reason = seen.reason
     if status is Status.MULTIPLE and seen.is_complete:
         try:
-            with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
-                equal += _equal_cells(puzzle, engine, session, assumptions, seen, limits)
+            with solution_session(puzzle, engine, limits) as session:
+                equal += _equal_cells(session, seen)
             with limits.in_force(), _session_of(puzzle, engine, offered, seen) as (asked, base):
                 try:
                     if named is not None:
@@ -202,10 +196,9 @@ def ambiguity(
                 finally:
                     added = asked.named(best.clues)
             target = named or Solution(puzzle, best.target or seen.solutions[0].values)
-            with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
-                search = _deadly_patterns(puzzle, session, assumptions, target, limits)
-                for pattern in islice(search, limit):
-                    found_patterns.append(pattern)  # noqa: PERF402 - kept if time runs out
+            with solution_session(puzzle, engine, limits) as session:
+                for pattern in islice(_deadly_patterns(session, target), limit):
+                    patterns.append(pattern)  # noqa: PERF402 - kept if time runs out
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
         if best.target is None:
@@ -219,7 +212,7 @@ def ambiguity(
         puzzle,
         status,
         seen,
-        tuple(found_patterns),
+        tuple(patterns),
         tuple(equal),
         only,
         added,
@@ -278,7 +271,7 @@ def _doubt(
     unconfirmed = why_unconfirmed(puzzle, clues, engine, limits, other_than=target)
     if unconfirmed:
         return unconfirmed
-    # What is said of unmarked cells says less as soon as there is a mark more.
+    # A constraint on unmarked cells says less as soon as there is one more mark.
     if may_be_marks and any(clue.constraint for clue in added):
         verdict = check(with_more_clues(puzzle, added), time_limit=limits.remaining())
         if not verdict.is_unique:
@@ -288,43 +281,34 @@ def _doubt(
 
 def _as_clue(puzzle: Puzzle, clue: Clue | Constraint) -> Clue:
     """Return what was offered as a clue that fits the grid."""
-    found = clue if isinstance(clue, Clue) else Clue(constraint=clue)
-    with_more_clues(puzzle, [found])  # checks it
-    return found
+    offered = clue if isinstance(clue, Clue) else Clue(constraint=clue)
+    with_more_clues(puzzle, [offered])  # checks it
+    return offered
 
 
 # Deadly patterns.
 
 
-def _deadly_patterns(
-    puzzle: Puzzle, session: Session, assumptions: Sequence[int], target: Solution, limits: Limits
-) -> Iterator[tuple[str, ...]]:
+def _deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[str, ...]]:
     """Yield minimal sets of cells that can be filled otherwise while the others stay.
 
     Each is found while a cell of each one before is held; the search ends when that leaves no
     other solution.
     """
-    literals = session.model.literals(target.values)
-    cells = list(puzzle.grid.cells)
-    with session.scope(), HittingSets(limits) as hitting:
-        session.add([-literal for literal in literals])
+    with asked.session.scope(), HittingSets(asked.limits) as hitting:
+        asked.session.add(blocking_clause(asked.session, target.values))
         while (fixed := hitting.smallest()) is not None:
-            pattern = _pattern(session, assumptions, literals, cells, fixed, limits)
+            pattern = _pattern(asked, target, fixed)
             if pattern is None:
                 return
             hitting.must_meet(pattern)
-            yield tuple(map(puzzle.grid.cell_name, pattern))
+            yield tuple(map(asked.puzzle.grid.cell_name, pattern))
 
 
-def _pattern(
-    session: Session,
-    assumptions: Sequence[int],
-    literals: Sequence[int],
-    cells: Sequence[int],
-    fixed: frozenset[int],
-    limits: Limits,
-) -> list[int] | None:
+def _pattern(asked: SolutionSession, target: Solution, fixed: frozenset[int]) -> list[int] | None:
     """Return the cells in which some solution differs that agrees on `fixed`; none differs less."""
+    cells = list(asked.puzzle.grid.cells)
+    literals = asked.session.model.literals(target.values)
     kept = set(fixed)
     changed: list[int] | None = None
     for cell in (None, *cells):
@@ -332,12 +316,10 @@ def _pattern(
             if cell not in (changed or ()):
                 continue
             kept = set(cells).difference(changed or ()) | {cell}
-        given = [literals[number] for number in sorted(kept)]
-        look_at_clock(limits)
-        answer = decided(session.solve([*assumptions, *given], limits))
+        answer = asked.decide([literals[number] for number in sorted(kept)])
         if answer.outcome is Outcome.SAT:
-            values = session.model.literals((answer.values or ())[: len(cells)])
-            changed = [c for c in cells if values[c] != literals[c]]
+            values = answer.values or ()
+            changed = [c for c in cells if values[c] != target.values[c]]
         elif changed is None:
             return None
     return changed
@@ -346,14 +328,7 @@ def _pattern(
 # Cells that are always equal.
 
 
-def _equal_cells(
-    puzzle: Puzzle,
-    engine: Engine,
-    session: Session,
-    assumptions: Sequence[int],
-    seen: TrueCandidates,
-    limits: Limits,
-) -> list[tuple[str, ...]]:
+def _equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str, ...]]:
     """Return groups of cells that are equal in every solution, though not always the same."""
     open_cells = [cell for cell, digits in enumerate(seen.digits) if len(digits) > 1]
     groups: dict[tuple[int, ...], list[int]] = {}
@@ -364,9 +339,9 @@ def _equal_cells(
     equal = []
     while waiting:
         group = waiting.pop()
-        witness = _one_that_differs(puzzle, engine, session, assumptions, seen, group, limits)
+        witness = _one_that_differs(asked, seen, group)
         if witness is None:
-            equal.append(tuple(map(puzzle.grid.cell_name, group)))
+            equal.append(tuple(map(asked.puzzle.grid.cell_name, group)))
             continue
         parts: dict[int, list[int]] = {}
         for cell in group:
@@ -376,27 +351,17 @@ def _equal_cells(
 
 
 def _one_that_differs(
-    puzzle: Puzzle,
-    engine: Engine,
-    session: Session,
-    assumptions: Sequence[int],
-    seen: TrueCandidates,
-    group: Sequence[int],
-    limits: Limits,
+    asked: SolutionSession, seen: TrueCandidates, group: Sequence[int]
 ) -> Solution | None:
     """Return a solution in which the cells of a group are not all equal."""
-    first = session.model.variables[group[0]]
+    session = asked.session
+    first, *rest = (session.model.variables[cell] for cell in group)
     for digit in seen.digits[group[0]]:
-        others = [
-            -session.model.variables[cell].equals(digit)
-            for cell in group[1:]
-            if digit in session.model.variables[cell].domain
-        ]
+        others = [-variable.equals(digit) for variable in rest if digit in variable.domain]
         with session.scope():
-            if len(others) == len(group) - 1:
+            if len(others) == len(rest):
                 session.add(others)
-            look_at_clock(limits)
-            answer = decided(session.solve([*assumptions, first.equals(digit)], limits))
-        if answer.outcome is Outcome.SAT:
-            return checked(puzzle, answer, engine)
+            solution = asked.solution([first.equals(digit)])
+        if solution is not None:
+            return solution
     return None

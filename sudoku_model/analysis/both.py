@@ -16,12 +16,7 @@ from sudoku_model.puzzle import Puzzle
 
 
 def agreed(puzzle: Puzzle, verdicts: list[Verdict], settings: dict[str, Any]) -> Verdict:
-    """Return the verdict of all engines on a puzzle.
-
-    Args:
-        puzzle: the puzzle.
-        verdicts: what each engine said.
-        settings: the arguments that were given besides the puzzle.
+    """Return the verdict of all engines on a puzzle, asked with the same settings.
 
     Raises:
         DefectError: if they contradict each other; the message holds all it takes to reproduce it.
@@ -30,7 +25,7 @@ def agreed(puzzle: Puzzle, verdicts: list[Verdict], settings: dict[str, Any]) ->
     if contradiction:
         raise defect(contradiction, puzzle, verdicts, **settings)
     decided = [verdict for verdict in verdicts if verdict.status is not Status.UNDECIDED]
-    # Of undecided ones that which has found a solution knows more; the last says why it stopped.
+    # An undecided verdict with a solution knows more; among equals the last says why it stopped.
     best = decided[0] if decided else max(reversed(verdicts), key=lambda v: len(v.solutions))
     notes = [
         f"{verdict.solver} is undecided: {verdict.reason}"

@@ -7,19 +7,12 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
-from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import (
-    GaveUpError,
-    check_positive,
-    decided,
-    look_at_clock,
-    reason_of,
-)
-from sudoku_model.analysis.solutions import checked
+from sudoku_model.analysis.clues import record
+from sudoku_model.analysis.limits import GaveUpError, check_positive, reason_of
+from sudoku_model.analysis.solutions import SolutionSession, blocking_clause, solution_session
 from sudoku_model.faces import svg, text
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Engine, Limits, Outcome, Session, engine_named
+from sudoku_model.solvers import Engine, Limits, engine_named
 
 
 @dataclass(frozen=True)
@@ -85,18 +78,16 @@ class TrueCandidates:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
+        names = [*map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)]
         answer: dict[str, Any] = {
-            **heading(self.puzzle),
             "candidates": dict(zip(names, map(list, self.digits), strict=True)),
             "complete": self.is_complete,
             "solutions": len(self.solutions),
         }
         if self.counts is not None:
-            names = map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)
             answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
             answer["counted"] = self.is_counted
-        return answer | ({"reason": self.reason} if self.reason else {})
+        return record(self.puzzle, answer, self.reason)
 
     def _repr_svg_(self) -> str:
         return svg(self.puzzle, candidates=self.digits if self.solutions else None)
@@ -139,27 +130,26 @@ def true_candidates(
     check_positive("limit", limit)
     started = perf_counter()
     limits = Limits(time_limit)
-    engine = engine_named(solver)
-    found: list[Solution] = []
+    solutions: list[Solution] = []
     counts: list[dict[int, int]] | None = None
     complete = False
     reason = ""
     try:
-        with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
-            _see_all(puzzle, engine, session, assumptions, limits, found)
+        with solution_session(puzzle, engine_named(solver), limits) as asked:
+            _see_all(asked, solutions)
             complete = True
             if limit is not None:
-                counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, found)]
-                _count(puzzle, engine, session, assumptions, limits, counts, limit)
+                counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, solutions)]
+                _count(asked, counts, limit)
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
-    digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, found))
+    digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, solutions))
     counted = counts and tuple(
         tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
     )
     seconds = perf_counter() - started
     return TrueCandidates(
-        puzzle, digits, counted or None, tuple(found), complete, not reason, reason, seconds
+        puzzle, digits, counted or None, tuple(solutions), complete, not reason, reason, seconds
     )
 
 
@@ -167,44 +157,26 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
     return [{solution.values[cell] for solution in solutions} for cell in puzzle.grid.cells]
 
 
-def _see_all(
-    puzzle: Puzzle,
-    engine: Engine,
-    session: Session,
-    assumptions: Sequence[int],
-    limits: Limits,
-    found: list[Solution],
-) -> None:
-    cells = session.model.variables[: len(puzzle.grid.cells)]
+def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
+    session = asked.session
+    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
     unseen = {literal for variable in cells for literal in variable.literals}
     with session.scope():
-        while True:
-            look_at_clock(limits)
-            answer = decided(session.solve(assumptions, limits))
-            if answer.outcome is Outcome.UNSAT:
-                return
-            solution = checked(puzzle, answer, engine)
-            found.append(solution)
+        while (solution := asked.solution()) is not None:
+            solutions.append(solution)
             unseen.difference_update(session.model.literals(solution.values))
             if not unseen:
                 return
             session.add(sorted(unseen))
 
 
-def _count(
-    puzzle: Puzzle,
-    engine: Engine,
-    session: Session,
-    assumptions: Sequence[int],
-    limits: Limits,
-    counts: list[dict[int, int]],
-    cap: int,
-) -> None:
+def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> None:
     """Count solutions until each digit of each cell has been seen as often as the cap.
 
     Each further solution has a digit that is still below the cap.
     """
-    cells = session.model.variables[: len(puzzle.grid.cells)]
+    session = asked.session
+    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
     with session.scope():
         while True:
             below = [
@@ -215,13 +187,11 @@ def _count(
             ]
             if not below:
                 return
-            look_at_clock(limits)
             with session.scope():
                 session.add(below)
-                answer = decided(session.solve(assumptions, limits))
-            if answer.outcome is Outcome.UNSAT:
+                solution = asked.solution()
+            if solution is None:
                 return
-            solution = checked(puzzle, answer, engine)
             for own, digit in zip(counts, solution.values, strict=True):
                 own[digit] = min(cap, own[digit] + 1)
-            session.add([-literal for literal in session.model.literals(solution.values)])
+            session.add(blocking_clause(session, solution.values))

@@ -17,6 +17,7 @@ from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
+from sudoku_model.analysis.solutions import blocking_clause
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -124,22 +125,23 @@ class ClueSession:
         wanted = set(selectors)
         return tuple(clue for selector, clue in self.clues.items() if selector in wanted)
 
-    def differs(self, values: Sequence[int]) -> list[Literal]:
-        """Return the clause that says: some cell differs from these values."""
-        return [-literal for literal in self.session.model.literals(values)]
+    @contextmanager
+    def others_than(self, values: Sequence[int]) -> Iterator[None]:
+        """Look only for grids in which some cell differs from these values."""
+        with self.session.scope():
+            self.forbid(values)
+            yield
+
+    def forbid(self, values: Sequence[int]) -> None:
+        """Demand in the present scope that some cell differs from these values."""
+        self.session.add(blocking_clause(self.session, values))
 
 
 @contextmanager
 def clue_session(
     puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
-    """Open a session in which the clues of a puzzle can be switched on one by one.
-
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        offered: further clues that can be switched on.
-    """
+    """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
     require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
@@ -194,7 +196,7 @@ def why_unconfirmed(
             session.scope(),
         ):
             if other_than:
-                session.add([-literal for literal in session.model.literals(other_than)])
+                session.add(blocking_clause(session, other_than))
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"
@@ -204,10 +206,16 @@ def why_unconfirmed(
     return ""
 
 
-# What all answers about clues say.
+# Answers as data.
 
 
-def heading(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what an answer in JSON begins with: the puzzle, and what is not taken into account."""
+def record(puzzle: Puzzle, answer: Mapping[str, Any], reason: str) -> dict[str, Any]:
+    """Return an answer in values that JSON can hold, between what all answers say.
+
+    Args:
+        puzzle: the puzzle; its name comes first, with what is not taken into account.
+        answer: the answer to the question.
+        reason: why it is not complete, else empty.
+    """
     without = {"without": list(puzzle.unstated)} if puzzle.unstated else {}
-    return {"name": puzzle.name, **without}
+    return {"name": puzzle.name, **without, **answer, **({"reason": reason} if reason else {})}

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import (
-    GaveUpError,
-    check_choice,
-    check_positive,
-    reason_of,
-)
+from sudoku_model.analysis.limits import GaveUpError, check_choice, check_positive, reason_of
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.puzzle import Puzzle
@@ -94,13 +89,12 @@ class Conflict(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "broken": self.is_broken,
             "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the first set only, and the cells to shade."""
@@ -158,7 +152,7 @@ def conflict(
     limits = Limits(time_limit)
     engine = engine_named(solver)
     broken: bool | None = None
-    found: list[tuple[Clue, ...]] = []
+    sets: list[tuple[Clue, ...]] = []
     refuted: tuple[Clue, ...] = ()
     reason = ""
     try:
@@ -166,46 +160,38 @@ def conflict(
             grid, used = asked.refute(asked.clues, limits)
             broken = grid is None
             refuted = asked.named(used)
-            for core in _SEARCHES[find](asked, limits) if broken else ():
-                found.append(asked.named(core.literals))
+            everything = list(asked.clues)
+            cores = (
+                _disjoint_cores(asked, everything, limits)
+                if find in ("one", "disjoint")
+                else map(Core, smallest_cores(asked, everything, limits))
+            )
+            for core in cores if broken else ():
+                sets.append(asked.named(core.literals))
                 reason = reason or core.reason
                 if find in ("one", "smallest"):
                     break
-                if limit is not None and len(found) >= limit:
+                if limit is not None and len(sets) >= limit:
                     reason = reason or f"stopped at {limit} sets"
                     break
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
-    if broken and not found:
-        found.append(refuted)
-    for clues in found:
+    if broken and not sets:
+        sets.append(refuted)
+    for clues in sets:
         reason = reason or why_unconfirmed(puzzle, clues, engine, limits)
-    return Conflict(puzzle, broken, tuple(found), not reason, reason, perf_counter() - started)
+    return Conflict(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
 
 
-def _one_by_one(asked: ClueSession, limits: Limits) -> Iterator[Core]:
+def _disjoint_cores(asked: ClueSession, clues: Sequence[int], limits: Limits) -> Iterator[Core]:
     """Yield conflicts that share no clue, until what is left over has a solution."""
-    left = list(asked.clues)
+    left = list(clues)
     while (core := minimal_core(asked, left, limits)) is not None:
         yield core
         core.heed_unwanted()
         if not core.literals:
             return
         left = [clue for clue in left if clue not in core.literals]
-
-
-def _smallest_first(asked: ClueSession, limits: Limits) -> Iterator[Core]:
-    return map(Core, smallest_cores(asked, list(asked.clues), limits))
-
-
-_Search: TypeAlias = Callable[[ClueSession, Limits], Iterator[Core]]
-
-_SEARCHES: dict[Find, _Search] = {
-    "one": _one_by_one,
-    "disjoint": _one_by_one,
-    "smallest": _smallest_first,
-    "all": _smallest_first,
-}
 
 
 @dataclass(frozen=True)
@@ -255,13 +241,12 @@ class Repair(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "broken": self.is_broken,
             "repairs": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""
@@ -309,7 +294,7 @@ def repair(
     started = perf_counter()
     limits = Limits(time_limit)
     broken: bool | None = None
-    found: list[tuple[Clue, ...]] = []
+    sets: list[tuple[Clue, ...]] = []
     reason = ""
     try:
         with (
@@ -319,33 +304,21 @@ def repair(
         ):
             broken = asked.solve(asked.clues, limits) is None
             while broken and (removed := hitting.smallest()) is not None:
-                if found and len(removed) > len(found[0]):
+                if sets and len(removed) > len(sets[0]):
                     break
-                if _add_conflicts(asked, removed, hitting, limits):
+                left = [clue for clue in asked.clues if clue not in removed]
+                cores = list(_disjoint_cores(asked, left, limits))
+                if cores:
+                    for core in cores:
+                        hitting.must_meet(core.literals)
                     continue
-                found.append(asked.named(removed))
+                sets.append(asked.named(removed))
                 hitting.forbid(removed)
-                if limit is not None and len(found) >= limit:
+                if limit is not None and len(sets) >= limit:
                     reason = f"stopped at {limit} sets"
                     break
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
     order = {clue: place for place, clue in enumerate(clues_of(puzzle))}
-    found.sort(key=lambda clues: [order[clue] for clue in clues])
-    return Repair(puzzle, broken, tuple(found), not reason, reason, perf_counter() - started)
-
-
-def _add_conflicts(
-    asked: ClueSession, removed: frozenset[int], hitting: HittingSets, limits: Limits
-) -> bool:
-    """Demand that conflicts among what is left are met; return whether there are any."""
-    left = [clue for clue in asked.clues if clue not in removed]
-    found = False
-    while (core := minimal_core(asked, left, limits)) is not None:
-        core.heed_unwanted()
-        hitting.must_meet(core.literals)
-        found = True
-        if not core.literals:
-            break
-        left = [clue for clue in left if clue not in core.literals]
-    return found
+    sets.sort(key=lambda clues: [order[clue] for clue in clues])
+    return Repair(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)

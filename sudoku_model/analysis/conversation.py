@@ -6,12 +6,12 @@ it, and the other clues are assumptions. A bare grid is a shape from the first q
 with constraints once a second puzzle of the same shape is asked about.
 
 Until then the puzzle has a session of its own, stated for the candidates that its clues leave,
-which costs less where they are many. So have the puzzles of grids that are too large to carry what
-the clues settle; their sessions are not kept.
+which costs less where they are many. Puzzles of grids that are too large to carry what the clues
+settle also have sessions of their own, which are not kept.
 
-What is kept changes how fast an answer comes, not which verdict it is, nor what propagation
-finds. Which solutions of several come first may depend on the questions before; after
-`close_idle` the same questions in the same order get the same answers again.
+Kept sessions change how fast an answer comes, not which verdict it is, nor what propagation finds.
+Which solutions of several come first may depend on the questions before; after `close_idle` the
+same questions in the same order get the same answers again.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def conversation(
         yield session, clue_assumptions(puzzle, session.model) if key.is_shared else []
         is_whole = True
     except GeneratorExit:
-        # An enumeration was left between two answers. (Garbage collection may leave the question
-        # before its scopes, and at the interpreter's end nobody asks any more.)
+        # An enumeration was left between two answers. (Garbage collection may end the question
+        # before its scopes, and when the interpreter ends nobody asks any more.)
         is_whole = not (session.open_scopes or sys.is_finalizing())
         raise
     finally:

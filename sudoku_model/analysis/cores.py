@@ -30,10 +30,10 @@ class Core(NamedTuple):
     reason: str = ""
 
     def heed_unwanted(self) -> None:
-        """Stop if that nobody waits is why the set may not be minimal, once it has been used.
+        """Stop if the set may not be minimal because nobody waits; call this once it was used.
 
         Raises:
-            GaveUpError: if so.
+            GaveUpError: if nobody waits for the answer.
         """
         if self.reason in UNWANTED:
             raise GaveUpError(self.reason)
@@ -49,11 +49,11 @@ def minimal_core(
 
     Each clue is tried in turn, the last ones first; what a refutation did not use is dropped at
     once. (The deletion method: R. Bakker et al., "Diagnosing and Solving Over-Determined
-    Constraint Satisfaction Problems", IJCAI 1993.) That a clue is needed is shown by a grid that
-    keeps all others of the set, which is checked.
+    Constraint Satisfaction Problems", IJCAI 1993.) A grid that keeps all other clues of the set
+    shows that a clue is needed; that grid is checked.
 
     Args:
-        asked: whom to ask.
+        asked: the session to ask.
         clues: the selectors of the clues.
         limits: when to give up; the set is then not minimal.
         needed: those that are in every such set.
@@ -100,7 +100,7 @@ def smallest_cores(
     Minimal Hitting Set Dualization", CP 2015.)
 
     Args:
-        asked: whom to ask.
+        asked: the session to ask.
         clues: the selectors of the clues.
         limits: when to give up.
         base: selectors of clues that hold in any case; they are no part of the sets.

@@ -16,17 +16,16 @@ def fewest_broken(
     limits: Limits,
     base: Sequence[Literal] = (),
 ) -> list[Literal] | None:
-    """Return the clues that some grid breaks that keeps `kept` and `base`.
+    """Return the clues that some grid breaks while it keeps `kept` and `base`.
 
-    No grid that keeps these breaks a part of them only.
-
-    (A minimal correction set, found by growing what is kept: J. Marques-Silva et al., "On
-    Computing Minimal Correction Subsets", IJCAI 2013.)
+    No grid that keeps those breaks only a part of these. (A minimal correction set, found by
+    growing what is kept: J. Marques-Silva et al., "On Computing Minimal Correction Subsets",
+    IJCAI 2013.)
 
     Args:
-        asked: whom to ask.
+        asked: the session to ask.
         clues: the selectors of the clues that may be broken.
-        kept: those of them that must not be.
+        kept: the selectors of those that must be kept.
         limits: when to give up.
         base: selectors of further clues that must be kept.
 

@@ -1,4 +1,4 @@
-"""Defects of engines: what whoever repairs them needs to see the same."""
+"""Reports of defects in engines, with all that is needed to reproduce them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 UNWANTED = (INTERRUPTED, CANCELLED)
-"""Reasons to give up that mean: nobody wants to know any more, whoever else might be asked."""
+"""Reasons to give up for good: nobody waits for the answer, so no other engine is asked."""
 
 
 def decided(answer: Answer) -> Answer:

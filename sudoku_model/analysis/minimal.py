@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, heading, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
@@ -92,14 +92,13 @@ class Minimal(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.status.value,
             "redundant": [str(clue) for clue in self.redundant],
             "minimal": [[str(clue) for clue in clues] for clues in self.sets],
             "proved": self.is_complete,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of what can be dropped to shade."""
@@ -117,8 +116,8 @@ def minimal(
 ) -> Minimal:
     """Find the clues of a uniquely solvable puzzle that can be spared.
 
-    That a clue is needed is shown by another grid that keeps all others, which is checked
-    against their meaning; that a set of clues suffices is confirmed by another solver.
+    Another grid that keeps all other clues, and is checked against their meaning, shows that a
+    clue is needed; another solver confirms that a set of clues suffices.
 
     Clues whose meaning depends on marks ("no unmarked pair is consecutive") always see the marks
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
@@ -162,13 +161,13 @@ def minimal(
                 status = Status.NONE
             else:
                 # Only other solutions are looked for from here on.
-                with asked.session.scope():
-                    asked.session.add(asked.differs(solution))
+                with asked.others_than(solution):
                     other, used = asked.refute(asked.clues, limits)
                     status = Status.UNIQUE if other is None else Status.MULTIPLE
                     if status is Status.UNIQUE:
                         needed, reason = _tell_apart(asked, used, redundant, limits)
-                        for core in _SEARCHES[find](asked, needed, limits):
+                        search = _one if find == "one" else _smallest_first
+                        for core in search(asked, needed, limits):
                             sets.append(asked.named(core.literals))
                             reason = reason or core.reason
                             if find != "all":
@@ -188,16 +187,10 @@ def minimal(
 def _tell_apart(
     asked: ClueSession, used: Sequence[int], redundant: list[Clue], limits: Limits
 ) -> tuple[list[int], str]:
-    """Tell the clues that are needed from those that are not.
+    """Return the clues that are needed, and why that is not known of all of them, else empty.
 
-    Args:
-        asked: whom to ask; other solutions only.
-        used: the clues that a refutation needed: all others can be dropped without asking.
-        redundant: where to put those that can be dropped, as they are found.
-        limits: when to give up.
-
-    Returns:
-        The clues that are known to be needed, and why that is not known of all, else empty.
+    A refutation needed those in `used`; all others can be dropped without asking. Clues that can
+    be dropped are put into `redundant` as they are found.
     """
     redundant += asked.named({*asked.clues} - {*used})
     needed: list[int] = []
@@ -231,10 +224,3 @@ def _smallest_first(asked: ClueSession, needed: Sequence[int], limits: Limits) -
     others = [clue for clue in asked.clues if clue not in {*needed}]
     for chosen in smallest_cores(asked, others, limits, base=needed):
         yield Core((*needed, *chosen))
-
-
-_SEARCHES: dict[Find, Callable[[ClueSession, Sequence[int], Limits], Iterator[Core]]] = {
-    "one": _one,
-    "fewest": _smallest_first,
-    "all": _smallest_first,
-}

@@ -84,10 +84,10 @@ def propagate(
             true = [literal for literal in variable.literals if literal in known]
             open_literals = true or [lit for lit in variable.literals if -lit not in known]
             left.append(tuple(session.model.meaning(literal)[1] for literal in open_literals))
-    found = Candidates(puzzle, tuple(left), result.consistent)
+    candidates = Candidates(puzzle, tuple(left), result.consistent)
     # Weak propagation may fill all cells before it has looked at a constraint that they break.
-    is_broken = found.is_finished and not puzzle.holds([digits[0] for digits in left])
-    if is_broken or not found.consistent:
+    is_broken = candidates.is_finished and not puzzle.holds([digits[0] for digits in left])
+    if is_broken or not candidates.consistent:
         own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
         return Candidates(puzzle, own, consistent=False)
-    return found
+    return candidates

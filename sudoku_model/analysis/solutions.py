@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock
 from sudoku_model.errors import DefectError, OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -57,9 +58,9 @@ def solve(
         ):
             answer = session.solve(assumptions, limits)
     except GaveUpError as stop:
-        answer = _given_up(stop)
+        answer = Answer(Outcome.UNDECIDED, reason=str(stop))
     if answer.outcome is Outcome.UNDECIDED:
-        raise _undecided(answer, "whether there is a solution is not known")
+        raise _undecided(answer.reason, "whether there is a solution is not known")
     return checked(puzzle, answer, engine) if answer.outcome is Outcome.SAT else None
 
 
@@ -114,8 +115,7 @@ def _enumerate(
                 session, assumptions = stack.enter_context(lent)
                 stack.enter_context(session.scope())
         except GaveUpError as stop:
-            known = "whether there is a solution is not known"
-            raise _undecided(_given_up(stop), known) from None
+            raise _undecided(str(stop), "whether there is a solution is not known") from None
         while limit is None or found < limit:
             # Engines look at the clock when a search is long; a thousand short ones are too.
             reason = limits.reason_to_stop() if found else ""
@@ -125,18 +125,61 @@ def _enumerate(
                 else session.solve(assumptions, limits)
             )
             if answer.outcome is Outcome.UNDECIDED:
-                raise _undecided(answer, f"{found} solutions were found and there may be more")
+                raise _undecided(
+                    answer.reason, f"{found} solutions were found and there may be more"
+                )
             if answer.outcome is Outcome.UNSAT:
                 return
             solution = checked(puzzle, answer, engine)
             found += 1
             yield solution
             session.pass_on()  # another thread may have asked for the next one
-            session.add(blocking_clause(session, solution))
+            session.add(blocking_clause(session, solution.values))
 
 
-def _given_up(stop: GaveUpError) -> Answer:
-    return Answer(Outcome.UNDECIDED, reason=str(stop))
+@dataclass(frozen=True)
+class SolutionSession:
+    """A session that is asked for solutions of a puzzle, again and again.
+
+    Attributes:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+        session: the session; variable `i` is cell `i`.
+        assumptions: literals that stand for the puzzle's clues.
+        limits: when to give up.
+    """
+
+    puzzle: Puzzle
+    engine: Engine
+    session: Session
+    assumptions: Sequence[Literal]
+    limits: Limits
+
+    def decide(self, literals: Sequence[Literal] = ()) -> Answer:
+        """Ask for a solution that also obeys some literals.
+
+        Raises:
+            GaveUpError: if it is not known whether there is one.
+        """
+        look_at_clock(self.limits)
+        return decided(self.session.solve([*self.assumptions, *literals], self.limits))
+
+    def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
+        """Return a solution that also obeys some literals, None if there is none.
+
+        Raises:
+            GaveUpError: if that is not known.
+            DefectError: if the engine returned something else.
+        """
+        answer = self.decide(literals)
+        return checked(self.puzzle, answer, self.engine) if answer.outcome is Outcome.SAT else None
+
+
+@contextmanager
+def solution_session(puzzle: Puzzle, engine: Engine, limits: Limits) -> Iterator[SolutionSession]:
+    """Lend a session that is asked for solutions of a puzzle under limits."""
+    with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
+        yield SolutionSession(puzzle, engine, session, assumptions, limits)
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
@@ -155,12 +198,10 @@ def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
     return Solution(puzzle, values)
 
 
-def blocking_clause(session: Session, solution: Solution) -> list[Literal]:
-    """Return the clause that says: some cell differs from this solution."""
-    return [-literal for literal in session.model.literals(solution.values)]
+def blocking_clause(session: Session, values: Sequence[int]) -> list[Literal]:
+    """Return the clause that says: some cell differs from these values."""
+    return [-literal for literal in session.model.literals(values)]
 
 
-def _undecided(answer: Answer, known: str) -> BaseException:
-    if answer.reason == INTERRUPTED:
-        return KeyboardInterrupt()
-    return UndecidedError(f"{answer.reason}; {known}")
+def _undecided(reason: str, known: str) -> BaseException:
+    return KeyboardInterrupt() if reason == INTERRUPTED else UndecidedError(f"{reason}; {known}")

@@ -19,7 +19,6 @@ from sudoku_model.solvers import (
     Limits,
     Outcome,
     Propagation,
-    Session,
     engine_named,
 )
 
@@ -76,7 +75,7 @@ def check(
     engine.load()
     started = perf_counter()
     limits = Limits(time_limit, conflict_budget)
-    found: list[Solution] = []
+    solutions: list[Solution] = []
     second: Answer | None = None
     left: Candidates | None = None
     try:
@@ -84,20 +83,22 @@ def check(
             with conversation(puzzle, engine, implied=implied) as (session, assumptions):
                 first = session.solve(assumptions, limits)
                 if first.outcome is Outcome.SAT:
-                    found.append(checked(puzzle, first, engine))
+                    solutions.append(checked(puzzle, first, engine))
                     if not first.forced:
-                        second = _another(session, assumptions, found[0], limits)
+                        with session.scope():
+                            session.add(blocking_clause(session, solutions[0].values))
+                            second = session.solve(assumptions, limits)
                         if second.outcome is Outcome.SAT:
-                            found.append(checked(puzzle, second, engine))
+                            solutions.append(checked(puzzle, second, engine))
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:
         # What comes before a search took too long.
         second = Answer(Outcome.UNDECIDED, reason=str(stop))
-        first = first if found else second
+        first = first if solutions else second
     status, reason = _conclude(puzzle, first, second)
     return Verdict(
-        puzzle, status, tuple(found), str(engine), perf_counter() - started, reason, left
+        puzzle, status, tuple(solutions), str(engine), perf_counter() - started, reason, left
     )
 
 
@@ -134,20 +135,14 @@ def _check_with_both(
         verdicts.append(verdict)
         if verdict.reason in UNWANTED:
             break
-    found = replace(
+    verdict = replace(
         agreed(puzzle, verdicts, settings), solver=BOTH, seconds=perf_counter() - started
     )
     if (reason := verdicts[-1].reason) in UNWANTED:
         # One of them may have decided, but the caller must hear of Ctrl-C.
-        solutions = found.solutions[:1]
-        return replace(found, status=Status.UNDECIDED, solutions=solutions, reason=reason)
-    return found
-
-
-def _another(session: Session, assumptions: list[int], known: Solution, limits: Limits) -> Answer:
-    with session.scope():
-        session.add(blocking_clause(session, known))
-        return session.solve(assumptions, limits)
+        solutions = verdict.solutions[:1]
+        return replace(verdict, status=Status.UNDECIDED, solutions=solutions, reason=reason)
+    return verdict
 
 
 def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Status, str]:

@@ -113,20 +113,20 @@ class _Folder:
 
     def _manifest(self) -> tuple[Status, str, dict[str, str]]:
         text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))
-        found = self._json(text)
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
+        manifest = self._json(text)
+        if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
             raise self._refused(MANIFEST, f'found no "format": "{FORMAT}"')
-        if type(found.get("version")) is not int or found["version"] != VERSION:
+        if type(manifest.get("version")) is not int or manifest["version"] != VERSION:
             raise self._refused(
-                MANIFEST, f"found version {found.get('version')!r:.20}, expected {VERSION}"
+                MANIFEST, f"found version {manifest.get('version')!r:.20}, expected {VERSION}"
             )
         try:
-            status = Status(found.get("verdict"))
+            status = Status(manifest.get("verdict"))
         except ValueError:
             raise self._refused(
-                MANIFEST, f"found the verdict {found.get('verdict')!r:.40}"
+                MANIFEST, f"found the verdict {manifest.get('verdict')!r:.40}"
             ) from None
-        files, reason, writer = (found.get(key) for key in ("files", "reason", "writtenBy"))
+        files, reason, writer = (manifest.get(key) for key in ("files", "reason", "writtenBy"))
         if (
             not isinstance(files, dict)
             or tuple(files) != FILES[status]
@@ -173,12 +173,12 @@ class _Folder:
                 f"for the verdict {status.value}",
             )
         try:
-            found = [tuple(map(int, line.split(" "))) for line in lines]
+            solutions = [tuple(map(int, line.split(" "))) for line in lines]
         except ValueError:
             raise self._refused(SOLUTIONS, "found something else than integers") from None
-        if solutions_text(found) != text:
+        if solutions_text(solutions) != text:
             raise self._refused(SOLUTIONS, "it is not written as certificates write solutions")
-        for number, values in enumerate(found, start=1):
+        for number, values in enumerate(solutions, start=1):
             if len(values) != len(puzzle.grid.cells):
                 raise self._refused(
                     SOLUTIONS,
@@ -186,9 +186,9 @@ class _Folder:
                 )
             if not puzzle.holds(values):
                 raise self._refused(SOLUTIONS, f"line {number} is not a solution of {PUZZLE}")
-        if len(set(found)) < len(found):
+        if len(set(solutions)) < len(solutions):
             raise self._refused(SOLUTIONS, "the two solutions are the same")
-        return [Solution(puzzle, values) for values in found]
+        return [Solution(puzzle, values) for values in solutions]
 
     def _confirm_proof(
         self,
@@ -282,5 +282,5 @@ def _read(path: Path, most: int) -> bytes | None:
     if not stat.S_ISREG(path.stat().st_mode):
         return None
     with path.open("rb") as file:
-        # What is asked for is allocated, however short the file is.
+        # Python allocates as many bytes as are asked for, however short the file is.
         return file.read(min(most, os.fstat(file.fileno()).st_size + 1))

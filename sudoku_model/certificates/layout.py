@@ -1,4 +1,4 @@
-"""What the files of a certificate hold, for the one who writes and the one who checks them."""
+"""The contents of a certificate's files, for writing and for checking them."""
 
 from __future__ import annotations
 
@@ -99,14 +99,7 @@ def second_text(model: str, clause: Iterable[Literal]) -> str:
 def manifest_text(
     status: Status, files: Mapping[str, str], written_by: str, reason: str = ""
 ) -> str:
-    """Return ``certificate.json``.
-
-    Args:
-        status: the verdict.
-        files: the SHA-256 of each file, by its name.
-        written_by: the program.
-        reason: why the puzzle is undecided, if it is.
-    """
+    """Return ``certificate.json``; `files` are the SHA-256 by name, `written_by` is the program."""
     content: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,

@@ -9,7 +9,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.stated import state_puzzle
 
 LANGUAGES = ("opb", "minizinc")
-"""What a `ModelText` can be written in; clauses and CP-SAT's model have a text of their own."""
+"""The languages of a `ModelText`; clauses and CP-SAT's model have a text of their own."""
 
 
 @dataclass(frozen=True)

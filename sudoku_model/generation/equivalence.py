@@ -13,7 +13,7 @@ that the next place depends on:
 - the digits of the first row with givens get their numbers from the places of their columns, so a
   number is settled by the first question about it.
 
-Of all choices for a row those that make the smallest row are kept.
+Among all choices for a row, those that make the smallest row are kept.
 """
 
 from __future__ import annotations
@@ -160,9 +160,9 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
     bands = tuple(tuple(range(top, top + height)) for top in range(0, count, height))
     stacks = tuple((tuple(range(left, left + width)),) for left in range(0, columns, width))
     choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
-    found: list[_Row] = []
+    smallest: list[_Row] = []
     for _ in range(count):
-        best: list[int] = []  # is filled in place, for those who place rows to see
+        best: list[int] = []  # filled in place: whatever places rows reads it
         kept: list[_Choice] = []
         for choice in choices:
             for number, rest in choice.next_rows():
@@ -177,9 +177,9 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
                             "the puzzle has too many symmetries of its own: "
                             f"more than {MOST_CHOICES:,} ways make the same rows"
                         )
-        found.append(tuple(best))
+        smallest.append(tuple(best))
         choices = kept
-    return found
+    return smallest
 
 
 def _ways(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[list[int], _Choice]]:
@@ -229,17 +229,13 @@ def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[li
 class _Placing:
     """Places a row with givens: yields all ways to make the smallest row of it.
 
-    Args:
-        choice: the choices so far.
-        row: the row.
-        best: the smallest row that was found by others; it is read again and again.
+    The smallest row that was found by others, `best`, is read again and again.
     """
 
     def __init__(self, choice: _Choice, row: _Row, best: list[int]) -> None:
         self._choice = choice
         self._row = row
         self._best = best
-        self._columns = len(row)
 
     def ways(self) -> Iterator[tuple[list[int], _Choice]]:
         """Yield each way with the row that it makes, none larger than the best one so far."""
@@ -248,18 +244,15 @@ class _Placing:
         for made, groups, labels, next_label in placed:
             yield made, replace(start, groups=groups, labels=labels, next_label=next_label)
 
-    def _is_worse(self, made: list[int]) -> bool:
-        return bool(self._best) and made > self._best[: len(made)]
-
     def _place(
         self, made: list[int], groups: tuple[_Group, ...], labels: tuple[int, ...], next_label: int
     ) -> Iterator[tuple[list[int], tuple[_Group, ...], tuple[int, ...], int]]:
         """Fill the places from ``len(made)`` on in all ways that may be the smallest."""
-        if self._is_worse(made):
+        place = len(made)
+        if self._best and made > self._best[:place]:
             return
         heed_deadline()
-        place = len(made)
-        if place == self._columns:
+        if place == len(self._row):
             yield made, groups, labels, next_label
             return
         number, stack_number, class_number, offset = _at(groups, place)

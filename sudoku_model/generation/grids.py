@@ -71,13 +71,13 @@ def random_solution(
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle.empty(puzzle)
     rng = generator(new_seed() if seed is None else seed, "solution")
     with asker(puzzle, Limits(time_limit)) as asked:
-        found = [drawn(asked, puzzle, rng, weighed=draws > 1) for _ in range(draws)]
-    largest = max(weight for _, weight in found)
-    mark = rng.random() * sum(exp(weight - largest) for _, weight in found)
+        grids = [drawn(asked, puzzle, rng, weighed=draws > 1) for _ in range(draws)]
+    largest = max(weight for _, weight in grids)
+    mark = rng.random() * sum(exp(weight - largest) for _, weight in grids)
     while True:
-        values, weight = found.pop()
+        values, weight = grids.pop()
         mark -= exp(weight - largest)
-        if mark <= 0 or not found:
+        if mark <= 0 or not grids:
             return Solution(puzzle, values)
 
 

@@ -32,7 +32,7 @@ FEWEST_ON_9X9 = 17
 G. Civario, "There is no 16-clue Sudoku", 2012.)"""
 
 _STEPS = 4
-"""With how many numbers of givens, one after the other, constraints are chosen for a grid."""
+"""How many numbers of givens are tried, one after the other, when constraints are chosen."""
 
 
 @dataclass(frozen=True)
@@ -244,8 +244,7 @@ def _wishes(
     base = grid if isinstance(grid, Puzzle) else Puzzle.empty(grid)
     kinds = kinds_named(choose)
     if givens is None and kinds:
-        fixed = sum(given is not None for given in base.givens)
-        givens = fixed
+        givens = _given(base)
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
@@ -308,6 +307,7 @@ class _Shortfall:
 
 
 def _given(puzzle: Puzzle) -> int:
+    """Return the number of givens."""
     return sum(given is not None for given in puzzle.givens)
 
 
@@ -327,7 +327,7 @@ def _attempted(
         with asked.forbidding(values):
             kept = thinned(asked, values, order, wishes.fixed, fewest)
         return with_givens(wishes.base, values, kept)
-    # With as few givens as may be, and only where the marks do not suffice with more.
+    # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
         given = list(wishes.fixed)
         for orbit in order:
@@ -382,9 +382,10 @@ def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     """Say which clue that was not there before could be left out, if there is one."""
     spare = find_redundant(puzzle, time_limit=limits.remaining())
     _heed(spare.reason)
-    kept = {*wishes.base.constraints}
+    base = wishes.base
+    fixed = {base.grid.cell_name(cell) for cell in wishes.fixed}
     for clue in spare.redundant:
-        if clue.constraint not in kept and not _is_fixed(clue.cell, wishes):
+        if clue.constraint not in base.constraints and clue.cell not in fixed:
             return f"it has clues to spare, such as {clue}"
     if not spare.is_complete:
         return f"whether it has clues to spare was not decided ({spare.reason})"
@@ -403,10 +404,6 @@ def _misrated(puzzle: Puzzle, wanted: tuple[float, float], limits: Limits) -> st
     if not wanted[0] <= rating.difficulty <= wanted[1]:
         return f"its difficulty is {rating.difficulty:.1f}"
     return ""
-
-
-def _is_fixed(cell: str, wishes: Wishes) -> bool:
-    return bool(cell) and wishes.base.grid.cell(cell) in wishes.fixed
 
 
 def _heed(reason: str) -> None:

@@ -1,8 +1,8 @@
 """The one question that making a puzzle asks again and again: is there another solution?
 
-What is made must depend on the seed alone. So only yes or no counts where a solver's memory of
-earlier questions could matter; where a solution that a solver finds is used, or where it may give
-up after so many conflicts, it answers in a session that knows nothing but this puzzle.
+A puzzle must depend on its seed alone. So only yes or no counts where a solver's memory of earlier
+questions could matter. Where the solution that a solver finds is used, or where it may give up
+after so many conflicts, it answers in a session that knows nothing but this puzzle.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class Asker:
     """Asks a session about a puzzle under limits, in the words of the cells.
 
     Args:
-        session: whom to ask; variable `i` is cell `i`.
-        puzzle: whose grid and constraints are stated there.
-        assumptions: what stands for its other clues.
+        session: the session to ask; variable `i` is cell `i`.
+        puzzle: the puzzle whose grid and constraints are stated there.
+        assumptions: literals that stand for its other clues.
         limits: when to give up altogether.
         conflicts: when to give up a single question.
     """

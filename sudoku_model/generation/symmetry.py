@@ -70,14 +70,14 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     moves = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):
         raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")
-    found = []
+    groups = []
     known: set[int] = set(grid.holes)
     for cell in grid.board:
         if cell not in known:
             orbit = _orbit(grid, cell, moves)
             known.update(orbit)
-            found.append(tuple(sorted(orbit.difference(grid.holes))))
-    return [*found, *((cell,) for cell in grid.cells[len(grid.board) :])]
+            groups.append(tuple(sorted(orbit.difference(grid.holes))))
+    return [*groups, *((cell,) for cell in grid.cells[len(grid.board) :])]
 
 
 def _orbit(grid: Grid, cell: int, moves: Sequence[_Move]) -> set[int]:

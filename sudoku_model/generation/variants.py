@@ -109,13 +109,13 @@ def kinds_named(names: Sequence[str | type[Constraint]]) -> tuple[type[Constrain
     """
     if isinstance(names, str | type):
         names = (names,)
-    found = [find_constraint(name) if isinstance(name, str) else name for name in names]
-    for kind in found:
+    kinds = [find_constraint(name) if isinstance(name, str) else name for name in names]
+    for kind in kinds:
         if kind not in KINDS:
             listed = ", ".join(known.__name__ for known in KINDS)
             name = getattr(kind, "__name__", repr(kind))
             raise OptionError(f"cannot choose constraints of the kind {name}, only {listed}")
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(kinds))
 
 
 def with_marks(
@@ -125,14 +125,7 @@ def with_marks(
     rng: random.Random,
     limits: Limits,
 ) -> Puzzle | None:
-    """Return the puzzle with marks of these kinds that leave this solution alone.
-
-    Args:
-        puzzle: a puzzle that these values solve.
-        values: the filled grid.
-        kinds: the constraints to choose.
-        rng: where chance comes from.
-        limits: when to give up.
+    """Return the puzzle with marks of these kinds that leave these values as its only solution.
 
     Returns:
         The puzzle, or None if `CHANGES` did not lead to one.
@@ -170,12 +163,7 @@ def without_spare_marks(
 ) -> Puzzle:
     """Return a puzzle with those of its marks that it needs; they are tried in random order.
 
-    Args:
-        puzzle: a puzzle with one solution.
-        bare: the same one without marks.
-        values: the solution.
-        rng: where chance comes from.
-        limits: when to give up.
+    `bare` is the same puzzle without marks, `values` are its solution.
 
     Raises:
         UndecidedError: if the time is over.
@@ -207,7 +195,7 @@ def _covered(
     """Return the marks, and more of the kinds that take room wherever there is room."""
     roomy = [kind for kind in kinds if KINDS[kind].takes_room]
     taken = {cell for mark in marks for cell in mark.cells}
-    found = list(marks)
+    covered = list(marks)
     cells = [cell for cell in filled.grid.board if cell not in taken]
     rng.shuffle(cells)
     for cell in cells if roomy else ():
@@ -216,10 +204,10 @@ def _covered(
         for constraint in islice(_proposals(filled, [rng.choice(roomy)], cell, rng), _TRIES // 10):
             mark = _mark(filled, constraint)
             if not mark.cells & taken:
-                found.append(mark)
+                covered.append(mark)
                 taken |= mark.cells
                 break
-    return found
+    return covered
 
 
 def _changed(
@@ -265,7 +253,7 @@ def _mark(filled: Filled, constraint: Constraint) -> _Mark:
     return _Mark(constraint, frozenset(cell for part in cells for cell in part))
 
 
-# What is proposed. Whether it holds is asked afterwards.
+# Proposals; whether they hold is checked afterwards.
 
 
 def _killer_cage(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
@@ -299,12 +287,7 @@ def _walks(
 ) -> Iterator[list[int]]:
     """Yield lines of cells that touch: from a cell in both directions, as far as each one fits.
 
-    Args:
-        filled: the grid.
-        cell: a cell of each line.
-        rng: where chance comes from.
-        fits: whether a cell may follow at the end of a line.
-        shortest: cells that a line has at least.
+    `fits` says whether a cell may follow at the end of a line.
     """
     for _ in range(_TRIES // 10):
         length = shortest + rng.randrange(_LONGEST_LINE - shortest + 1)

@@ -71,7 +71,7 @@ def encode(
         >>> cnf.propagate()["r2c2=2"].reason
         'r2c2 has no other digit left'
         >>> cnf.text().splitlines()[-1]
-        '-48 -60 0'
+        '44 48 60 64 0'
     """
     require_puzzle(puzzle)
     if how in LANGUAGES:

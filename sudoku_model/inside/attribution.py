@@ -8,7 +8,7 @@ the two for every constraint and every encoding.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,7 +43,7 @@ HOUSES: Final = "each house holds different digits"
 CLUES: Final = "givens and candidates"
 
 RULES: Final = (CLUES, SOME_DIGIT, ONE_DIGIT, SOMEWHERE, ONCE, HOUSES, PARTS, AUXILIARY)
-"""The families that are no constraint's, in the order in which they are listed."""
+"""The families that belong to no constraint, in the order in which they are listed."""
 
 _LONGEST_LABEL: Final = 40
 
@@ -99,93 +99,56 @@ def encode_attributed(puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> A
     )
 
 
-# Who speaks.
+# Speakers.
 
 Origins: TypeAlias = tuple[Origin, ...]
 
 
 @dataclass(frozen=True)
-class _Cell:
-    """A cell."""
+class _Speaker:
+    """What is written as clauses, and where these come from.
 
-    name: str
+    Attributes:
+        label: what auxiliary variables are made for.
+        at_least_one: by the value they are about, the origins of clauses that demand something.
+        at_most_one: by the value, the origins of clauses that exclude something.
+    """
 
-    def at_least_one(self, value: int) -> Origins:
-        return (Origin(SOME_DIGIT, self.name, f"{self.name} holds a digit"),)
-
-    def at_most_one(self, value: int) -> Origins:
-        return (Origin(ONE_DIGIT, self.name, f"{self.name} holds one digit only"),)
-
-    @property
-    def label(self) -> str:
-        return f"contradiction of {self.name}"
-
-
-@dataclass(frozen=True)
-class _Auxiliary:
-    """A variable with several values that a constraint has made, such as a sum."""
-
-    name: str
-
-    def at_least_one(self, value: int) -> Origins:
-        return (Origin(AUXILIARY, self.name, f"{self.name} has a value"),)
-
-    def at_most_one(self, value: int) -> Origins:
-        return (Origin(AUXILIARY, self.name, f"{self.name} has one value only"),)
-
-    @property
-    def label(self) -> str:
-        return f"contradiction of {self.name}"
-
-
-@dataclass(frozen=True)
-class _House:
-    """A row, a column, a box."""
-
-    name: str
-
-    def at_least_one(self, value: int) -> Origins:
-        return (Origin(SOMEWHERE, self.name, f"{self.name} holds {_a(value)} somewhere", value),)
-
-    def at_most_one(self, value: int) -> Origins:
-        return (Origin(ONCE, self.name, f"{self.name} holds {value} at most once", value),)
-
-    @property
-    def label(self) -> str:
-        return f"contradiction of {self.name}"
-
-
-@dataclass(frozen=True)
-class _Part:
-    """A Boolean "this digit is in these cells"."""
-
-    name: str
-
-    def at_least_one(self, value: int) -> Origins:
-        return (Origin(PARTS, self.name, f"what “{self.name}” means"),)
-
-    def at_most_one(self, value: int) -> Origins:
-        return (Origin(PARTS, self.name, f"“{self.name}” is true of one cell at most"),)
-
-    @property
-    def label(self) -> str:
-        return self.name
-
-
-@dataclass(frozen=True)
-class _Statement:
-    """Clues, whatever the clauses of their statement say one by one."""
-
-    origins: Origins
     label: str
-
-    def at_least_one(self, value: int) -> Origins:
-        return self.origins
-
-    at_most_one = at_least_one
+    at_least_one: Callable[[int], Origins]
+    at_most_one: Callable[[int], Origins]
 
 
-_Speaker = _Cell | _Auxiliary | _House | _Part | _Statement
+def _speaker(label: str, at_least_one: Origins, at_most_one: Origins) -> _Speaker:
+    return _Speaker(label, lambda value: at_least_one, lambda value: at_most_one)
+
+
+def _of_variable(name: str, is_cell: bool) -> _Speaker:
+    """Return who speaks for a cell, or for a variable that a constraint has made, such as a sum."""
+    if is_cell:
+        value = Origin(SOME_DIGIT, name, f"{name} holds a digit")
+        only = Origin(ONE_DIGIT, name, f"{name} holds one digit only")
+    else:
+        value = Origin(AUXILIARY, name, f"{name} has a value")
+        only = Origin(AUXILIARY, name, f"{name} has one value only")
+    return _speaker(f"contradiction of {name}", (value,), (only,))
+
+
+def _of_house(name: str) -> _Speaker:
+    """Return who speaks for a row, a column, a box."""
+    return _Speaker(
+        f"contradiction of {name}",
+        lambda value: (Origin(SOMEWHERE, name, f"{name} holds {_a(value)} somewhere", value),),
+        lambda value: (Origin(ONCE, name, f"{name} holds {value} at most once", value),),
+    )
+
+
+def _of_part(name: str) -> _Speaker:
+    """Return who speaks for a Boolean "this digit is in these cells"."""
+    meaning = Origin(PARTS, name, f"what “{name}” means")
+    return _speaker(
+        name, (meaning,), (Origin(PARTS, name, f"“{name}” is true of one cell at most"),)
+    )
 
 
 class Attribution:
@@ -210,8 +173,7 @@ class Attribution:
         """Return who speaks when a domain, a house or a statement is written as clauses."""
         match subject:
             case Variable():
-                is_cell = subject.number < self._cells
-                return _Cell(subject.name) if is_cell else _Auxiliary(subject.name)
+                return _of_variable(subject.name, subject.number < self._cells)
             case AllDifferent():
                 return self._of(self._statement_of[id(subject)], "counter")
             case Statement(Connectivity()):
@@ -225,11 +187,11 @@ class Attribution:
         """Return where a statement as a whole comes from."""
         return tuple(map(self._origin, origins_of(statement)))
 
-    def _of(self, statement: Statement, kind: str) -> _House | _Statement:
+    def _of(self, statement: Statement, kind: str) -> _Speaker:
         if isinstance(statement.origin, House):
-            return _House(statement.origin.name)
+            return _of_house(statement.origin.name)
         origins = self.origins(statement)
-        return _Statement(origins, f"{kind} of {origins[0].subject}")
+        return _speaker(f"{kind} of {origins[0].subject}", origins, origins)
 
     def _origin(self, origin: object) -> Origin:
         match origin:
@@ -305,7 +267,7 @@ class _AttributingWriter(ClauseWriter):
         self.clause_origins: list[list[Origin]] = []
         self._labelled = cnf
         self._attribution = attribution
-        self._speaker: _Speaker = _Cell("")
+        self._speaker = _speaker("", (), ())
         self._number_of_pair: dict[tuple[Literal, Literal], int] = {}
         self._value_of_part: dict[Literal, int] = {}
         self._says_at_most: Origins = ()
@@ -343,7 +305,7 @@ class _AttributingWriter(ClauseWriter):
 
     def any_of(self, literals: Sequence[Literal], name: str) -> Literal:
         before = self._speaker
-        self._listen_to(_Part(name))
+        self._listen_to(_of_part(name))
         variable = super().any_of(literals, name)
         self._listen_to(before)
         self._value_of_part[variable] = self._value(literals)

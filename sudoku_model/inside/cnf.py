@@ -20,7 +20,7 @@ from sudoku_model.inside.attribution import (
     encode_attributed,
     listed_first_to_last,
 )
-from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, counted
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
@@ -111,14 +111,9 @@ class ClauseList(Tabular, Sequence[NamedClause]):
 
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: number, clause, origin."""
-        size = len(self)
-        rows = (
-            (str(clause.number), " or ".join(clause.names), clause.origin)
-            for clause in islice(self, MOST_ROWS)
-        )
-        count = "1 clause" if size == 1 else f"{size:,} clauses"
-        yield ShownTable.of(
-            f"{self.caption}: {count}", ("", "clause", "where it comes from"), rows, size
+        rows = ((str(c.number), " or ".join(c.names), c.origin) for c in islice(self, MOST_ROWS))
+        yield counted(
+            self.caption, "clause", ("", "clause", "where it comes from"), rows, len(self)
         )
 
 
@@ -238,12 +233,9 @@ class NamedCnf(Tabular):
         """The model that the clauses state; its literals are the first variables."""
         return self._attributed.model
 
-    @property
-    def _variable_count(self) -> int:
-        return self._attributed.cnf.variable_count
-
     @cached_property
-    def _literals(self) -> list[tuple[Literal, ...]]:
+    def literals(self) -> Sequence[tuple[Literal, ...]]:
+        """The clauses as any SAT solver takes them."""
         cnf = self._attributed.cnf
         return [*((unit,) for unit in cnf.units), *map(tuple, cnf.clauses), *self._added]
 
@@ -254,15 +246,16 @@ class NamedCnf(Tabular):
         return [*attributed.unit_origins, *attributed.clause_origins, *added]
 
     @cached_property
-    def _facts(self) -> int:
+    def fact_count(self) -> int:
+        """Number of the first variables, which say of a cell that it holds a digit."""
         cells = self.model.variables[: len(self.puzzle.grid.cells)]
-        return 1 + sum(len(variable.domain) for variable in cells)
+        return sum(len(variable.domain) for variable in cells)
 
     @cached_property
     def _names(self) -> list[str]:
         names = [""]
         seen: Counter[str] = Counter()
-        for number in range(1, self._variable_count + 1):
+        for number in range(1, self.variable_count + 1):
             is_of_model = number <= self.model.literal_count
             name = self.model.name(number) if is_of_model else self._attributed.names[number]
             seen[name] += 1
@@ -276,7 +269,7 @@ class NamedCnf(Tabular):
         name = self._names[abs(literal)]
         if literal > 0:
             return name
-        if abs(literal) < self._facts:
+        if abs(literal) <= self.fact_count:
             return name.replace("=", "≠")
         return f"not ({name})" if " " in name else f"not {name}"
 
@@ -307,7 +300,7 @@ class NamedCnf(Tabular):
         """Return a few names to choose from: those of the same cell first."""
         cell = text.split("=", maxsplit=1)[0]
         same = tuple(name for name in self._names[1:] if name.startswith(f"{cell}="))
-        return same or (*self._names[1:3], "…", self._names[self._facts - 1])
+        return same or (*self._names[1:3], "…", self._names[self.fact_count])
 
     @cached_property
     def _by_name(self) -> dict[str, Literal]:
@@ -318,7 +311,7 @@ class NamedCnf(Tabular):
     @property
     def variable_count(self) -> int:
         """Number of variables."""
-        return self._variable_count
+        return self._attributed.cnf.variable_count
 
     def variable(self, name: str) -> NamedVariable:
         """Return the variable of a name such as ``r1c3=4``.
@@ -331,15 +324,10 @@ class NamedCnf(Tabular):
         return NamedVariable(
             number,
             called,
-            number >= self._facts,
+            number > self.fact_count,
             ClauseList(self, self._occurrences[number], f"with {called}"),
             ClauseList(self, self._occurrences[-number], f"with {self.name(-number)}"),
         )
-
-    @property
-    def fact_count(self) -> int:
-        """Number of the first variables, which say of a cell that it holds a digit."""
-        return self._facts - 1
 
     @property
     def variables(self) -> list[str]:
@@ -349,12 +337,12 @@ class NamedCnf(Tabular):
     @property
     def auxiliary_variables(self) -> list[str]:
         """The names of those that are no facts about cells."""
-        return self._names[self._facts :]
+        return self._names[self.fact_count + 1 :]
 
     @cached_property
     def _occurrences(self) -> dict[Literal, list[int]]:
         found: dict[Literal, list[int]] = defaultdict(list)
-        for number, literals in enumerate(self._literals, start=1):
+        for number, literals in enumerate(self.literals, start=1):
             for literal in dict.fromkeys(literals):
                 found[literal].append(number)
         return found
@@ -376,13 +364,13 @@ class NamedCnf(Tabular):
             raise OptionError("found no literals, expected those of a clause, such as 'r1c1=5'")
         clause = tuple(dict.fromkeys(map(self.literal, names)))
         longer = copy(self)
-        for derived in ("_literals", "_origins", "_occurrences", "statistics"):
+        for derived in ("literals", "_origins", "_occurrences", "statistics"):
             longer.__dict__.pop(derived, None)
         longer._added = (*self._added, clause)
         return longer
 
     def __len__(self) -> int:
-        return len(self._literals)
+        return len(self.literals)
 
     def clause(self, number: int) -> NamedClause:
         """Return the clause of a number, from 1.
@@ -392,7 +380,7 @@ class NamedCnf(Tabular):
         """
         if not 1 <= number <= len(self):
             raise OptionError(f"found clause {number}, expected one from 1 to {len(self)}")
-        literals = self._literals[number - 1]
+        literals = self.literals[number - 1]
         return NamedClause(
             number, literals, tuple(map(self.name, literals)), self._origins[number - 1]
         )
@@ -431,19 +419,14 @@ class NamedCnf(Tabular):
         )
         return ClauseList(self, numbers, f"about {text}")
 
-    @property
-    def literals(self) -> Sequence[tuple[Literal, ...]]:
-        """The clauses as any SAT solver takes them."""
-        return self._literals
-
     @cached_property
     def statistics(self) -> CnfStatistics:
         """How large the formula is."""
         families = Counter(origins[0].family for origins in self._origins)
-        lengths = Counter(map(len, self._literals))
+        lengths = Counter(map(len, self.literals))
         return CnfStatistics(
-            self._variable_count,
-            self._variable_count - self._facts + 1,
+            self.variable_count,
+            self.variable_count - self.fact_count,
             len(self),
             sum(length * count for length, count in lengths.items()),
             {family: families[family] for family in listed_first_to_last(families)},
@@ -511,7 +494,7 @@ class NamedCnf(Tabular):
 
     def __repr__(self) -> str:
         return (
-            f"<NamedCnf: {self._title}; {self._variable_count:,} variables, {len(self):,} clauses>"
+            f"<NamedCnf: {self._title}; {self.variable_count:,} variables, {len(self):,} clauses>"
         )
 
 

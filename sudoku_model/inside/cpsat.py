@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
-from typing import Any, Final, overload
+from typing import Any, Final
 
 from ortools.sat.python import cp_model
 
@@ -19,7 +19,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.inside.attribution import Attribution, Origin, Origins
-from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.model import Literal, Primitive
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -35,7 +35,7 @@ _PRESOLVED: Final = re.compile(r"^Presolved .*?\n(?P<size>.*?)\n\n", re.M | re.S
 
 
 _KINDS: Final = ("all_diff", "linear", "bool_or", "table", "automaton")
-"""What `CpSatModel` states a model in."""
+"""The kinds of constraints that `CpSatModel` uses."""
 
 
 class Log(str):
@@ -54,7 +54,7 @@ class NamedConstraint:
     Attributes:
         index: its place in the model, from 0, as in CP-SAT's log.
         kind: CP-SAT's name of it: ``all_diff``, ``linear``, ``table``, ``automaton``, ...
-        text: what it says, by the names of the variables; of tables and automata only the size.
+        text: what it says, with the variables' names; for tables and automata only the size.
         variables: the names of the variables it is about.
         origin: the rule or clue it comes from.
         family: the kind of rule, or the name of the constraint's class.
@@ -73,44 +73,25 @@ class NamedConstraint:
         return f"{self.text} ({self.origin})"
 
 
-class ConstraintList(Tabular, Sequence[NamedConstraint]):
+class ConstraintList(TabularList[NamedConstraint]):
     """Constraints of a model, in its order."""
-
-    def __init__(self, constraints: Sequence[NamedConstraint], caption: str) -> None:
-        self._constraints = constraints
-        self.caption = caption
-
-    @overload
-    def __getitem__(self, index: int) -> NamedConstraint: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> ConstraintList: ...
-
-    def __getitem__(self, index: int | slice) -> NamedConstraint | ConstraintList:
-        if isinstance(index, slice):
-            return ConstraintList(self._constraints[index], self.caption)
-        return self._constraints[index]
-
-    def __len__(self) -> int:
-        return len(self._constraints)
 
     def about(self, cell: str) -> ConstraintList:
         """Return those that mention a variable: a cell (``"r1c3"``) or a Boolean by its name."""
-        found = [constraint for constraint in self if cell in constraint.variables]
-        return ConstraintList(found, f"about {cell}")
+        constraints = [constraint for constraint in self if cell in constraint.variables]
+        return ConstraintList(constraints, f"about {cell}")
 
     def of(self, origin: str) -> ConstraintList:
         """Return those whose origin, family or kind says these words: ``"row 3"``."""
         wanted = re.compile(rf"(?<!\w){re.escape(origin)}(?!\w)", re.IGNORECASE)
-        found = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
-        return ConstraintList(found, f"of “{origin}”")
+        constraints = [c for c in self if wanted.search(f"{c.origin}\n{c.family}\n{c.kind}")]
+        return ConstraintList(constraints, f"of “{origin}”")
 
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: index, kind, text, origin."""
         rows = ((str(c.index), c.kind, c.text, c.origin) for c in islice(self, MOST_ROWS))
-        count = "1 constraint" if len(self) == 1 else f"{len(self):,} constraints"
         headers = ("", "kind", "constraint", "where it comes from")
-        yield ShownTable.of(f"{self.caption}: {count}", headers, rows, len(self))
+        yield counted(self.caption, "constraint", headers, rows, len(self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -222,13 +203,13 @@ class NamedCpModel(Tabular):
     def constraints(self) -> ConstraintList:
         """All constraints, in the order of the model."""
         names = [variable.name for variable in self.target.proto.variables]
-        found = []
+        listed = []
         for index, (proto, origins) in enumerate(
             zip(self.target.proto.constraints, self._origins, strict=True)
         ):
             kind = next(name for name in _KINDS if getattr(proto, f"has_{name}")())
             text, variables = _text(proto, kind, names), _variables(proto, names)
-            found.append(
+            listed.append(
                 NamedConstraint(
                     index,
                     kind,
@@ -239,7 +220,7 @@ class NamedCpModel(Tabular):
                     Log(proto),
                 )
             )
-        return ConstraintList(found, "all")
+        return ConstraintList(listed, "all")
 
     @property
     def variables(self) -> dict[str, str]:
@@ -324,38 +305,32 @@ class NamedCpModel(Tabular):
 
 
 class _TracedModel(CpSatModel):
-    """The translation of a model, with the origin of each constraint."""
+    """The translation of a model, with the origins of each constraint, in order."""
 
     def __init__(self, stated: Stated) -> None:
-        self._known: list[Origins] = []
+        self.origins: list[Origins] = []
         self._statements = map(Attribution(stated).origins, stated.model.statements)
         super().__init__(stated.model)
-
-    @property
-    def origins(self) -> list[Origins]:
-        """The origins of each constraint, in order."""
-        return self._known
 
     def _state(
         self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
     ) -> None:
-        first = len(self._known)
+        first = len(self.origins)
         super()._state(primitive, guard, when)
-        self._pad()
+        self._pad(())
         origins = next(self._statements)
-        self._known[first:] = [known or origins for known in self._known[first:]]
+        self.origins[first:] = [known or origins for known in self.origins[first:]]
 
     def _boolean(self, literal: Literal) -> cp_model.IntVar:
-        self._pad()
+        self._pad(())
         boolean = super()._boolean(literal)
         name = boolean.name
-        meaning = (Origin(BOOLEANS, name, f"the Boolean “{name}” says what its name says"),)
-        self._known += [meaning] * (len(self.target.proto.constraints) - len(self._known))
+        self._pad((Origin(BOOLEANS, name, f"the Boolean “{name}” says what its name says"),))
         return boolean
 
-    def _pad(self) -> None:
-        """Leave what has been written so far to the statement that is being written."""
-        self._known += [()] * (len(self.target.proto.constraints) - len(self._known))
+    def _pad(self, origins: Origins) -> None:
+        """Note the origins of what has been written, none for the statement being written."""
+        self.origins += [origins] * (len(self.target.proto.constraints) - len(self.origins))
 
 
 def _text(proto: Any, kind: str, names: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudoku_model.inside.conflict import ConflictAnalysis
 
 MOST_NODES: Final = 80
-"""Literals that are drawn; of larger graphs those nearest to the conflict."""
+"""Literals that are drawn; in larger graphs, those nearest to the conflict."""
 
 _CONFLICT: Final = 0
 """The node of the broken clause; literals are not 0."""
@@ -36,7 +36,7 @@ _BROKEN: Final = "#b52a2a"
 _LEGEND_LINE: Final = 18.0
 _NARROWEST: Final = 560.0
 _SMALLEST: Final = 0.7
-"""Of its size: with smaller letters nobody could read it."""
+"""Part of its size down to which a graph may shrink: nobody could read smaller letters."""
 _LETTER: Final = 0.52
 """Width of a usual letter as a part of the type size."""
 

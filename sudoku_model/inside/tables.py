@@ -8,9 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from sudoku_model.drawing.elements import showable
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_T = TypeVar("_T")
 
 MOST_ROWS: Final = 40
 """Rows that are shown; the rest can be reached by index."""
@@ -124,11 +129,45 @@ class Tabular(ABC):
         return "\n\n".join(table.text() for table in self.tables())
 
     def __repr__(self) -> str:
-        # What a console shows of a value is what a person wants to read.
+        # A console shows what a person wants to read.
         return str(self)
 
     def _repr_html_(self) -> str:
         return "\n".join(table.html() for table in self.tables())
+
+
+class TabularList(Tabular, Sequence[_T]):
+    """Things in an order that are shown as one table.
+
+    Attributes:
+        caption: which things these are.
+    """
+
+    def __init__(self, items: Sequence[_T], caption: str) -> None:
+        self._items = items
+        self.caption = caption
+
+    @overload
+    def __getitem__(self, index: int) -> _T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Self: ...
+
+    def __getitem__(self, index: int | slice) -> _T | Self:
+        if isinstance(index, slice):
+            return type(self)(self._items[index], self.caption)
+        return self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+
+def counted(
+    caption: str, noun: str, headers: Sequence[str], rows: Iterable[Sequence[object]], size: int
+) -> ShownTable:
+    """Return a table of things whose caption counts them, as in ``all: 240 clauses``."""
+    count = f"1 {noun}" if size == 1 else f"{size:,} {noun}s"
+    return ShownTable.of(f"{caption}: {count}", headers, rows, size)
 
 
 def _cell(value: object) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import overload
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
@@ -20,7 +19,7 @@ from sudoku_model.inside.attribution import (
 )
 from sudoku_model.inside.cnf import NamedClause, NamedCnf
 from sudoku_model.inside.conflict import ConflictAnalysis
-from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
+from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.inside.unit_propagation import DECISION, Assigned, UnitPropagation
 from sudoku_model.model import Literal
 
@@ -91,37 +90,17 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(quoted)
 
 
-class TraceSteps(Tabular, Sequence[TraceStep]):
+class TraceSteps(TabularList[TraceStep]):
     """Steps of a trace, in its order.
 
     Attributes:
         caption: which steps these are.
     """
 
-    def __init__(self, steps: Sequence[TraceStep], caption: str) -> None:
-        self._steps = steps
-        self.caption = caption
-
-    @overload
-    def __getitem__(self, index: int) -> TraceStep: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> TraceSteps: ...
-
-    def __getitem__(self, index: int | slice) -> TraceStep | TraceSteps:
-        if isinstance(index, slice):
-            return TraceSteps(self._steps[index], self.caption)
-        return self._steps[index]
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: number, level, literal, reason."""
         rows = ((str(s.number), s.level, s.name, s.reason) for s in islice(self, MOST_ROWS))
-        count = "1 step" if len(self) == 1 else f"{len(self):,} steps"
-        headers = ("", "level", "literal", "because")
-        yield ShownTable.of(f"{self.caption}: {count}", headers, rows, len(self))
+        yield counted(self.caption, "step", ("", "level", "literal", "because"), rows, len(self))
 
 
 class Trace(Tabular):
@@ -153,7 +132,7 @@ class Trace(Tabular):
     ) -> None:
         self.cnf = cnf
         self.assumed = tuple(assumed)
-        self.steps = TraceSteps(steps_of(cnf, trail, cnf.clause), "propagated")
+        self.steps = TraceSteps(_steps_of(cnf, trail), "propagated")
         self._by_literal = {step.literal: step for step in self.steps}
         self.conflict = None
         if broken is not None:
@@ -254,23 +233,15 @@ class Trace(Tabular):
         return f"{board}\n{super()._repr_html_()}"
 
 
-def steps_of(
-    cnf: NamedCnf, trail: Sequence[Assigned], clause_of: Callable[[int], NamedClause]
-) -> list[TraceStep]:
-    """Return the steps of a trail by name.
-
-    Args:
-        cnf: the formula.
-        trail: the true literals in order.
-        clause_of: tells the clause of a number; some may have been learnt.
-    """
-    found = []
+def _steps_of(cnf: NamedCnf, trail: Sequence[Assigned]) -> list[TraceStep]:
+    """Return the steps by which literals became true."""
+    steps = []
     for number, (literal, level, reason) in enumerate(trail, start=1):
-        clause = None if reason == DECISION else clause_of(reason)
+        clause = None if reason == DECISION else cnf.clause(reason)
         others = [-other for other in clause.literals if other != literal] if clause else ()
         because = tuple(map(cnf.name, dict.fromkeys(others)))
-        found.append(TraceStep(number, literal, cnf.name(literal), level, clause, because))
-    return found
+        steps.append(TraceStep(number, literal, cnf.name(literal), level, clause, because))
+    return steps
 
 
 def trace(cnf: NamedCnf, assume: Sequence[str]) -> Trace:

@@ -52,11 +52,6 @@ class UnitPropagation:
         for clause in clauses:
             self.add(clause)
 
-    @property
-    def level(self) -> int:
-        """How many decisions stand."""
-        return len(self._starts)
-
     def is_true(self, literal: Literal) -> bool:
         """Say whether a literal is true; if not it may be false or open."""
         return literal in self.level_of
@@ -64,8 +59,8 @@ class UnitPropagation:
     def add(self, clause: Sequence[Literal]) -> int:
         """Add a clause and return its number.
 
-        Of a clause that is added in the middle of a search all literals but the first one are
-        false, and the second is that of them which became false last.
+        If it is added in the middle of a search, all literals but the first must be false, and the
+        second one must be the last that became false.
         """
         literals = list(dict.fromkeys(clause))
         number = len(self.clauses)
@@ -75,7 +70,7 @@ class UnitPropagation:
             if -literals[0] in self.level_of:
                 self._broken = self._broken or number
             elif literals[0] not in self.level_of:
-                self._assign(literals[0], number)
+                self.force(literals[0], number)
         else:
             for literal in literals[:2]:
                 self._watching.setdefault(literal, []).append(number)
@@ -84,13 +79,10 @@ class UnitPropagation:
     def decide(self, literal: Literal) -> None:
         """Open a decision level with a literal that is not assigned."""
         self._starts.append(len(self.trail))
-        self._assign(literal, DECISION)
+        self.force(literal, DECISION)
 
     def force(self, literal: Literal, reason: int) -> None:
-        """Make a literal true because of a clause whose other literals are false."""
-        self._assign(literal, reason)
-
-    def _assign(self, literal: Literal, reason: int) -> None:
+        """Make an open literal true: as decided, or by a clause whose other literals are false."""
         self.trail.append(literal)
         self.level_of[literal] = len(self._starts)
         self.reason_of[literal] = reason
@@ -133,7 +125,7 @@ class UnitPropagation:
                         kept += numbers[place + 1 :]
                         self._watching[falsified] = kept
                         return number
-                    self._assign(other, number)
+                    self.force(other, number)
             self._watching[falsified] = kept
         return None
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-TIME_LIMIT = "time limit"
+from sudoku_model.deadline import TIME_LIMIT
+
 AT_LIMIT = "stopped at the limit"
-"""Reasons why a count is not exact; there are others."""
+"""Why a count of so many solutions as were asked for is not exact."""
 
 CONFIDENCE = 0.99
 """How often the bounds of an estimate hold."""
@@ -90,7 +91,11 @@ class Count:
     def __str__(self) -> str:
         if self.method is Method.ESTIMATE:
             low, high = self.bounds
-            span = f"at least {_rounded(low)}" if high is None else _range(low, high)
+            span = (
+                f"at least {_rounded(low)}"
+                if high is None
+                else f"{_rounded(low)} to {_rounded(high)}"
+            )
             return (
                 f"about {_rounded(self.value)} solutions (an estimate, not exact; "
                 f"{span} with {CONFIDENCE:.0%} confidence; {self.reason})"
@@ -101,10 +106,6 @@ class Count:
         if self.method is Method.DECOMPOSITION:
             solutions += " (exact; counted without listing them)"
         return solutions
-
-
-def _range(low: int, high: int) -> str:
-    return f"{_rounded(low)} to {_rounded(high)}"
 
 
 def _rounded(value: int) -> str:

@@ -2,8 +2,8 @@
 
 A node is the set of houses, among those that are partly filled, in which the digit already
 stands. From the node of one cell two edges may lead on: the digit is placed there, or it is not.
-Only nodes are kept from which the digit can be brought to a good end: in each house that must
-hold it, once. Digits that meet the same cells and houses from some cell on share their nodes from
+Only those nodes are kept from which the digit can still be placed once in each house that must
+hold it. Digits that meet the same cells and houses from some cell on share their nodes from
 there: then they are interchangeable.
 """
 
@@ -139,17 +139,17 @@ class _Plan:
 
     def _kinds(self) -> list[tuple[int, ...]]:
         """For each layer, and after the last one, number the digits by what lies ahead of them."""
-        found = [(0,) * len(self.digits)]
+        kinds = [(0,) * len(self.digits)]
         for index in range(len(self.cells) - 1, -1, -1):
             heed_deadline()
             domain, closes = self.domains[self.cells[index]], self.closes[index]
             known: dict[tuple[int, bool, int], int] = {}
             keys = (
                 (after, digit in domain, self.must[digit] & closes)
-                for after, digit in zip(found[-1], self.digits, strict=True)
+                for after, digit in zip(kinds[-1], self.digits, strict=True)
             )
-            found.append(tuple(known.setdefault(key, len(known)) for key in keys))
-        return found[::-1]
+            kinds.append(tuple(known.setdefault(key, len(known)) for key in keys))
+        return kinds[::-1]
 
     def _reachable(self, kinds: list[tuple[int, ...]]) -> list[list[dict[int, None]]]:
         """For each layer and kind the masks that can be reached from the start."""

@@ -41,10 +41,6 @@ _Counts: TypeAlias = NDArray[Any]
 def count_states(diagrams: Diagrams, limits: Limits) -> int:
     """Return the exact number of fillings.
 
-    Args:
-        diagrams: of the digits.
-        limits: when to give up.
-
     Raises:
         OutOfReachError: if the states of one cell are too many.
         UndecidedError: if time is over.

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import log2
 from typing import Any, NamedTuple
 
@@ -64,6 +65,7 @@ class _Order:
     Attributes:
         bands: the lines of each band, in order.
         across: each cell's place in its line, by which the cells of a line are ordered.
+        lines_across: the number of places in a line.
     """
 
     bands: tuple[tuple[_Line, ...], ...]
@@ -72,11 +74,8 @@ class _Order:
 
     def cells(self, extras: Iterable[int]) -> list[int]:
         """Return all cells; the extra ones come last."""
-        lines = (line for band in self.bands for line in band)
-        return [*(cell for line in lines for cell in sorted(line, key=self._place)), *extras]
-
-    def _place(self, cell: int) -> int:
-        return self.across[cell]
+        lines = (sorted(line, key=self.across.__getitem__) for band in self.bands for line in band)
+        return [*chain.from_iterable(lines), *extras]
 
     def changed(self, random: np.random.Generator) -> _Order:
         """Return a neighbour: two bands, two lines of a band or two cells of each line swapped."""

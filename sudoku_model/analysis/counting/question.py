@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.counting.answer import AT_LIMIT, TIME_LIMIT, Count, Method
+from sudoku_model.analysis.counting.answer import AT_LIMIT, Count, Method
 from sudoku_model.analysis.counting.houses import HousePuzzle, house_puzzle
 from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_with
 from sudoku_model.analysis.limits import GaveUpError, check_positive
 from sudoku_model.analysis.solutions import solutions
+from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
@@ -134,7 +135,8 @@ class _Question:
         from sudoku_model.analysis.counting.orders import HOPELESS, LABORIOUS
 
         try:
-            limits = self._share_of_time()
+            left = self.limits.remaining()
+            limits = Limits(None if left is None else SHARE_OF_EXACT * left)
             plan = self._plan(board, limits)
             if plan is not None and LABORIOUS < plan.work <= HOPELESS:
                 listed = self.listed(LISTED)
@@ -243,7 +245,3 @@ class _Question:
             cells = len(self.puzzle.grid.cells)
             sample = partial(sample_with, session, assumptions, cells, random.Random(0))
             return estimate(sample, self.found, self.limits)
-
-    def _share_of_time(self) -> Limits:
-        left = self.limits.remaining()
-        return Limits(None if left is None else SHARE_OF_EXACT * left)

@@ -71,7 +71,7 @@ def consequences(
         return None
     left = alive & ~layout.links[candidate]
     unused = list(facts)
-    found: list[Forced] = []
+    forced_so_far: list[Forced] = []
     while unused:
         ways = [(layout.masks[fact] & left).bit_count() for fact in unused]
         fewest = min(ways)
@@ -79,8 +79,8 @@ def consequences(
             return None
         fact = unused.pop(ways.index(fewest))
         if fewest == 0:
-            return [*found, Forced(fact, None)]
+            return [*forced_so_far, Forced(fact, None)]
         (forced,) = bits(layout.masks[fact] & left)
         left &= ~layout.links[forced]
-        found.append(Forced(fact, forced))
+        forced_so_far.append(Forced(fact, forced))
     return None

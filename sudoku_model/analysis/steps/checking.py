@@ -8,6 +8,8 @@ these facts alone are stated, without switches.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
@@ -23,13 +25,7 @@ REFEREE = "glucose4"
 def check_deduction(
     layout: Layout, alive: int, deduction: Deduction, limits: Limits = NO_LIMITS
 ) -> None:
-    """Check that the facts of a step imply what it concludes.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates before the step.
-        deduction: the step.
-        limits: when to give up.
+    """Check that the facts of a step imply what it concludes, given the candidates before it.
 
     Raises:
         DefectError: if they do not.
@@ -74,8 +70,6 @@ def _by_solver(
 ) -> int | None:
     from sudoku_model.analysis.steps.refuter import Refuter
 
-    spoken_of = excluded
-    for fact in facts:
-        spoken_of |= layout.masks[fact]
+    spoken_of = reduce(or_, (layout.masks[fact] for fact in facts), excluded)
     with Refuter(layout, alive & spoken_of, facts, limits, REFEREE) as referee:
         return next((one for one in bits(excluded) if referee.refute(facts, one) is None), None)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
@@ -87,14 +88,13 @@ class Explanation:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the explanation in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.status.value,
             "complete": self.is_complete,
             "steps": [step.to_dict() for step in self.steps],
             "solution": self.solution.line() if self.solution else None,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
@@ -143,25 +143,17 @@ def steps(
         hidden single: r4c3 is 2: box 4 has no other place for it
         hidden single: r3c4 is 3: box 4 has no other place for it
     """
-    return explained(
-        puzzle,
-        solver,
-        assume_unique=assume_unique,
-        proof_seconds=proof_seconds,
-        time_limit=time_limit,
-    )
+    find = partial(each_step, assume_unique=assume_unique, proof_seconds=proof_seconds)
+    return explained(puzzle, solver, find, time_limit)
 
 
 def explained(
     puzzle: Puzzle,
-    solver: str | Engine = "sat",
-    *,
-    assume_unique: bool = False,
-    proof_seconds: float = 0.0,
-    easiest: bool = False,
-    time_limit: float | None = None,
+    solver: str | Engine,
+    find: Callable[[Solution, Limits], Iterator[Step]],
+    time_limit: float | None,
 ) -> Explanation:
-    """Explain a puzzle by the steps of the fewest facts, as `steps` does, or by the easiest ones.
+    """Explain a puzzle by the steps that a function finds, as `each_step` does.
 
     Raises:
         OptionError: if the limit makes no sense.
@@ -170,31 +162,23 @@ def explained(
     started = perf_counter()
     limits = Limits(time_limit)
     verdict = check(puzzle, solver, time_limit=time_limit)
-    found: list[Step] = []
+    steps_found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:
         try:
             # Step by step: those that were found when the time is over are kept.
             with limits.in_force():
-                for step in each_step(
-                    puzzle,
-                    verdict.solution,
-                    limits,
-                    assume_unique=assume_unique,
-                    proof_seconds=proof_seconds,
-                    easiest=easiest,
-                ):
-                    found += [step]
-            reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
+                for step in find(verdict.solution, limits):
+                    steps_found += [step]
+            reason = "" if _is_solved(verdict.solution, steps_found) else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, seconds)
+    return Explanation(puzzle, verdict, tuple(steps_found), is_complete, reason, seconds)
 
 
 def each_step(
-    puzzle: Puzzle,
     solution: Solution,
     limits: Limits,
     *,
@@ -208,7 +192,7 @@ def each_step(
         GaveUpError: if the time is over.
         DefectError: if a step does not follow from its facts.
     """
-    layout = Layout(puzzle, assume_unique=assume_unique)
+    layout = Layout(solution.puzzle, assume_unique=assume_unique)
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
@@ -231,9 +215,9 @@ def each_step(
             search.take(found)
 
 
-def _is_solved(solution: Solution, found: list[Step]) -> bool:
+def _is_solved(solution: Solution, steps: list[Step]) -> bool:
     grid = solution.puzzle.grid
-    known = {step.placed[0] for step in found if step.placed is not None}
+    known = {step.placed[0] for step in steps if step.placed is not None}
     open_cells = (
         cell
         for cell, given in enumerate(solution.puzzle.givens)

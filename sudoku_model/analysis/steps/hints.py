@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from sudoku_model.analysis.clues import heading
+from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -113,8 +113,7 @@ class Hint(Drawn):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hint in values that JSON can hold."""
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.verdict.status.value,
             "solved": self.is_solved,
             "step": None if self.step is None else self.step.to_dict(),
@@ -127,8 +126,8 @@ class Hint(Drawn):
                 }
                 for mistake in self.mistakes
             ],
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells to look at."""
@@ -189,7 +188,7 @@ def hint(
             if not mistakes:
                 known = Solution(board, verdict.solution.values)
                 with limits.in_force():
-                    step = next(each_step(board, known, limits, easiest=True), None)
+                    step = next(each_step(known, limits, easiest=True), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
@@ -235,7 +234,7 @@ def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
 def _mistakes(
     puzzle: Puzzle, board: Puzzle, solution: Solution, limits: Limits
 ) -> tuple[Mistake, ...]:
-    found = []
+    mistakes = []
     for cell, right in enumerate(solution.values):
         left = board.allowed(cell)
         if right in left:
@@ -243,11 +242,11 @@ def _mistakes(
         name = puzzle.grid.cell_name(cell)
         entered = board.givens[cell]
         if entered is None:
-            found.append(Mistake(name, left))
+            mistakes.append(Mistake(name, left))
             continue
         remaining = limits.remaining()
         seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
         wrong = puzzle.without(name).with_given(name, entered)
         clues = conflict(wrong, find="smallest", time_limit=seconds).clues
-        found.append(Mistake(name, (entered,), clues))
-    return tuple(found)
+        mistakes.append(Mistake(name, (entered,), clues))
+    return tuple(mistakes)

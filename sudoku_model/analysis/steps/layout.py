@@ -11,7 +11,9 @@ are to people. A fact says that something must be there: see `sudoku_model.analy
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
@@ -68,11 +70,11 @@ class Layout:
         links: for each candidate those that cannot be true with it.
         houses: the houses of the grid, and the groups of different cells that rules demand.
         facts: what holds: the facts about cells, then about houses, then the rules.
-        masks: for each fact the candidates of which one must be true; of a rule all that it
+        masks: for each fact the candidates one of which must be true; for a rule all that it
             speaks of.
         fact_of_cell: for each cell the number of the fact that it holds a digit.
         model: the statements of all constraints; literal ``k + 1`` is candidate `k`.
-        statements: of each rule its statements.
+        statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
     """
@@ -112,7 +114,7 @@ class Layout:
         self._collect_facts(rules)
 
     def _rules_of(self, clue: Clue, statements: Sequence[Statement]) -> list[RuleFact]:
-        """Take what a constraint says apart: what are links become such, the rest is returned."""
+        """Turn what a constraint says into links where possible, and return the rest as facts."""
         constraint = clue.constraint
         if constraint is None:
             return []
@@ -129,24 +131,24 @@ class Layout:
                 if isinstance(primitive, AllDifferent):
                     continue
             if not when:
-                self._note_sum(constraint, primitive)
+                self._note_sum(primitive)
             if isinstance(primitive, Clause) and not when and _is_pair(primitive, model, count):
                 one, other = primitive.literals
                 self._exclusive.append((-one - 1, -other - 1))
                 continue
             rest.append(statement)
-        # Of a rule for the whole grid each part is a fact of its own.
+        # Each part of a rule for the whole grid is a fact of its own.
         is_whole = not clue.cells(self.puzzle)
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
-        found = []
+        facts = []
         for part in parts:
             numbers = {number for one in part for number in _numbers(model, one)}
             cells = tuple(sorted(number for number in numbers if number < count))
-            found.append(RuleFact(constraint, cells, len(parts) > 1))
+            facts.append(RuleFact(constraint, cells, len(parts) > 1))
             self.statements.append(part)
-        return found
+        return facts
 
-    def _note_sum(self, constraint: Constraint, primitive: Primitive) -> None:
+    def _note_sum(self, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""
         count, total = len(self.first), 0
         variables: tuple[Variable, ...] = ()
@@ -159,14 +161,14 @@ class Layout:
                 total = primitive.constant
         numbers = [variable.number for variable in variables]
         if numbers and max(numbers) < count and len(set(numbers)) == len(numbers):
-            self._sums.append(KnownSum(frozenset(numbers), total, constraint))
+            self._sums.append(KnownSum(frozenset(numbers), total))
 
     def _totals(self) -> list[TotalFact]:
         """Return what whole houses and the known sums in them leave over, stated in the model."""
         grid, model = self.puzzle.grid, self.model
         if not self._sums:
             return []
-        found = []
+        facts = []
         whole = [house for house in grid.houses if _has_every_digit(grid, house.cells)]
         known = {one.cells for one in self._sums}
         for leftover in leftovers(whole, sum(grid.digits), self._sums):
@@ -178,8 +180,8 @@ class Layout:
             terms += [(-1, model.variables[cell]) for cell in sorted(leftover.minus)]
             primitive = Linear(tuple(terms), "==", leftover.total)
             self.statements.append([Statement(primitive, "totals")])
-            found.append(TotalFact(leftover, _equation(grid, leftover)))
-        return found
+            facts.append(TotalFact(leftover, _equation(grid, leftover)))
+        return facts
 
     def _unique_facts(self) -> list[UniqueFact]:
         """Return the patterns that would leave a second solution, stated in the model."""
@@ -187,7 +189,7 @@ class Layout:
         for cell, given in enumerate(self.puzzle.givens):
             if given is not None:
                 alive &= ~self.links[self.candidate(cell, given)]
-        found = []
+        facts = []
         for rectangle in rectangles(self.puzzle, self.digits_left(alive)):
             one, four, two, three = rectangle.corners
             clauses = []
@@ -196,8 +198,8 @@ class Layout:
                 literals = tuple(-1 - self.candidate(cell, digit) for cell, digit in cross)
                 clauses.append(Statement(Clause(literals), "uniqueness"))
             self.statements.append(clauses)
-            found.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
-        return found
+            facts.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
+        return facts
 
     def _add_group(self, constraint: Constraint, cells: Sequence[int]) -> None:
         grid = self.puzzle.grid
@@ -249,27 +251,21 @@ class Layout:
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""
-        domain = self.puzzle.grid.domains[cell]
-        return self.first[cell] + domain.index(digit)
+        return self.first[cell] + self.puzzle.grid.domains[cell].index(digit)
 
     def name(self, candidate: int) -> str:
         """Name a candidate as in ``r1c1=5``."""
-        return f"{self.cell_name(candidate)}={self.symbol(candidate)}"
+        return f"{self.cell_name(candidate)}={self.digit_of[candidate]}"
 
     def cell_name(self, candidate: int) -> str:
         """Name the cell of a candidate."""
         return self.puzzle.grid.cell_name(self.cell_of[candidate])
 
-    def symbol(self, candidate: int) -> str:
-        """Write the digit of a candidate."""
-        return str(self.digit_of[candidate])
-
     def rule_clauses(self, rule: int) -> RuleClauses:
         """Return what a rule says of cells that each have one digit, as clauses."""
-        known = self._clauses.get(rule)
-        if known is None:
-            known = self._clauses[rule] = self._encoded(rule)
-        return known
+        if rule not in self._clauses:
+            self._clauses[rule] = self._encoded(rule)
+        return self._clauses[rule]
 
     def _encoded(self, rule: int) -> RuleClauses:
         # Not at the top: easy classics need no clauses at all.
@@ -304,10 +300,7 @@ class Layout:
 
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
-        found = 0
-        for candidate in bits(mask):
-            found |= self.links[candidate]
-        return found
+        return reduce(or_, map(self.links.__getitem__, bits(mask)), 0)
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""

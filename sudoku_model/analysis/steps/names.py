@@ -6,6 +6,8 @@ A name is settled by the shape of a step's facts, not by how it was found.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.chains import chain
@@ -124,7 +126,7 @@ def _with_rules(facts: Sequence[Fact]) -> str:
     """Name a step by what two facts are, one of which or both are rules."""
     if len(facts) > 2:
         return ""
-    one, other = sorted((_kind(fact) for fact in facts), key=_KINDS.index)
+    one, other = sorted(map(_kind, facts), key=_KINDS.index)
     return f"two {one}s" if one == other else f"{one} and {other}"
 
 
@@ -148,29 +150,21 @@ def _cells(layout: Layout, mask: int) -> set[int]:
 
 def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
     size = len(lives)
-    union = 0
-    for live in lives:
-        union |= live
+    union = reduce(or_, lives)
     digits = _digits(layout, union)
     # Two cells that exclude something together see each other, if only because of a rule.
-    is_apart = size == 2 or _share_house(layout, _cells(layout, union))
-    if len(digits) == size and size in _SUBSETS and is_apart:
+    cells = _cells(layout, union)
+    share_house = size == 2 or any(cells <= {*house.cells} for house in layout.houses)
+    if len(digits) == size and size in _SUBSETS and share_house:
         return f"naked {_SUBSETS[size]}"
     if size == 3 and len(digits) == 3:
         return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
     return ""
 
 
-def _share_house(layout: Layout, cells: set[int]) -> bool:
-    return any(cells <= {*house.cells} for house in layout.houses)
-
-
 def _of_places(layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int]) -> str:
     size = len(places)
-    union = 0
-    for live in lives:
-        union |= live
-    cells = _cells(layout, union)
+    cells = _cells(layout, reduce(or_, lives))
     if len({place.house for place in places}) == 1:
         is_subset = len(cells) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
@@ -226,7 +220,4 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction, lives: Sequence[
     facts = [layout.facts[number] for number in deduction.facts]
     if all(isinstance(fact, CellFact) for fact in facts):
         return "XY-chain"
-    union = 0
-    for live in lives:
-        union |= live
-    return "simple colouring" if len(_digits(layout, union)) == 1 else "AIC"
+    return "simple colouring" if len(_digits(layout, reduce(or_, lives))) == 1 else "AIC"

@@ -137,15 +137,15 @@ def _w_wings(
 
 def colourings(layout: Layout, alive: int) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
-    found: list[Pattern] = []
+    patterns: list[Pattern] = []
     for digit in layout.puzzle.grid.digits:
         places = [
             number
             for number in range(layout.first_rule)
             if isinstance(fact := layout.facts[number], PlaceFact) and fact.digit == digit
         ]
-        found += chains(layout, alive, places)
-    return _shortest(found)
+        patterns += chains(layout, alive, places)
+    return _shortest(patterns)
 
 
 def xy_chains(layout: Layout, alive: int) -> list[Pattern]:
@@ -167,18 +167,18 @@ def chains(layout: Layout, alive: int, numbers: Iterable[int]) -> list[Pattern]:
     """
     links = _StrongLinks(layout, alive, numbers)
     most = len(layout.facts)
-    found: dict[tuple[int, ...], int] = {}
+    excluded_by: dict[tuple[int, ...], int] = {}
     for start in bits(alive):
         levels = links.levels(start, most)
         if levels is None:
             continue
         if len(levels) < most:
-            found.clear()
+            excluded_by.clear()
             most = len(levels)
         for last in bits(levels[-1] & layout.links[start]):
             facts = links.way_back(start, levels, last)
-            found[facts] = found.get(facts, 0) | 1 << start
-    return list(found.items())
+            excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
+    return list(excluded_by.items())
 
 
 class _StrongLinks:
@@ -241,6 +241,6 @@ class _StrongLinks:
         return tuple(sorted(facts))
 
 
-def _shortest(found: Sequence[Pattern]) -> list[Pattern]:
-    most = min((len(facts) for facts, _ in found), default=0)
-    return [pattern for pattern in found if len(pattern[0]) == most]
+def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
+    most = min((len(facts) for facts, _ in patterns), default=0)
+    return [pattern for pattern in patterns if len(pattern[0]) == most]

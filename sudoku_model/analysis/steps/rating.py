@@ -27,11 +27,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.clues import heading
-from sudoku_model.analysis.steps.explanation import Explanation, explained
+from sudoku_model.analysis.clues import record
+from sudoku_model.analysis.steps.explanation import Explanation, each_step, explained
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.puzzle import Puzzle
@@ -123,16 +124,15 @@ class Rating:
     def to_dict(self) -> dict[str, Any]:
         """Return the rating in values that JSON can hold; numbers only if it is complete."""
         whole = self.explanation.is_complete
-        return {
-            **heading(self.puzzle),
+        answer = {
             "verdict": self.verdict.status.value,
             "difficulty": round(self.difficulty, 2) if whole else None,
             "level": self.level if whole else None,
             "effort": round(self.effort, 1) if whole else None,
             "steps": len(self.explanation),
             "techniques": self.techniques,
-            **({"reason": self.reason} if self.reason else {}),
         }
+        return record(self.puzzle, answer, self.reason)
 
 
 def rate(
@@ -163,5 +163,5 @@ def rate(
         difficulty 1.2 (easy), effort 3, 3 steps: hidden single (3)
     """
     started = perf_counter()
-    explanation = explained(puzzle, solver, easiest=True, time_limit=time_limit)
+    explanation = explained(puzzle, solver, partial(each_step, easiest=True), time_limit)
     return Rating(explanation, perf_counter() - started)

@@ -1,8 +1,8 @@
 """Unique rectangles: patterns that would leave a second solution.
 
 Where two digits stand crosswise in four cells, none of them given, and each house holds as many of
-the one pair of opposite corners as of the other, exchanging the digits gives another solution. So
-who may assume that there is only one knows that this does not happen.
+the one pair of opposite corners as of the other, exchanging the digits gives another solution. If
+the solution may be assumed to be the only one, this does not happen.
 """
 
 from __future__ import annotations
@@ -27,12 +27,7 @@ class Rectangle(NamedTuple):
 
 
 def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangle]:
-    """Yield the rectangles of a puzzle without constraints.
-
-    Args:
-        puzzle: the puzzle.
-        left: the digits that are left in each cell.
-    """
+    """Yield the rectangles of a puzzle without constraints, given the digits left in each cell."""
     grid = puzzle.grid
     if puzzle.constraints:
         return

@@ -1,8 +1,8 @@
 """One warm solver in which each fact has a switch.
 
-That a cell holds a digit is a fact like others, so no digit of a cell need be true. A rule speaks
+"This cell holds a digit" is a fact like others, so no digit of a cell need be true. A rule speaks
 of cells that hold a digit each; its switch says that they do. So a set of facts says exactly what
-its facts say, together with the links: what excludes what.
+its facts and the links say: what excludes what.
 """
 
 from __future__ import annotations
@@ -83,18 +83,18 @@ class Refuter(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        switch = self._switch
-        assumptions = [candidate + 1, *[switch[number] for number in facts]]
-        if self._session.solve(assumptions, conflicts) is not False:
+        if self._session.solve(self._assuming(candidate, facts), conflicts) is not False:
             return None
         fact_of = self._fact_of
         return [fact_of[literal] for literal in self._session.core() if literal in fact_of]
 
     def propagates(self, facts: Iterable[int], candidate: int) -> bool:
         """Say whether unit propagation alone shows that facts exclude a candidate."""
+        return not self._session.propagate(self._assuming(candidate, facts))[0]
+
+    def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
         switch = self._switch
-        assumptions = [candidate + 1, *[switch[number] for number in facts]]
-        return not self._session.propagate(assumptions)[0]
+        return [candidate + 1, *[switch[number] for number in facts]]
 
     def implied(self, facts: Iterable[int]) -> int:
         """Return the candidates that facts exclude by unit propagation."""
@@ -131,8 +131,7 @@ class Refuter(Closing):
         return broken
 
     def _hold(self, facts: Iterable[int], candidate: int) -> bool:
-        assumptions = [candidate + 1, *(self._switch[number] for number in facts)]
-        return self._session.solve(assumptions) is True
+        return self._session.solve(self._assuming(candidate, facts)) is True
 
     def _add_holding(self, holding: set[int], facts: Sequence[int]) -> None:
         """Add the facts that hold in the grid that the solver has found."""

@@ -1,15 +1,17 @@
 """Find the next step: the fewest facts that exclude a candidate or place a digit, or the easiest.
 
 What one fact or two say is worked out completely, without a solver, and so are the techniques of
-`sudoku_model.analysis.steps.patterns`. Beyond that each candidate
-that is not in the solution is refuted by all facts at once, those that are nearest to it first;
-what the refutation used is then shrunk, fact by fact. A set that was found stays good while
-candidates disappear, so what is known of a candidate is kept from step to step.
+`sudoku_model.analysis.steps.patterns`. Beyond that each candidate that is not in the solution is
+refuted by all facts at once, the nearest ones first; what the refutation used is then shrunk, fact
+by fact. A set that was found stays good while candidates disappear, so what is known of a candidate
+is kept from step to step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,7 +38,7 @@ MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
 
 COMPLETED = 3
-"""Of how many of these it is worked out what else they exclude."""
+"""For this many of them it is worked out what else they exclude."""
 
 TRIES = 3
 """How often the smallest refutations are looked for again in another order."""
@@ -48,8 +50,8 @@ ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
 FEW_FACTS = 3
-"""What so few facts exclude, a solver that knows only these says faster. Of more facts the one that
-knows all is asked: what it learns makes the refutations of later steps smaller."""
+"""Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
+knows all facts is asked: what it learns makes the refutations of later steps smaller."""
 
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
@@ -161,29 +163,29 @@ class StepSearch(Closing):
     # One fact.
 
     def _placement(self) -> Deduction | None:
-        found = [
+        placed = [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
             for fact, one in placements(self.layout, self.alive, self.settled)
         ]
-        return self._easiest(found)
+        return self._easiest(placed)
 
     def _of_one(self) -> Deduction | None:
-        found = [
+        deductions = [
             Deduction((fact,), mask, None, True)
             for fact, mask in exclusions(self.layout, self.alive)
         ]
-        return self._easiest(found)
+        return self._easiest(deductions)
 
     def _of_rule(self) -> Deduction | None:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
-        To see what a rule says is not to become harder when its cells say it as well, as a naked
-        triple would be; so the easiest step may also be of a rule that could be done without. Not
-        of one for large parts of the grid: everything could be said to follow from it.
+        What a rule says must not become harder to see when its cells say it as well, as a naked
+        triple. So the easiest step may also rest on a rule that could be done without, but not on
+        a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
         most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
-        found = []
+        deductions = []
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
@@ -196,8 +198,8 @@ class StepSearch(Closing):
                 self._of_rules[rule] = scope, excluded
             excluded &= self.alive
             if excluded:
-                found.append(Deduction((rule,), excluded, None, True))
-        return self._easiest(found)
+                deductions.append(Deduction((rule,), excluded, None, True))
+        return self._easiest(deductions)
 
     def _alone(self, rule: int) -> RuleAlone:
         if rule not in self._rules:
@@ -209,20 +211,20 @@ class StepSearch(Closing):
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
-        found = self._pairs.find(self.alive, self._open_facts(rules=False))
+        pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in found]
+        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
     def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts and more; of some it is known to be easiest."""
+        """Return the easiest step of two facts or more."""
         layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
         patterns = [*subsets(layout, alive), *wings(layout, alive)]
-        found = self._of_two() + [Deduction(*pattern) for pattern in patterns]
-        best = self._easiest(found)
+        deductions = self._of_two() + [Deduction(*pattern) for pattern in patterns]
+        best = self._easiest(deductions)
         for list_chains in (colourings, xy_chains, alternating_chains):
             look_at_clock(self.limits)
-            found = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
-            best = self._easiest([*([best] if best else []), *found])
+            deductions = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
+            best = self._easiest([*([best] if best else []), *deductions])
         if best is not None and self._rank(best, alive)[0] < unlisted:
             return best
         others = self._completed(self._by_solver([]))
@@ -256,7 +258,7 @@ class StepSearch(Closing):
         facts = self._open_facts()
         least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
         conflicts = FEW_CONFLICTS
-        # Where as few facts as can be are known to do, nothing better can be found.
+        # Nothing better can be found than a set of the least possible size.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
             if conflicts > MANY_CONFLICTS:
                 return []
@@ -278,10 +280,10 @@ class StepSearch(Closing):
                 excluded[key] = excluded.get(key, 0) | 1 << one
         return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
 
-    def _completed(self, found: Sequence[Deduction]) -> list[Deduction]:
+    def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
         """Return the first few of deductions, with all that their facts exclude."""
         targets = self.alive & self.false
-        first = sorted(found, key=self._order)[:COMPLETED]
+        first = sorted(deductions, key=self._order)[:COMPLETED]
         return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
 
     @property
@@ -372,7 +374,7 @@ class StepSearch(Closing):
             ways = [count + noise * random() for count in ways]
         return [fact for _, fact in sorted(zip(ways, facts, strict=True))]
 
-    def _proved(self, found: Deduction, seconds: float) -> Deduction:
+    def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
         from sudoku_model.analysis.steps.refuter import Refuter
         from sudoku_model.analysis.steps.smallest import smaller_sets
@@ -384,22 +386,21 @@ class StepSearch(Closing):
         with Refuter(self.layout, self.alive, facts, limits) as refuter:
             refuter.prefer(self.false)
             easiest_first = sorted(bits(targets), key=lambda one: self._needed.get(one, LARGE))
-            bound = len(found.facts)
+            bound = len(deduction.facts)
             smaller, is_complete = smaller_sets(refuter, easiest_first, facts, bound, limits)
         if not smaller:
-            return found._replace(is_smallest=is_complete)
+            return deduction._replace(is_smallest=is_complete)
         for one, known in smaller.items():
             self._keep(one, known)
         better = self._completed(self._deductions(smaller, is_smallest=is_complete))
-        return self._easiest(better) or found
+        return self._easiest(better) or deduction
 
     def _excluded_by(self, facts: Sequence[int]) -> int:
         """Return the candidates that are not in the solution and that facts exclude."""
         from sudoku_model.analysis.steps.refuter import Refuter
 
-        layout, spoken_of = self.layout, 0
-        for fact in facts:
-            spoken_of |= layout.masks[fact] & self.alive
+        layout = self.layout
+        spoken_of = reduce(or_, (layout.masks[fact] for fact in facts)) & self.alive
         asked = (spoken_of | layout.all_links(spoken_of)) & self.alive & self.false
         if len(facts) > FEW_FACTS:
             return _excluded(self.refuter, facts, asked)
@@ -409,23 +410,23 @@ class StepSearch(Closing):
     def _open_facts(self, *, rules: bool = True) -> list[int]:
         """Return the facts that say more than what is settled."""
         layout, alive = self.layout, self.alive
-        found = [
+        numbers = [
             number
             for number in range(layout.first_rule)
             if (live := layout.masks[number] & alive) & (live - 1)
         ]
         if rules:
-            found += [
+            numbers += [
                 number
                 for number in range(layout.first_rule, len(layout.facts))
                 if layout.masks[number] & alive & ~self.settled
             ]
-        return found
+        return numbers
 
-    def _easiest(self, found: Sequence[Deduction]) -> Deduction | None:
-        if len(found) < 2:
-            return found[0] if found else None
-        return min(found, key=self._order)
+    def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:
+        if len(deductions) < 2:
+            return deductions[0] if deductions else None
+        return min(deductions, key=self._order)
 
     def _order(self, one: Deduction) -> tuple[object, ...]:
         hard, *rest = self._rank(one, self.alive)

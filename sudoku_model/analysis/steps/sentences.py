@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.chains import consequences
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
@@ -41,16 +43,13 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what a subset or a fish amounts to; the empty string for steps of other names."""
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
-    union = 0
-    for number in deduction.facts:
-        union |= layout.masks[number] & alive
+    union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
     cells = _listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    digits = sorted({layout.digit_of[one] for one in bits(union)})
     if name.startswith("naked"):
-        digits = sorted({layout.digit_of[one] for one in bits(union)})
         return f"{cells} hold {_listed(digits)} in some order"
     if name.startswith("hidden") and isinstance(first, PlaceFact):
-        digits = sorted({layout.digit_of[one] for one in bits(union)})
-        return f"{_called(first)} needs its {_listed(digits)} at {cells}"
+        return f"{first.house} needs its {_listed(digits)} at {cells}"
     if name in _FISH and isinstance(first, PlaceFact):
         houses = _listed([_called(fact) for fact in facts])
         return f"{houses} need their {first.digit} in {_crossing(layout, union, first.kind)}"
@@ -65,10 +64,11 @@ def known_in_words(layout: Layout, alive: int, facts: Iterable[int]) -> list[str
 def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
-        digits = [str(layout.digit_of[one]) for one in bits(live)]
+        digits = [layout.digit_of[one] for one in bits(live)]
         return f"{fact.name} is {_listed(digits, 'or')}"
     if isinstance(fact, PlaceFact):
-        return f"the {fact.digit} of {_called(fact)} is at {_either(layout, live)}"
+        cells = _listed([layout.cell_name(one) for one in bits(live)], "or")
+        return f"the {fact.digit} of {fact.house} is at {cells}"
     if isinstance(fact, RuleFact) and fact.is_part:
         return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
     return str(fact)
@@ -97,7 +97,7 @@ def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
             break
     else:
         return ""
-    told = [f"{layout.name(one.candidate)}" for one in forced if one.candidate is not None]
+    told = ", ".join(layout.name(one.candidate) for one in forced if one.candidate is not None)
     last = layout.facts[forced[-1].fact]
     end = (
         f"{last.name} would have no digit left"
@@ -106,16 +106,11 @@ def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
         if isinstance(last, PlaceFact)
         else ""
     )
-    told_in_order = ", ".join(told)
-    return f"with {layout.name(candidate)} would come {told_in_order}, and {end}"
+    return f"with {layout.name(candidate)} would come {told}, and {end}"
 
 
 def _called(fact: object) -> str:
     return fact.house if isinstance(fact, PlaceFact) else str(fact)
-
-
-def _either(layout: Layout, mask: int) -> str:
-    return _listed([layout.cell_name(one) for one in bits(mask)], "or")
 
 
 def _crossing(layout: Layout, mask: int, kind: str) -> str:

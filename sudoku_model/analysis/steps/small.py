@@ -9,13 +9,7 @@ from sudoku_model.bits import bits
 
 
 def placements(layout: Layout, alive: int, settled: int) -> Iterator[tuple[int, int]]:
-    """Yield each fact that has one candidate left, with this candidate.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        settled: those that are known to be true already.
-    """
+    """Yield each fact that has one candidate left, unless it is settled, with this candidate."""
     for number in range(layout.first_rule):
         live = layout.masks[number] & alive
         if live & (live - 1) == 0 and not live & settled:

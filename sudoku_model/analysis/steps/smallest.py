@@ -29,24 +29,24 @@ def smaller_sets(
     below the bound, excludes any of the candidates: not if there was not enough time.
 
     Args:
-        refuter: whom to ask; it shall prefer the solution, see `Refuter.prefer`.
+        refuter: the solver to ask; it prefers the solution, see `Refuter.prefer`.
         candidates: the candidates that are not in the solution.
         facts: the facts that may be used.
         bound: the size of the sets that are known already.
         limits: when to give up.
     """
-    found: dict[int, tuple[int, ...]] = {}
+    sets: dict[int, tuple[int, ...]] = {}
     for candidate in candidates:
         try:
             chosen = _smallest_set(refuter, candidate, facts, bound, limits)
         except GaveUpError:
-            return found, False
+            return sets, False
         if chosen is not None:
-            if len(chosen) < min(map(len, found.values()), default=bound):
-                found.clear()
-            found[candidate] = chosen
+            if len(chosen) < min(map(len, sets.values()), default=bound):
+                sets.clear()
+            sets[candidate] = chosen
             bound = len(chosen) + 1
-    return found, True
+    return sets, True
 
 
 def _smallest_set(

@@ -21,7 +21,7 @@ from sudoku_model.puzzle import Puzzle
 class Step(Drawn):
     """A few facts, and what follows from them.
 
-    Known without saying is that a cell holds one digit only, which two candidates cannot both be
+    It goes without saying that a cell holds one digit only, which two candidates cannot both be
     true (equal ones in a house, and what any single rule forbids), and which candidates are gone.
 
     Attributes:
@@ -81,10 +81,10 @@ class Step(Drawn):
     def cells(self) -> list[str]:
         """The names of the cells to look at: those of the facts and of the conclusion."""
         layout = self._layout
-        mask = self._deduction.excluded & self._alive if self.placed is None else 0
+        mask = self._deduction.excluded if self.placed is None else 0
         for number in self._deduction.facts:
-            mask |= layout.masks[number] & self._alive
-        numbers = sorted({layout.cell_of[one] for one in bits(mask)})
+            mask |= layout.masks[number]
+        numbers = sorted({layout.cell_of[one] for one in bits(mask & self._alive)})
         return [layout.puzzle.grid.cell_name(number) for number in numbers]
 
     def check(self) -> None:
@@ -129,18 +129,14 @@ class Step(Drawn):
 def step_of(layout: Layout, alive: int, settled: int, deduction: Deduction, number: int) -> Step:
     """Put a deduction into words."""
     name = technique(layout, alive, deduction)
-    placed = deduction.placed
+    concluded = deduction.excluded & alive if deduction.placed is None else 1 << deduction.placed
+    digits = tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(concluded))
     return Step(
         number,
         name,
         tuple(layout.facts[fact] for fact in deduction.facts),
-        None if placed is None else (layout.cell_name(placed), layout.digit_of[placed]),
-        ()
-        if placed is not None
-        else tuple(
-            (layout.cell_name(one), layout.digit_of[one])
-            for one in bits(deduction.excluded & alive)
-        ),
+        None if deduction.placed is None else digits[0],
+        digits if deduction.placed is None else (),
         deduction.is_smallest,
         sentence(layout, alive, deduction, name),
         layout,

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import House
 from sudoku_model.implied import take_away
 
@@ -22,17 +21,15 @@ MOST_CELLS = 4
 
 
 class KnownSum(NamedTuple):
-    """Cells whose sum a constraint states.
+    """Cells whose sum a constraint states, such as a cage.
 
     Attributes:
         cells: the cells, each counted once.
         total: their sum.
-        constraint: what says so.
     """
 
     cells: frozenset[int]
     total: int
-    constraint: Constraint
 
 
 class Leftover(NamedTuple):
@@ -71,10 +68,7 @@ def leftovers(
 ) -> Iterator[Leftover]:
     """Yield what is left over of houses, and of neighbouring houses of a kind.
 
-    Args:
-        houses: houses that have a place for each digit, those of a kind in order.
-        house_total: the sum of all digits.
-        sums: the cages.
+    The houses have a place for each digit, those of a kind in order; `sums` are the cages.
     """
     seen = set()
     caged = [mask_of(cage.cells) for cage in sums]
