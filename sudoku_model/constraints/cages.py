@@ -311,10 +311,7 @@ class _SubsetSums:
     values: tuple[int, ...]
     count: int
     total: int
-
-    @property
-    def start(self) -> tuple[int, int, int]:
-        return (0, 0, 0)
+    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
 
     @cached_property
     def lowest(self) -> int:
@@ -416,10 +413,7 @@ class _Balance:
 
     weights: tuple[tuple[int, int], ...]
     count: int
-
-    @property
-    def start(self) -> tuple[int, int, int, int]:
-        return (0, 0, 0, 0)
+    start: ClassVar[tuple[int, int, int, int]] = (0, 0, 0, 0)
 
     def step(self, state: tuple[int, int, int, int], held: int) -> tuple[int, int, int, int] | None:
         place, count, first, second = state

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.picture import LineThrough, Mark
-from sudoku_model.constraints.reading import Line, read
+from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 
 SECTION = "Lines"
 
@@ -351,7 +351,7 @@ def _apart(difference: int) -> PairRelation:
 
 
 @dataclass(frozen=True)
-class _Run:
+class _Run(EndsAnywhere):
     """Accepts different values that are consecutive in some order; the state is their set."""
 
     count: int
@@ -363,9 +363,6 @@ class _Run:
         taken = state | bit
         span = (taken // (taken & -taken)).bit_length()
         return taken if not state & bit and span <= self.count else None
-
-    def accepts(self, state: int) -> bool:
-        return True
 
 
 @dataclass(frozen=True)
@@ -385,7 +382,7 @@ class _OneRun:
 
 
 @dataclass(frozen=True)
-class _Scattered:
+class _Scattered(EndsAnywhere):
     """Accepts values no two of which are equal or consecutive; the state is their set."""
 
     lowest: int
@@ -395,12 +392,9 @@ class _Scattered:
         bit = 1 << (value - self.lowest)
         return None if state & (bit | bit << 1 | bit >> 1) else state | bit
 
-    def accepts(self, state: int) -> bool:
-        return True
-
 
 @dataclass(frozen=True)
-class _Ends:
+class _Ends(EndsAnywhere):
     """Reads the two ends and then what lies strictly between them, or else outside of them.
 
     Attributes:
@@ -431,9 +425,6 @@ class _Ends:
         if self.inside:
             return state if low < value < high else None
         return None if low <= value <= high else state
-
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        return True
 
 
 def _read_ends_first(to: Stating, cells: Sequence[int], inside: bool, difference: int = 0) -> None:

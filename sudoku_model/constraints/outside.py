@@ -15,12 +15,13 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import SumOfMembers, holds_digit, sums_of
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
+from sudoku_model.model.machines import MembershipMachine
 
 SECTION = "Clues outside the grid"
 
@@ -90,34 +91,6 @@ def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
     return parts
 
 
-@dataclass(frozen=True)
-class _SetSumMachine:
-    """Reads which digits a set holds, then a number; accepts if that is the sum of the digits.
-
-    Attributes:
-        digits: the digits that are read about, in order.
-        count: how many of them the set holds.
-    """
-
-    digits: tuple[int, ...]
-    count: int
-
-    @property
-    def start(self) -> tuple[int, int, int]:
-        return (0, 0, 0)
-
-    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
-        place, count, total = state
-        if place == len(self.digits):
-            return (place + 1, 0, 0) if (count, total) == (self.count, value) else None
-        if value:
-            count, total = count + 1, total + self.digits[place]
-        return None if count > self.count else (place + 1, count, total)
-
-    def accepts(self, state: tuple[int, int, int]) -> bool:
-        return state[0] > len(self.digits)
-
-
 def _sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     """Return a variable that is the sum of cells that see each other."""
     if len(cells) == 1:
@@ -126,7 +99,7 @@ def _sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     total = to.variable(f"sum of {names_of(cells)}", sums_of(tuple(digits), len(cells)))
     held = [(digit, holds_digit(to, cells, digit)) for digit in digits]
     known = [(digit, fact) for digit, fact in held if not isinstance(fact, bool)]
-    machine = _SetSumMachine(tuple(digit for digit, _ in known), len(cells))
+    machine = SumOfMembers.of([digit for digit, _ in known], len(cells), total)
     to.definition.regular([*(fact for _, fact in known), total], machine)
     return total
 
@@ -180,6 +153,7 @@ class XSum(LineClue):
             to.regular(variables, _XSumMachine(self.total))
             return
         require_little_work(str(to.origin), 2 * len(to.digits) * abs(self.total) * sum(lengths))
+        totals = frozenset({self.total})
         held: dict[int, Fact] = {d: equals(variables[0], d) for d in to.digits}
         for x in range(1, max(lengths, default=0) + 1):
             if x > 1:
@@ -187,7 +161,7 @@ class XSum(LineClue):
             first = equals(variables[0], x)
             if x in lengths and not isinstance(first, bool):
                 known = [(d, fact) for d, fact in held.items() if not isinstance(fact, bool)]
-                machine = DigitsMachine(tuple(d for d, _ in known), x, self.total)
+                machine = MembershipMachine(tuple(d for d, _ in known), x, totals)
                 to.when(first).regular([fact for _, fact in known], machine)
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:

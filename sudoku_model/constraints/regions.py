@@ -533,6 +533,8 @@ def _validate_control(
 class _ArmsMachine:
     """Reads for each step of each arm whether it stays in the region, then the control's digit.
 
+    A state is the arm, the step in it, whether it goes on, and the cells counted.
+
     Attributes:
         steps: the number of steps of each arm.
         offset: what is added to the digit.
@@ -540,11 +542,7 @@ class _ArmsMachine:
 
     steps: tuple[int, ...]
     offset: int
-
-    @property
-    def start(self) -> tuple[int, int, bool, int]:
-        """The arm, the step in it, whether it goes on, and the cells counted."""
-        return (0, 0, True, 1)
+    start: ClassVar[tuple[int, int, bool, int]] = (0, 0, True, 1)
 
     def step(
         self, state: tuple[int, int, bool, int], value: int

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import holds_digit, sums_of
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
@@ -24,6 +24,7 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.model import Variable
+from sudoku_model.model.machines import MembershipMachine
 
 SECTION = "Clues outside the grid"
 
@@ -111,10 +112,7 @@ class _SandwichMachine:
     crusts: tuple[int, int]
     total: int
     most: int | None  # a sum that is never exceeded in the end
-
-    @property
-    def start(self) -> tuple[str, int, int]:
-        return ("before", 0, 0)
+    start: ClassVar[tuple[str, int, int]] = ("before", 0, 0)
 
     def step(self, state: tuple[str, int, int], value: int) -> tuple[str, int, int] | None:
         phase, seen, total = state
@@ -305,7 +303,8 @@ def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> 
         return
     held = {digit: holds_digit(to, cells, digit) for digit in to.digits}
     known = [(digit, fact) for digit, fact in held.items() if not isinstance(fact, bool)]
-    machine = DigitsMachine(tuple(digit for digit, _ in known), len(cells), total)
+    values = tuple(digit for digit, _ in known)
+    machine = MembershipMachine(values, len(cells), frozenset({total}))
     to.regular([fact for _, fact in known], machine)
 
 

@@ -32,7 +32,8 @@ from sudoku_model.model import (
     Term,
 )
 from sudoku_model.model.diagram import Diagram, unroll
-from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.solvers.lowering import linear_machine
 
 Fact: TypeAlias = tuple[int, int]
 """The number of a variable and the mask of the values that make the fact true."""
@@ -123,8 +124,8 @@ def _unguarded(primitive: Primitive, masks: Masks) -> Filter:
             return DistinctSumFilter(primitive, masks)
         case Connectivity():
             return ConnectedFilter(primitive, masks)
-        case Table():
-            terms, machine = primitive.variables, table_machine(primitive)
+        case Table(terms, tuples, allowed):
+            machine = TableMachine(tuples, allowed)
         case Linear():
             terms, machine = linear_machine(primitive, masks.model)
         case Regular(terms, machine):
