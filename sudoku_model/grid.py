@@ -105,11 +105,7 @@ class Grid:
     extras: tuple[ExtraCell, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MAX_CELLS:
-            raise GridError(
-                f"a grid of {self.rows}x{self.columns} cells is not supported: "
-                f"it must have between 1 and {MAX_CELLS} cells"
-            )
+        _require_supported(self.rows, self.columns)
         if len(self.regions) != self.rows * self.columns:
             raise GridError(
                 f"{len(self.regions)} region numbers were given for "
@@ -197,11 +193,7 @@ class Grid:
         Raises:
             GridError: if the numbers do not fit together.
         """
-        if not (0 < rows <= MAX_CELLS and 0 < columns <= MAX_CELLS and rows * columns <= MAX_CELLS):
-            raise GridError(
-                f"a grid of {rows}x{columns} cells is not supported: "
-                f"it must have between 1 and {MAX_CELLS} cells"
-            )
+        _require_supported(rows, columns)
         digits = range(1, max(rows, columns) + 1) if digits is None else digits
         if box is None:
             box = tiling_box(rows, columns, len(digits))
@@ -459,6 +451,14 @@ class Grid:
     def __str__(self) -> str:
         boxes = f" with boxes of {self.box[0]}x{self.box[1]}" if self.box else ""
         return f"{self.rows}x{self.columns}{boxes}"
+
+
+def _require_supported(rows: int, columns: int) -> None:
+    if rows < 1 or columns < 1 or rows * columns > MAX_CELLS:
+        raise GridError(
+            f"a grid of {rows}x{columns} cells is not supported: "
+            f"it must have between 1 and {MAX_CELLS} cells"
+        )
 
 
 def default_box(order: int) -> tuple[int, int]:

@@ -182,7 +182,9 @@ class Renban(Line):
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
         super().validate(board)
-        require_distinct_digits(self, board)
+        count, digits = len(board.cells(self.cells)), len(board.digits)
+        if count > digits:
+            raise self.error(f"{count} cells", f"at most {digits}, as the digits differ")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -325,17 +327,6 @@ class Lockout(Line):
 
 MOST_SETS = 9
 """Number of digits up to which a machine remembers the set of those on a line."""
-
-
-def require_distinct_digits(constraint: Line, board: Board) -> None:
-    """Check that a line has not more cells than there are digits.
-
-    Raises:
-        ConstraintError: if it has.
-    """
-    count, digits = len(board.cells(constraint.cells)), len(board.digits)
-    if count > digits:
-        raise constraint.error(f"{count} cells", f"at most {digits}, as the digits differ")
 
 
 def _require_possible(constraint: Line, board: Board, difference: int) -> None:

@@ -54,8 +54,7 @@ class Entropic(Line):
         classes = [
             0 if v in low else 2 if v in high else 1 for v in board.values(self.cells, values)
         ]
-        windows = [classes[i : i + 3] for i in range(max(1, len(classes) - 2))]
-        return all(len(set(window)) == len(window) for window in windows)
+        return _differ_in_windows(classes, 3)
 
     def state(self, to: Stating) -> None:
         state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
@@ -89,11 +88,7 @@ class Modular(Line):
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         remainders = [value % self.modulus for value in board.values(self.cells, values)]
-        windows = [
-            remainders[i : i + self.modulus]
-            for i in range(max(1, len(remainders) - self.modulus + 1))
-        ]
-        return all(len(set(window)) == len(window) for window in windows)
+        return _differ_in_windows(remainders, self.modulus)
 
     def state(self, to: Stating) -> None:
         classes: dict[int, list[int]] = {}
@@ -426,6 +421,12 @@ def _require_feasible(constraint: Line, machine: Subsets, board: Board) -> None:
             f"a machine that needs more than {MOST_STEPS} steps over {len(domains)} cells",
             "a smaller one, or a shorter line",
         )
+
+
+def _differ_in_windows(classes: list[int], size: int) -> bool:
+    """Say whether every so many successive classes differ, or all of fewer."""
+    windows = [classes[i : i + size] for i in range(max(1, len(classes) - size + 1))]
+    return all(len(set(window)) == len(window) for window in windows)
 
 
 def _thirds(digits: range) -> tuple[tuple[int, ...], ...]:
