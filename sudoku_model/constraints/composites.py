@@ -101,7 +101,7 @@ _TWO_CAGES = (
 
 @dataclass(frozen=True)
 class Or(_Several):
-    """At least one of several constraints holds; of none at all, none can.
+    """At least one of several constraints holds; without any, this never holds.
 
     Each has a Boolean that switches it on. Where the other ones are refuted, the last one
     holds. A digit is removed from a cell as soon as each of those that are left forbids it by
@@ -318,7 +318,7 @@ class Replicate(Composite):
 
     def _places(self, text: str) -> list[tuple[int, int]]:
         """Return the rows and columns that a text of cells and ranges names, without a grid."""
-        found: list[tuple[int, int]] = []
+        places: list[tuple[int, int]] = []
         for word in text.split():
             match = _RANGE.fullmatch(word)
             if match is None or len(word) > 40:
@@ -328,12 +328,12 @@ class Replicate(Composite):
             rows, columns = sorted((row, last[0])), sorted((column, last[1]))
             if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
                 raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
-            found += [
+            places += [
                 (r, c)
                 for r in range(rows[0], rows[1] + 1)
                 for c in range(columns[0], columns[1] + 1)
             ]
-        return found
+        return places
 
     def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:
         changed: dict[str, Any] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -11,16 +11,17 @@ from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.reading import EndsAnywhere
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared
 from sudoku_model.model import Variable
+from sudoku_model.model.machines import MembershipMachine
 
 
 @lru_cache(maxsize=256)
 def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
     """Return the sums of `count` different digits."""
-    found: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
     for digit in digits:
         for taken in range(count, 0, -1):
-            found[taken] |= {total + digit for total in found[taken - 1]}
-    return frozenset(found[count])
+            sums[taken] |= {total + digit for total in sums[taken - 1]}
+    return frozenset(sums[count])
 
 
 def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
@@ -30,6 +31,12 @@ def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
     return shared(
         to, key, name, lambda to: any_fact(to, [equals(cell, digit) for cell in cells], name)
     )
+
+
+def state_sum_of_held(to: Stating, held: Mapping[int, Fact], count: int, total: int) -> None:
+    """State that so many digits, given in increasing order, are held and add up to a total."""
+    known = {digit: fact for digit, fact in held.items() if not isinstance(fact, bool)}
+    to.regular(known.values(), MembershipMachine(tuple(known), count, frozenset({total})))
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ class FullRank(Constraint):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         others = list(_readings(to.grid))
-        # But one: the only cell of a grid is read four times.
+        # Only one of them goes: the single cell of a 1x1 grid is read four times.
         del others[[reading.cells for reading in others].index(cells)]
         if self.ties == "none":
             _state_no_ties(to)

@@ -175,13 +175,13 @@ def _failures(primitive: Primitive, to: Stating) -> list[Literal]:
 
 def _repetitions(primitive: AllDifferent, to: Stating) -> list[Literal]:
     """Return for each value that can repeat a literal that makes it repeat."""
-    found = []
+    repeating = []
     for value, literals in primitive.literals_by_value.items():
         if len(literals) > 1:
             repeats = to.boolean(f"{value} repeats")
             to.when(repeats).sum(literals, ">=", 2)
-            found.append(repeats)
-    return found
+            repeating.append(repeats)
+    return repeating
 
 
 def _falls_apart(primitive: Connectivity, to: Stating) -> Literal:

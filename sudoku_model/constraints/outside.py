@@ -15,13 +15,17 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import SumOfMembers, holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import (
+    SumOfMembers,
+    holds_digit,
+    state_sum_of_held,
+    sums_of,
+)
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
-from sudoku_model.model.machines import MembershipMachine
 
 SECTION = "Clues outside the grid"
 
@@ -121,7 +125,7 @@ class XSum(LineClue):
 
     def _lengths(self, board: Board, cells: Sequence[int]) -> list[int]:
         """Return the first digits with which the sum can be reached."""
-        found = []
+        lengths = []
         for x in board.digits:
             if 1 <= x <= len(cells):
                 rest = self.total - x
@@ -131,8 +135,8 @@ class XSum(LineClue):
                 else:
                     fits = (x - 1) * board.digits[0] <= rest <= (x - 1) * board.digits[-1]
                 if fits:
-                    found.append(x)
-        return found
+                    lengths.append(x)
+        return lengths
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         if not self._lengths(board, cells):
@@ -153,16 +157,13 @@ class XSum(LineClue):
             to.regular(variables, _XSumMachine(self.total))
             return
         require_little_work(str(to.origin), 2 * len(to.digits) * abs(self.total) * sum(lengths))
-        totals = frozenset({self.total})
         held: dict[int, Fact] = {d: equals(variables[0], d) for d in to.digits}
         for x in range(1, max(lengths, default=0) + 1):
             if x > 1:
                 held = {d: self._also(to, held[d], variables[x - 1], d) for d in to.digits}
             first = equals(variables[0], x)
             if x in lengths and not isinstance(first, bool):
-                known = [(d, fact) for d, fact in held.items() if not isinstance(fact, bool)]
-                machine = MembershipMachine(tuple(d for d, _ in known), x, totals)
-                to.when(first).regular([fact for _, fact in known], machine)
+                state_sum_of_held(to.when(first), held, x, self.total)
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:
         return any_fact(

@@ -415,7 +415,7 @@ class ChaosCount(_RegionClue):
 class ChaosArrow(_RegionClue):
     """The control cell counts the cells that can be seen along arms within the region.
 
-    Of each arm the cells up to the first one of another region count; the cell that all arms
+    On each arm, the cells up to the first one of another region count. The cell that all arms
     begin with counts once.
 
     Attributes:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import holds_digit, state_sum_of_held, sums_of
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
@@ -24,7 +24,6 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.model import Variable
-from sudoku_model.model.machines import MembershipMachine
 
 SECTION = "Clues outside the grid"
 
@@ -302,10 +301,7 @@ def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> 
         to.pair(cells[0], cells[1], _differ_and_add_up_to(total))
         return
     held = {digit: holds_digit(to, cells, digit) for digit in to.digits}
-    known = [(digit, fact) for digit, fact in held.items() if not isinstance(fact, bool)]
-    values = tuple(digit for digit, _ in known)
-    machine = MembershipMachine(values, len(cells), frozenset({total}))
-    to.regular([fact for _, fact in known], machine)
+    state_sum_of_held(to, held, len(cells), total)
 
 
 @lru_cache(maxsize=256)

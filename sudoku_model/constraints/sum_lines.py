@@ -332,13 +332,8 @@ def add_up(
 ) -> None:
     """State that two weighted sums of cells are equal, the right one with a total added.
 
-    Cells of the same region are read one after the other, so that little must be remembered.
-
-    Args:
-        to: where to state it.
-        left: pairs of a coefficient and a cell.
-        right: the same.
-        total: a number, or a variable.
+    Each sum is a list of pairs of a coefficient and a cell. Cells of the same region are read one
+    after the other, so that little must be remembered.
     """
     regions = to.grid.regions
 

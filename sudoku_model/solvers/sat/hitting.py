@@ -23,7 +23,7 @@ class HittingSets(Closing):
     """
 
     def __init__(self, limits: Limits) -> None:
-        # Not at the top: the command line shall not load PySAT for questions that need none.
+        # Not at the top: the command line must not load PySAT for questions without it.
         from pysat.examples.hitman import Hitman
 
         from sudoku_model.solvers.sat.clauses import search_in_slices
@@ -55,8 +55,8 @@ class HittingSets(Closing):
         self._look_at_clock()
         if self._is_hopeless:
             return None
-        found = self._enumerator.get()
-        return None if found is None else frozenset(found)
+        items = self._enumerator.get()
+        return None if items is None else frozenset(items)
 
     def _look_at_clock(self) -> None:
         with self._limits.in_force():
