@@ -86,13 +86,6 @@ class Composite(Constraint):
             yield Part(member, is_faint=True)
 
 
-@dataclass(frozen=True)
-class _Several(Composite):
-    """Several constraints."""
-
-    constraints: tuple[Constraint, ...]
-
-
 _TWO_CAGES = (
     KillerCage("r1c1 r1c2", 10),
     KillerCage("r1c1 r2c1", 9),
@@ -100,7 +93,7 @@ _TWO_CAGES = (
 
 
 @dataclass(frozen=True)
-class Or(_Several):
+class Or(Composite):
     """At least one of several constraints holds; without any, this never holds.
 
     Each has a Boolean that switches it on. Where the other ones are refuted, the last one
@@ -113,6 +106,7 @@ class Or(_Several):
     """
 
     example: ClassVar = {"constraints": _TWO_CAGES}
+    constraints: tuple[Constraint, ...]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return any(member.holds(board, values) for member in self.constraints)
@@ -183,7 +177,7 @@ def _state_what_is_common(alternatives: Sequence[_Alternative], to: Stating) -> 
 
 
 @dataclass(frozen=True)
-class And(_Several):
+class And(Composite):
     """All of several constraints hold.
 
     Attributes:
@@ -191,6 +185,7 @@ class And(_Several):
     """
 
     example: ClassVar = {"constraints": _TWO_CAGES}
+    constraints: tuple[Constraint, ...]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(member.holds(board, values) for member in self.constraints)
