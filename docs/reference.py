@@ -145,6 +145,7 @@ SUBJECTS = (
             "inside.conflict.ConflictAnalysis",
             "inside.search.Search",
             "inside.cpsat.NamedCpModel",
+            "export.ModelText",
         ),
     ),
     Subject(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from itertools import chain, islice
-from threading import Lock
+from threading import RLock
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -77,10 +77,14 @@ class Cancellation:
     def __init__(self) -> None:
         self.is_cancelled = False
         self._stops: list[Callable[[], object]] = []
-        self._changing = Lock()
+        # A signal handler may cancel in the middle of what its own thread does here.
+        self._changing = RLock()
 
     def cancel(self) -> None:
-        """End the questions for which it is in force; it may be called from any thread."""
+        """End the questions for which it is in force.
+
+        It may be called from any thread, and from a signal handler.
+        """
         with self._changing:
             self.is_cancelled = True
             for stop in self._stops:

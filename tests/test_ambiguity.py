@@ -279,7 +279,7 @@ class TestNinebyNine:
 
 
 class TestBadInput:
-    @pytest.mark.parametrize("options", [{"patterns": -1}, {"time_limit": -1}])
+    @pytest.mark.parametrize("options", [{"limit": -1}, {"time_limit": -1}])
     def test_bad_options(self, options: dict) -> None:
         with pytest.raises(OptionError, match="found"):
             ambiguity(Puzzle.empty(4), **options)

@@ -12,7 +12,14 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.batch.many import check_many
-from sudoku_model.deadline import CANCELLED, GaveUpError, deadline, heed_deadline, reason_to_stop
+from sudoku_model.deadline import (
+    CANCELLED,
+    GaveUpError,
+    deadline,
+    heed_deadline,
+    reason_to_stop,
+    stopped_by_cancellation,
+)
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.stated import state_puzzle
 from tests.working import PATIENCE
@@ -220,6 +227,26 @@ def test_it_is_in_force_for_its_block_and_its_thread_only() -> None:
         thread.join()
     assert heard == [""]
     assert reason_to_stop() == ""
+
+
+def test_a_signal_handler_may_cancel_while_its_own_thread_begins_or_ends_a_search() -> None:
+    cancellation = sm.Cancellation()
+    ended = threading.Event()
+
+    def stop() -> None:
+        told.append("stop")
+        if len(told) == 1:
+            cancellation.cancel()  # as a handler does that runs in the middle of the other call
+
+    def ask() -> None:
+        with cancellation.in_force(), stopped_by_cancellation(stop):
+            cancellation.cancel()
+        ended.set()
+
+    told: list[str] = []
+    threading.Thread(target=ask, daemon=True).start()
+    assert ended.wait(PATIENCE)
+    assert told == ["stop", "stop"]
 
 
 def test_of_several_each_ends_a_question() -> None:

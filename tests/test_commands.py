@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_model.cli import commands as package
 
-HEAVY = ("pysat", "ortools", "numpy", "tqdm", "sudoku_model.batch", "sudoku_model.drawing")
+HEAVY = ("pysat", "ortools", "numpy", "tqdm", "sudoku_model.batch.run", "sudoku_model.drawing")
 
 
 def loaded_after(*arguments: str) -> set[str]:

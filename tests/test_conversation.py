@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -48,7 +50,7 @@ def kept_shapes() -> list[tuple[Constraint, ...]]:
     return [key.subject[1] for key in shapes()]
 
 
-def shapes() -> list[pool.Key]:
+def shapes() -> list[pool.SessionKey]:
     """Return the keys of shapes with constraints."""
     return [key for key in pool._idle if key.is_shared and key.subject[1]]
 
@@ -355,6 +357,40 @@ def test_threads_get_the_right_verdicts() -> None:
     close_idle()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(ask, range(4))) == [[]] * 4
+
+
+THREADS = """
+import sys
+from threading import Thread
+
+import sudoku_model as sm
+from sudoku_model.analysis import conversation
+
+# Comparing two keys is Python, so threads take turns in the middle of it.
+sys.setswitchinterval(1e-6)
+puzzle = sm.Puzzle.empty(4)
+puzzles = [puzzle.with_constraints(sm.Even(f"r1c{column}")) for column in range(1, 5)]
+engine = sm.Sat()
+
+
+def ask() -> None:
+    for number in range(4_000):
+        conversation._shape(puzzles[number % 4], engine, True, False)
+
+
+threads = [Thread(target=ask) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(len(conversation._asked))
+"""
+
+
+def test_threads_may_ask_at_once_which_shapes_were_asked_about() -> None:
+    # In a process of its own: where it went wrong the interpreter crashed.
+    done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, check=False)
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, [b"4"], b"")
 
 
 class TestWhatIsKept:

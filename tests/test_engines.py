@@ -52,6 +52,14 @@ def test_an_engine_of_ones_own_has_a_name_as_well() -> None:
         engine_named("agaim")
 
 
+def test_what_is_derived_from_an_engine_does_not_take_its_name() -> None:
+    class Own(sm.Sat):
+        pass
+
+    assert type(engine_named("sat:minisat22:extended:ladder")) is sm.Sat
+    assert sm.check(sm.read("1... ..3. .4.. ...2"), Own("glucose4")).is_unique
+
+
 @pytest.mark.parametrize("name", ["", ".", "sat.x", "../sat", "__init__", "x" * 10_000])
 def test_what_is_no_engine_is_refused(name: str) -> None:
     with pytest.raises(OptionError, match="expected one of"):

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 PACKAGES = ("sudoku_model.constraints", "sudoku_model.model")
 MODULES = (
     "sudoku_model.implied",
-    "sudoku_model.statement",
+    "sudoku_model.stated",
     "sudoku_model.solvers.connectivity",
     "sudoku_model.solvers.cpsat_model",
     "sudoku_model.solvers.lowering",

@@ -25,6 +25,7 @@ from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import Engine, Session, open_session, pool
+from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
     clue_assumptions,
     is_warm,
@@ -36,7 +37,7 @@ REMEMBERED_SHAPES = 64
 """Number of shapes of which it is remembered whether one puzzle was asked about or several."""
 
 
-_asked: OrderedDict[pool.Key, Puzzle | bool] = OrderedDict()
+_asked: OrderedDict[SessionKey, Puzzle | bool] = OrderedDict()
 """For each shape the only puzzle asked about so far, then whether its session serves them all:
 not where it cannot be stated for all candidates, only for those that the clues leave."""
 
@@ -76,39 +77,44 @@ def conversation(
             session.close()
 
 
-def _opened(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> tuple[pool.Key, Session]:
+def _opened(
+    puzzle: Puzzle, engine: Engine, implied: bool, alone: bool
+) -> tuple[SessionKey, Session]:
     """Return the session to lend, an idle one or a new one, and the key to keep it under."""
     shape = _shape(puzzle, engine, implied, alone)
     if shape is not None:
         session = pool.take(shape) or _open_shape(puzzle, engine, implied)
         if session is not None:
             return shape, session
-        _asked[shape] = False
-    own = pool.Key(puzzle, engine, implied)
+        if puzzle.constraints:
+            with pool.changing:
+                _asked[shape] = False
+    own = SessionKey(puzzle, engine, implied)
     return own, pool.take(own) or open_session(
         state_narrowed(puzzle, implied=implied).model, engine
     )
 
 
-def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> pool.Key | None:
+def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> SessionKey | None:
     """Return the key of a puzzle's shape, unless the puzzle gets a session of its own."""
     grid, constraints = puzzle.grid, puzzle.constraints
     if not is_warm(grid) or (constraints and (alone or not engine.shares_shapes)):
         return None
-    key = pool.Key(grid, constraints, engine, implied, is_shared=True)
+    key = SessionKey(grid, constraints, engine, implied, is_shared=True)
     return key if not constraints or _serves_several(key, puzzle) else None
 
 
-def _serves_several(shape: pool.Key, puzzle: Puzzle) -> bool:
+def _serves_several(shape: SessionKey, puzzle: Puzzle) -> bool:
     """Say whether other puzzles of the shape were asked about, and one session serves them all."""
-    known = _asked.pop(shape, puzzle)
-    if isinstance(known, Puzzle) and (
-        known.givens != puzzle.givens or known.candidates != puzzle.candidates
-    ):
-        known = True
-    _asked[shape] = known
-    if len(_asked) > REMEMBERED_SHAPES:
-        _asked.popitem(last=False)
+    with pool.changing:
+        known = _asked.pop(shape, puzzle)
+        if isinstance(known, Puzzle) and (
+            known.givens != puzzle.givens or known.candidates != puzzle.candidates
+        ):
+            known = True
+        _asked[shape] = known
+        while len(_asked) > REMEMBERED_SHAPES:
+            _asked.popitem(last=False)
     return known is True
 
 
@@ -130,4 +136,5 @@ def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None
 def close_idle() -> None:
     """Free all idle sessions, and forget what was asked."""
     pool.close_idle()
-    _asked.clear()
+    with pool.changing:
+        _asked.clear()

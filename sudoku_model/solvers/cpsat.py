@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from queue import SimpleQueue
 
 from ortools.sat.python import cp_model
 
@@ -141,7 +142,8 @@ def _solve_interruptibly(
         GaveUpError: if the question was cancelled and the search does not stop soon.
     """
     answer: Future[cp_model.CpSolverStatus] = Future()
-    is_over = threading.Event()
+    # Unlike an event it can be put into from a signal handler while this thread waits.
+    is_over: SimpleQueue[None] = SimpleQueue()
 
     def run() -> None:
         try:
@@ -149,13 +151,13 @@ def _solve_interruptibly(
         except BaseException as error:
             answer.set_exception(error)
         finally:
-            is_over.set()
+            is_over.put(None)
 
     thread = threading.Thread(target=run)
     thread.start()
     try:
-        with stopped_by_cancellation(is_over.set):
-            is_over.wait()
+        with stopped_by_cancellation(lambda: is_over.put(None)):
+            is_over.get()
         for _ in range(STOPS):
             if answer.done():
                 return answer.result()

@@ -18,7 +18,7 @@ KEPT_KINDS = 16
 """Number of keys for which idle sessions are kept: those used last."""
 
 
-class Key:
+class SessionKey:
     """What a session is about.
 
     Args:
@@ -37,27 +37,27 @@ class Key:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Key) and self.subject == other.subject
+        return isinstance(other, SessionKey) and self.subject == other.subject
 
 
-_idle: dict[Key, list[Session]] = {}
+_idle: dict[SessionKey, list[Session]] = {}
 """What was used last comes last."""
 
-_changing = RLock()
-"""Held for a moment at a time, while that changes."""
+changing = RLock()
+"""Held for a moment at a time, while that changes, or what decides which sessions are kept."""
 
 if hasattr(os, "register_at_fork"):
     # A thread that holds it would not exist in the new process, and never let go.
     os.register_at_fork(
-        before=_changing.acquire,
-        after_in_parent=_changing.release,
-        after_in_child=_changing.release,
+        before=changing.acquire,
+        after_in_parent=changing.release,
+        after_in_child=changing.release,
     )
 
 
-def take(key: Key) -> Session | None:
+def take(key: SessionKey) -> Session | None:
     """Return an idle session, if there is one; no one else gets it until it is kept again."""
-    with _changing:
+    with changing:
         sessions = _idle.pop(key, None)
         if not sessions:
             return None
@@ -67,10 +67,10 @@ def take(key: Key) -> Session | None:
         return session
 
 
-def keep(key: Key, session: Session) -> None:
+def keep(key: SessionKey, session: Session) -> None:
     """Keep a session for the next question; whatever was added to it in a scope must be gone."""
     closing = []
-    with _changing:
+    with changing:
         _idle[key] = [*_idle.pop(key, ()), session]
         while len(_idle) > KEPT_KINDS:
             closing += _idle.pop(_least_needed())
@@ -78,7 +78,7 @@ def keep(key: Key, session: Session) -> None:
         old.close()
 
 
-def _least_needed() -> Key:
+def _least_needed() -> SessionKey:
     """Return the key that has been unused for longest; one that is not shared may stay."""
     own = [key for key in _idle if not key.is_shared]
     shared = (key for key in _idle if key.is_shared)
@@ -91,7 +91,7 @@ def close_idle() -> None:
 
     PySAT's solvers complain if the interpreter's end does it.
     """
-    with _changing:
+    with changing:
         sessions = [session for kept in _idle.values() for session in kept]
         _idle.clear()
     for session in sessions:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.batch import bitboards, lanes
+from sudoku_model.batch import bitboards, numpy_search
 from sudoku_model.batch.decided import Decided
 from sudoku_model.errors import DefectError, OptionError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, shared_lines
@@ -146,7 +146,7 @@ def test_the_answers_do_not_depend_on_how_many_lanes_there_are(
     givens = mixed(random.Random(3), 60)
     counts = sm.check_array(givens, compiled=False).counts.tolist()
     for number in (1, 2, 7):
-        monkeypatch.setattr(lanes, "LANES", number)
+        monkeypatch.setattr(numpy_search, "LANES", number)
         assert sm.check_array(givens, compiled=False).counts.tolist() == counts
 
 

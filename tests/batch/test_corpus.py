@@ -326,8 +326,9 @@ def in_blocks(text: bytes, cuts: list[int]) -> Iterator[bytes]:
 @settings(deadline=None)
 @given(texts, st.lists(st.integers(0, 60), max_size=10), st.integers(1, 5))
 @example(b"a\r\r\nb\r", [2, 3], 2)
+@example(b"a\r\r", [], 1)
 def test_any_blocks_give_the_lines_of_the_text(text: bytes, cuts: list[int], size: int) -> None:
-    lines = re.split(r"\r*\n|\r", text.decode())
+    lines = re.split(r"\r*\n|\r+\Z|\r", text.decode())
     expected = list(enumerate(lines if lines[-1] else lines[:-1], 1))
     assert list(Source(in_blocks(text, cuts), "", "")) == expected
     found: list[tuple[int, str]] = []

@@ -27,7 +27,7 @@ from sudoku_model.drawing import html, palette, svg, text
 from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.marks import draw, draw_marks
 from sudoku_model.drawing.outlines import inset_outlines
-from sudoku_model.drawing.shapes import Layer, Words
+from sudoku_model.drawing.shapes import PaintLayer, Words
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle, Solution
@@ -568,7 +568,9 @@ def test_puzzles_of_setters(name: str) -> None:
         puzzle = sm.read(payload if isinstance(payload, str) else json.dumps(payload))
         ElementTree.fromstring(svg(puzzle))
         assert all(c.describe() in text(puzzle) for c in puzzle.constraints)
-        shapes = [s for group in canvas_of(puzzle).groups for s in group.layers.get(Layer.DOT, ())]
+        shapes = [
+            s for group in canvas_of(puzzle).groups for s in group.layers.get(PaintLayer.DOT, ())
+        ]
         places = [shape.at for shape in shapes if isinstance(shape, Words)]
         for (x, y), (other_x, other_y) in combinations(places, 2):  # no number hides another one
             assert abs(x - other_x) > 0.2 or abs(y - other_y) > 0.15

@@ -216,7 +216,7 @@ def test_machines() -> None:
         for digit in range(1, 10)
         if state != digit % 2 + 1
     ]
-    machine = codes.Machine(3, tuple(moves), (0,), (1, 2))
+    machine = codes.PackedMachine(3, tuple(moves), (0,), (1, 2))
     word = codes.pack_machine(machine)
     puzzle = read(f".NFA~{word}~_alternating~R1C1~R1C2~R1C3~~R5C5~R6C5")
     assert len(puzzle.constraints) == 2
@@ -232,7 +232,7 @@ def test_machines_read_a_symbol_at_each_cut() -> None:
     # Digits must stay the same between the cuts: at a cut (symbol 4) the state is forgotten.
     moves = [(0, d, d + 1) for d in range(4)] + [(d + 1, d, d + 1) for d in range(4)]
     moves += [(d + 1, 4, 0) for d in range(4)]
-    word = codes.pack_machine(codes.Machine(5, tuple(moves), (0,), (1, 2, 3, 4)))
+    word = codes.pack_machine(codes.PackedMachine(5, tuple(moves), (0,), (1, 2, 3, 4)))
     puzzle = read(f".Shape~4x4.NFA~{word}~R1C1~R1C2~-~R1C3~R1C4")
     (line,) = puzzle.constraints
     assert line.holds(puzzle.board, [1, 1, 2, 2] + [1] * 12)
@@ -710,16 +710,16 @@ def test_sets_are_packed_and_unpacked(numbers: set[int]) -> None:
 
 
 @st.composite
-def machines(draw: st.DrawFn) -> codes.Machine:
+def machines(draw: st.DrawFn) -> codes.PackedMachine:
     count = draw(st.integers(1, 40))
     states = st.integers(0, count - 1)
     moves = draw(st.sets(st.tuples(states, st.integers(0, 9), states), max_size=60))
     start = draw(st.sets(states, min_size=1, max_size=5))
     accept = draw(st.sets(states, min_size=1, max_size=8))
-    return codes.Machine(count, tuple(sorted(moves)), tuple(start), tuple(accept))
+    return codes.PackedMachine(count, tuple(sorted(moves)), tuple(start), tuple(accept))
 
 
-def _accepts(machine: codes.Machine, word: Sequence[int]) -> bool:
+def _accepts(machine: codes.PackedMachine, word: Sequence[int]) -> bool:
     states = set(machine.start)
     for symbol in word:
         states = {b for a, s, b in machine.moves if s == symbol and a in states}
@@ -728,7 +728,9 @@ def _accepts(machine: codes.Machine, word: Sequence[int]) -> bool:
 
 @given(machines(), st.lists(st.lists(st.integers(0, 9), max_size=6), max_size=20))
 @settings(deadline=None)
-def test_machines_are_packed_and_unpacked(machine: codes.Machine, words: list[list[int]]) -> None:
+def test_machines_are_packed_and_unpacked(
+    machine: codes.PackedMachine, words: list[list[int]]
+) -> None:
     again = codes.unpack_machine(codes.pack_machine(machine))
     assert len(again.moves) == len(machine.moves)
     for word in words:
@@ -738,7 +740,7 @@ def test_machines_are_packed_and_unpacked(machine: codes.Machine, words: list[li
 def test_machines_are_bounded() -> None:
     moves = tuple((state, 0, state + 1) for state in range(codes.MAX_STATES))
     with pytest.raises(codes.CodeError, match="4097 states"):
-        codes.pack_machine(codes.Machine(codes.MAX_STATES + 1, moves, (0,), (1,)))
+        codes.pack_machine(codes.PackedMachine(codes.MAX_STATES + 1, moves, (0,), (1,)))
     with pytest.raises(codes.CodeError):
         codes.unpack_machine("A" * (codes.MAX_CODE + 1))
 

@@ -134,17 +134,17 @@ def test_out_of_time_the_steps_so_far_are_kept() -> None:
 
 
 def test_ctrl_c_keeps_the_steps_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sudoku_model.analysis.steps.search import Search
+    from sudoku_model.analysis.steps.search import StepSearch
 
-    real, calls = Search.next, []
+    real, calls = StepSearch.next, []
 
-    def pressed_at_the_fifth(self: Search, seconds: float = 0.0) -> object:
+    def pressed_at_the_fifth(self: StepSearch, seconds: float = 0.0) -> object:
         calls.append(1)
         if len(calls) == 5:
             raise KeyboardInterrupt
         return real(self, seconds)
 
-    monkeypatch.setattr(Search, "next", pressed_at_the_fifth)
+    monkeypatch.setattr(StepSearch, "next", pressed_at_the_fifth)
     explained = sm.steps(sm.read(EASY))
     assert len(explained) == 4
     assert explained.reason == "interrupted"

@@ -37,7 +37,9 @@ class Engine(ABC):
     shares_shapes: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
-        _KINDS[cls.name] = cls
+        # A class derived from an engine does not answer to the engine's name, unless it says so.
+        if "name" in vars(cls):
+            _KINDS[cls.name] = cls
 
     def __str__(self) -> str:
         return self.name
