@@ -36,7 +36,8 @@ NATIVE: dict[str, dict[str, int]] = {
 
 
 def natives_of(model: Model) -> dict[str, int]:
-    constraints = CpSatModel(model).target.proto.constraints
+    built = CpSatModel(model)  # the garbage collector may free what nobody holds
+    constraints = built.target.proto.constraints
     counts = {kind: sum(getattr(c, f"has_{kind}")() for c in constraints) for kind in KINDS}
     assert sum(counts.values()) == len(constraints)
     return {kind: count for kind, count in counts.items() if count}
