@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class SudokuModelError(Exception):
     """Base of every error raised on purpose by this package.
@@ -62,13 +64,8 @@ class PuzzleFormatError(SudokuModelError, ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions pickle by their positional arguments, and these here are keywords.
-        return (_rebuild, (self.found, self.expected, self.source, self.line, self.column))
-
-
-def _rebuild(
-    found: str, expected: str, source: str | None, line: int | None, column: int | None
-) -> PuzzleFormatError:
-    return PuzzleFormatError(found, expected, source=source, line=line, column=column)
+        build = partial(PuzzleFormatError, source=self.source, line=self.line, column=self.column)
+        return (build, (self.found, self.expected))
 
 
 class SourceError(SudokuModelError, OSError):

@@ -105,11 +105,7 @@ class Grid:
     extras: tuple[ExtraCell, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MAX_CELLS:
-            raise GridError(
-                f"a grid of {self.rows}x{self.columns} cells is not supported: "
-                f"it must have between 1 and {MAX_CELLS} cells"
-            )
+        _require_supported(self.rows, self.columns)
         if len(self.regions) != self.rows * self.columns:
             raise GridError(
                 f"{len(self.regions)} region numbers were given for "
@@ -197,11 +193,7 @@ class Grid:
         Raises:
             GridError: if the numbers do not fit together.
         """
-        if not (0 < rows <= MAX_CELLS and 0 < columns <= MAX_CELLS and rows * columns <= MAX_CELLS):
-            raise GridError(
-                f"a grid of {rows}x{columns} cells is not supported: "
-                f"it must have between 1 and {MAX_CELLS} cells"
-            )
+        _require_supported(rows, columns)
         digits = range(1, max(rows, columns) + 1) if digits is None else digits
         if box is None:
             box = tiling_box(rows, columns, len(digits))
@@ -285,16 +277,16 @@ class Grid:
     @cached_property
     def houses(self) -> tuple[House, ...]:
         """Rows, columns, regions and further houses, in this order, named as in "row 3"."""
-        found = []
+        houses = []
         if self.has_rows:
-            found += [House(f"row {r + 1}", self.row(r)) for r in range(self.rows)]
+            houses += [House(f"row {r + 1}", self.row(r)) for r in range(self.rows)]
         if self.has_columns:
-            found += [House(f"column {c + 1}", self.column(c)) for c in range(self.columns)]
+            houses += [House(f"column {c + 1}", self.column(c)) for c in range(self.columns)]
         kind = "region" if self.box is None else "box"
-        found += [
+        houses += [
             House(f"{kind} {number + 1}", cells) for number, cells in self.regions_by_number.items()
         ]
-        return (*(house for house in found if house.cells), *self.more_houses)
+        return (*(house for house in houses if house.cells), *self.more_houses)
 
     def row(self, row: int) -> tuple[int, ...]:
         """Return the cells of a row (from 0), left to right, without holes."""
@@ -334,11 +326,11 @@ class Grid:
     @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
         """For each cell the other cells that share a house with it."""
-        found: list[set[int]] = [set() for _ in self.cells]
+        together: list[set[int]] = [set() for _ in self.cells]
         for house in self.houses:
             for cell in house.cells:
-                found[cell].update(house.cells)
-        return tuple(frozenset(seen - {cell}) for cell, seen in enumerate(found))
+                together[cell].update(house.cells)
+        return tuple(frozenset(seen - {cell}) for cell, seen in enumerate(together))
 
     @cached_property
     def _house_getters(self) -> tuple[tuple[Callable[[Sequence[int]], tuple[int, ...]], ...], int]:
@@ -391,8 +383,8 @@ class Grid:
     def squares(self) -> tuple[tuple[int, int, int, int], ...]:
         """The cells of each 2x2 square without a hole, in reading order."""
         tops = [r * self.columns + c for r in range(self.rows - 1) for c in range(self.columns - 1)]
-        found = [(top, top + 1, top + self.columns, top + self.columns + 1) for top in tops]
-        return tuple(square for square in found if not self.holes.intersection(square))
+        squares = [(top, top + 1, top + self.columns, top + self.columns + 1) for top in tops]
+        return tuple(square for square in squares if not self.holes.intersection(square))
 
     def holds(self, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the rules: digits of this grid, different in each house.
@@ -461,6 +453,14 @@ class Grid:
         return f"{self.rows}x{self.columns}{boxes}"
 
 
+def _require_supported(rows: int, columns: int) -> None:
+    if rows < 1 or columns < 1 or rows * columns > MAX_CELLS:
+        raise GridError(
+            f"a grid of {rows}x{columns} cells is not supported: "
+            f"it must have between 1 and {MAX_CELLS} cells"
+        )
+
+
 def default_box(order: int) -> tuple[int, int]:
     """Return rows and columns of the default box of a grid of `order` digits.
 
@@ -479,14 +479,14 @@ def default_box(order: int) -> tuple[int, int]:
 
 def tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
     """Return the box of `size` cells, as square as can be, that tiles a rectangle."""
-    found = [
+    boxes = [
         (height, size // height)
         for height in range(1, size + 1)
         if size % height == 0 and rows % height == 0 and columns % (size // height) == 0
     ]
     # A box of one row or column would repeat a house.
-    found = [box for box in found if min(box) > 1]
-    return min(found, key=lambda box: (abs(box[0] - box[1]), box), default=None)
+    boxes = [box for box in boxes if min(box) > 1]
+    return min(boxes, key=lambda box: (abs(box[0] - box[1]), box), default=None)
 
 
 @lru_cache(maxsize=64)

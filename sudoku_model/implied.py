@@ -164,7 +164,7 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
     """Take cages away from a union of houses, so that few cells are left over.
 
     A cage that overlaps is taken or not, whichever leaves fewer cells over. Cages that stick out
-    least come first; of two that share a cell the first one counts.
+    least come first; if two share a cell, the first one is taken.
 
     Args:
         union: the cells of the houses, as the bits of an integer, like all sets here.

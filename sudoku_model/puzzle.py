@@ -108,7 +108,7 @@ class Puzzle:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
         if self.expected and len(self.expected) != count:
             raise GridError(f"a stated solution of {len(self.expected)} cells for {count} cells")
-        # Whether all is well is asked of every puzzle of a corpus, which one is wrong of few.
+        # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
         is_usual = not (grid.extras or grid.holes)
         if not is_usual or {*self.givens} - grid.digit_set - {None}:
             self._check_givens()
@@ -191,7 +191,7 @@ class Puzzle:
         return replace(self, constraints=(*self.constraints, *constraints))
 
     def without_constraint(self, constraint: Constraint) -> Puzzle:
-        """Return the puzzle without a constraint; of equal ones the first is taken away.
+        """Return the puzzle without a constraint: without the first one, if several are equal.
 
         Raises:
             ValueError: if the puzzle has no such constraint.
@@ -242,9 +242,10 @@ class Puzzle:
         return [found[pair] for pair in sorted(found)]
 
     def line(self, blank: str = ".") -> str:
-        """Write the givens as one line, row after row; restricted candidates are left out.
+        """Write the givens as one line, row after row.
 
-        So are extra cells, whose values need not be digits, and what holes hold.
+        Restricted candidates, extra cells (whose values need not be digits) and the contents of
+        holes are left out.
         """
         on_board = _on_board(self.grid, self.givens)
         return write_digits(on_board, self.grid.digits, self.alphabet, blank)

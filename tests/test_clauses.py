@@ -25,8 +25,8 @@ from sudoku_model.model import (
     Table,
     Variable,
 )
+from sudoku_model.model.machines import SumMachine
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.lowering import SumMachine
 from sudoku_model.solvers.sat import statements
 from sudoku_model.solvers.sat.cnf import Cnf, encode, encode_statements
 from sudoku_model.solvers.sat.writer import ClauseWriter

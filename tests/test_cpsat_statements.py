@@ -12,8 +12,8 @@ from ortools.sat.python import cp_model
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Regular, Table
+from sudoku_model.model.machines import SumMachine
 from sudoku_model.solvers.cpsat_model import MACHINE_EDGES, CpSatModel
-from sudoku_model.solvers.lowering import SumMachine
 from tests.test_clauses import PRIMITIVES, stated
 
 KINDS = ("all_diff", "automaton", "bool_or", "linear", "table")
@@ -36,7 +36,8 @@ NATIVE: dict[str, dict[str, int]] = {
 
 
 def natives_of(model: Model) -> dict[str, int]:
-    constraints = CpSatModel(model).target.proto.constraints
+    built = CpSatModel(model)  # the garbage collector may free what nobody holds
+    constraints = built.target.proto.constraints
     counts = {kind: sum(getattr(c, f"has_{kind}")() for c in constraints) for kind in KINDS}
     assert sum(counts.values()) == len(constraints)
     return {kind: count for kind, count in counts.items() if count}

@@ -18,11 +18,11 @@ from sudoku_model.model import (
     Linear,
     Machine,
     Model,
-    Table,
 )
 from sudoku_model.model import diagram as diagrams
 from sudoku_model.model.diagram import run, unroll
-from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.solvers.lowering import linear_machine
 
 
 def after(machine: Machine, values: Iterable[int]) -> Hashable | None:
@@ -143,10 +143,8 @@ def test_a_term_without_values_adds_nothing() -> None:
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_table_is_read_cell_by_cell(allowed: bool) -> None:
-    model = Model()
-    cells = tuple(model.variable(f"x{i}", (1, 2, 3)) for i in range(3))
     rows = frozenset({(1, 2, 3), (1, 2, 1), (2, 2, 2), (9, 1, 1), (3, 1, 9)})
-    machine = table_machine(Table(cells, rows, allowed))
+    machine = TableMachine(rows, allowed)
     for values in product((1, 2, 3), repeat=3):
         assert run(machine, values) == ((values in rows) == allowed)
     for read in prefixes([(1, 2, 3)] * 3):

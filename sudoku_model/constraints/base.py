@@ -103,14 +103,14 @@ class Board:
     def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
         """Return the pairs of cells that carry a mark of one of these classes.
 
-        The classes have a field `cells`; of a mark that names more than two cells each two
-        successive ones count.
+        The classes have a field `cells`. A mark that names more than two cells marks each two
+        successive ones.
         """
-        found: set[frozenset[int]] = set()
-        for mark in self.of_kind(*kinds):
-            cells = self.cells(mark.cells)  # type: ignore[attr-defined]
-            found.update(map(frozenset, pairwise(cells)))
-        return found
+        return {
+            frozenset(pair)
+            for mark in self.of_kind(*kinds)
+            for pair in pairwise(self.cells(mark.cells))  # type: ignore[attr-defined]
+        }
 
     @cached_property
     def digits(self) -> range:
@@ -188,7 +188,7 @@ class Constraint(ABC):
             raise self.error(found, problem.expected) from None
 
     def _cell_text(self, name: str, value: Any, hint: Any) -> Any:
-        """Return cells with single blanks; of a field that holds one text the parts are joined."""
+        """Return cells with single blanks; a field that holds one text has its parts joined."""
         if isinstance(value, str):
             return _tidy(value)
         if not isinstance(value, list | tuple) or not all(isinstance(p, str) for p in value):

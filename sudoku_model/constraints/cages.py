@@ -99,8 +99,7 @@ class KillerCage(_DistinctCells):
         return f"the cage {self.cells} holds different digits that add up to {total}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        totals = self.total if isinstance(self.total, tuple) else (self.total,)
-        label = "/".join(str(total) for total in totals if total is not None)
+        label = "" if self.total is None else "/".join(map(str, self._totals))
         yield Outline(self.cells, "black", "dashed", 0.025, label)
 
 
@@ -311,10 +310,7 @@ class _SubsetSums:
     values: tuple[int, ...]
     count: int
     total: int
-
-    @property
-    def start(self) -> tuple[int, int, int]:
-        return (0, 0, 0)
+    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
 
     @cached_property
     def lowest(self) -> int:
@@ -324,14 +320,14 @@ class _SubsetSums:
     @cached_property
     def _useful(self) -> list[int]:
         """For each place the sums from which the total can be reached by the values after it."""
-        found = []
+        useful = []
         for place in range(len(self.values) + 1):
             rest = self.values[place:]
             low = self.total - sum(value for value in rest if value > 0)
             high = self.total - sum(value for value in rest if value < 0)
             bits = (1 << max(0, high - self.lowest + 1)) - 1
-            found.append(bits >> max(0, low - self.lowest) << max(0, low - self.lowest))
-        return found
+            useful.append(bits >> max(0, low - self.lowest) << max(0, low - self.lowest))
+        return useful
 
     def step(self, state: tuple[int, int, int], held: int) -> tuple[int, int, int] | None:
         place, count, sums = state
@@ -389,9 +385,10 @@ class EqualityCage(_DistinctCells):
         # Twice a digit is compared with the sum of the ends, which is twice the middle.
         middle = to.digits[0] + to.digits[-1]
         weights = tuple(
-            (1 if value % 2 else -1, (2 * value > middle) - (2 * value < middle))
-            if value in to.digits
-            else (1 if value % 2 else -1, 0)
+            (
+                1 if value % 2 else -1,
+                (2 * value > middle) - (2 * value < middle) if value in to.digits else 0,
+            )
             for value in held
         )
         to.regular(held.values(), _Balance(weights, len(variables)))
@@ -416,10 +413,7 @@ class _Balance:
 
     weights: tuple[tuple[int, int], ...]
     count: int
-
-    @property
-    def start(self) -> tuple[int, int, int, int]:
-        return (0, 0, 0, 0)
+    start: ClassVar[tuple[int, int, int, int]] = (0, 0, 0, 0)
 
     def step(self, state: tuple[int, int, int, int], held: int) -> tuple[int, int, int, int] | None:
         place, count, first, second = state
@@ -517,13 +511,13 @@ def _squares_of_three(
 ) -> frozenset[tuple[int, ...]]:
     """Return the magic squares of 3x3 values in which the cells of the pairs `apart` differ."""
     domains = [frozenset(variable.domain) for variable in variables]
-    found = set()
+    squares = set()
     for a, c, middle in product(*(variables[place].domain for place in (0, 2, 4))):
-        # Each line through the middle has three times its value, and so have the others.
+        # Each line through the middle adds up to three times its value; all lines must do so.
         g, i, b = 2 * middle - c, 2 * middle - a, 3 * middle - a - c
         square = (a, b, c, 3 * middle - a - g, middle, a + g - middle, g, 2 * middle - b, i)
         if all(value in domain for value, domain in zip(square, domains, strict=True)) and all(
             square[first] != square[second] for first, second in apart
         ):
-            found.add(square)
-    return frozenset(found)
+            squares.add(square)
+    return frozenset(squares)

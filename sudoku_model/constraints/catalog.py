@@ -54,13 +54,13 @@ def _classes(module: ModuleType) -> Iterator[type[Constraint]]:
 
 
 def _sections() -> dict[str, tuple[type[Constraint], ...]]:
-    found: dict[str, list[type[Constraint]]] = {heading: [] for heading in _HEADINGS}
+    by_heading: dict[str, list[type[Constraint]]] = {heading: [] for heading in _HEADINGS}
     names = [info.name for info in iter_modules(constraints.__path__)]
     for name in sorted(names, key=lambda name: (name not in _HEADINGS.values(), name)):
         module = import_module(f"{constraints.__name__}.{name}")
         if kinds := [*_classes(module)]:
-            found.setdefault(module.SECTION, []).extend(kinds)
-    return {heading: tuple(kinds) for heading, kinds in found.items()}
+            by_heading.setdefault(module.SECTION, []).extend(kinds)
+    return {heading: tuple(kinds) for heading, kinds in by_heading.items()}
 
 
 SECTIONS: Final[Mapping[str, tuple[type[Constraint], ...]]] = MappingProxyType(_sections())

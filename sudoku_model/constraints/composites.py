@@ -51,13 +51,17 @@ def _count(constraint: Constraint) -> int:
     return 1 + sum(map(_count, members(constraint)))
 
 
+def _listed(constraints: Iterable[Constraint]) -> str:
+    return "; ".join(f"({constraint.describe()})" for constraint in constraints)
+
+
 @dataclass(frozen=True)
 class Composite(Constraint):
     """A constraint that is made of constraints; each of them must make sense on the grid."""
 
     cell_fields: ClassVar[tuple[str, ...]] = ()
 
-    def _check_members(self) -> None:
+    def check_fields(self) -> None:
         if _depth(self) > MAX_DEPTH:
             raise self.error("constraints nested too deeply", f"at most {MAX_DEPTH} levels")
         if _count(self) > MAX_PARTS:
@@ -76,24 +80,10 @@ class Composite(Constraint):
             yield from member.parts()
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        """See `Constraint.picture`: what it demands, and the members, which need not hold."""
+        """Return what it demands, and the members, which need not hold."""
         yield Note(self.describe())
         for member in members(self):
             yield Part(member, is_faint=True)
-
-
-@dataclass(frozen=True)
-class _Several(Composite):
-    """Several constraints."""
-
-    constraints: tuple[Constraint, ...]
-
-    def check_fields(self) -> None:
-        """Expect constraints as members."""
-        self._check_members()
-
-    def _listed(self) -> str:
-        return "; ".join(f"({member.describe()})" for member in self.constraints)
 
 
 _TWO_CAGES = (
@@ -103,8 +93,8 @@ _TWO_CAGES = (
 
 
 @dataclass(frozen=True)
-class Or(_Several):
-    """At least one of several constraints holds; of none at all, none can.
+class Or(Composite):
+    """At least one of several constraints holds; without any, this never holds.
 
     Each has a Boolean that switches it on. Where the other ones are refuted, the last one
     holds. A digit is removed from a cell as soon as each of those that are left forbids it by
@@ -116,6 +106,7 @@ class Or(_Several):
     """
 
     example: ClassVar = {"constraints": _TWO_CAGES}
+    constraints: tuple[Constraint, ...]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return any(member.holds(board, values) for member in self.constraints)
@@ -136,7 +127,11 @@ class Or(_Several):
             _state_what_is_common(alternatives, to)
 
     def describe(self) -> str:
-        return f"at least one of these holds: {self._listed()}" if self.constraints else "never"
+        return (
+            f"at least one of these holds: {_listed(self.constraints)}"
+            if self.constraints
+            else "never"
+        )
 
 
 class _Alternative(Redirected):
@@ -176,13 +171,13 @@ def _state_what_is_common(alternatives: Sequence[_Alternative], to: Stating) -> 
     for variable in concerned:
         for value, literal in zip(variable.domain, variable.literals, strict=True):
             allowing = [a.switch for a in alternatives if value not in a.excluded.get(variable, ())]
-            # If but one forbids it, that follows already.
+            # If only one forbids it, that follows already.
             if len(allowing) <= len(alternatives) - 2:
                 to.clause(-literal, *allowing)
 
 
 @dataclass(frozen=True)
-class And(_Several):
+class And(Composite):
     """All of several constraints hold.
 
     Attributes:
@@ -190,6 +185,7 @@ class And(_Several):
     """
 
     example: ClassVar = {"constraints": _TWO_CAGES}
+    constraints: tuple[Constraint, ...]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(member.holds(board, values) for member in self.constraints)
@@ -199,7 +195,7 @@ class And(_Several):
             member.state(to)
 
     def describe(self) -> str:
-        return f"all of these hold: {self._listed()}" if self.constraints else "always"
+        return f"all of these hold: {_listed(self.constraints)}" if self.constraints else "always"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield from map(Part, self.constraints)
@@ -220,7 +216,7 @@ class Exactly(Composite):
 
     def check_fields(self) -> None:
         """Expect at least as many constraints as are to hold."""
-        self._check_members()
+        super().check_fields()
         if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
             raise self.error(
                 f"{self.count!r} of them", f"a number from 0 to {len(self.constraints)}"
@@ -233,9 +229,8 @@ class Exactly(Composite):
         to.sum([reified(member, to) for member in self.constraints], "==", self.count)
 
     def describe(self) -> str:
-        listed = "; ".join(f"({member.describe()})" for member in self.constraints)
         hold = "holds" if self.count == 1 else "hold"
-        return f"exactly {self.count} of these {hold}: {listed}"
+        return f"exactly {self.count} of these {hold}: {_listed(self.constraints)}"
 
 
 @dataclass(frozen=True)
@@ -250,10 +245,6 @@ class Not(Composite):
 
     example: ClassVar = {"constraint": KillerCage("r1c1 r1c2", 10)}
     constraint: Constraint
-
-    def check_fields(self) -> None:
-        """Expect a constraint."""
-        self._check_members()
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return not self.constraint.holds(board, values)
@@ -299,7 +290,7 @@ class Replicate(Composite):
         """Expect a template that can be shifted to each target."""
         if not self.constraints:
             raise self.error("no constraints", "at least one")
-        self._check_members()
+        super().check_fields()
         if not _CELL.fullmatch(self.origin):
             raise self.error(f"the origin {self.origin!r}", "one cell such as r1c1")
         _ = self.copies
@@ -322,7 +313,7 @@ class Replicate(Composite):
 
     def _places(self, text: str) -> list[tuple[int, int]]:
         """Return the rows and columns that a text of cells and ranges names, without a grid."""
-        found: list[tuple[int, int]] = []
+        places: list[tuple[int, int]] = []
         for word in text.split():
             match = _RANGE.fullmatch(word)
             if match is None or len(word) > 40:
@@ -332,12 +323,12 @@ class Replicate(Composite):
             rows, columns = sorted((row, last[0])), sorted((column, last[1]))
             if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
                 raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
-            found += [
+            places += [
                 (r, c)
                 for r in range(rows[0], rows[1] + 1)
                 for c in range(columns[0], columns[1] + 1)
             ]
-        return found
+        return places
 
     def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:
         changed: dict[str, Any] = {}
@@ -393,8 +384,7 @@ class Replicate(Composite):
             copy.state(to)
 
     def describe(self) -> str:
-        listed = "; ".join(f"({member.describe()})" for member in self.constraints)
-        return f"with {self.origin} shifted to each of {self.targets}: {listed}"
+        return f"with {self.origin} shifted to each of {self.targets}: {_listed(self.constraints)}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield from map(Part, self.copies)

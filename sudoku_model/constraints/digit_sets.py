@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from sudoku_model.constraints.base import Stating
+from sudoku_model.constraints.reading import EndsAnywhere
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared
 from sudoku_model.model import Variable
+from sudoku_model.model.machines import MembershipMachine
 
 
 @lru_cache(maxsize=256)
 def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
     """Return the sums of `count` different digits."""
-    found: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
     for digit in digits:
         for taken in range(count, 0, -1):
-            found[taken] |= {total + digit for total in found[taken - 1]}
-    return frozenset(found[count])
+            sums[taken] |= {total + digit for total in sums[taken - 1]}
+    return frozenset(sums[count])
 
 
 def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
@@ -30,28 +33,46 @@ def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
     )
 
 
+def state_sum_of_held(to: Stating, held: Mapping[int, Fact], count: int, total: int) -> None:
+    """State that so many digits, given in increasing order, are held and add up to a total."""
+    known = {digit: fact for digit, fact in held.items() if not isinstance(fact, bool)}
+    to.regular(known.values(), MembershipMachine(tuple(known), count, frozenset({total})))
+
+
 @dataclass(frozen=True)
-class DigitsMachine:
-    """Reads of each of some digits whether it is there; accepts a number and sum of them."""
+class SumOfMembers(EndsAnywhere):
+    """Reads of each value whether it is taken, and then the sum of those that are.
 
-    digits: tuple[int, ...]
+    Attributes:
+        values: the values in increasing order.
+        count: how many of them are taken.
+        low, high: the range of the sum.
+    """
+
+    values: tuple[int, ...]
     count: int
-    total: int
+    low: int
+    high: int
+    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
 
-    @property
-    def start(self) -> tuple[int, int, int]:
-        """The place among the digits, how many are there, and their sum."""
-        return (0, 0, 0)
+    @staticmethod
+    def of(values: Sequence[int], count: int, total: Variable) -> SumOfMembers:
+        """Return the machine for a sum that is a variable."""
+        low, high = (total.domain[0], total.domain[-1]) if total.domain else (0, 0)
+        return SumOfMembers(tuple(values), count, low, high)
 
-    def step(self, state: tuple[int, int, int], there: int) -> tuple[int, int, int] | None:
-        """Count and add the next digit if it is there; None if there are too many."""
-        place, count, total = state
-        if there:
-            count, total = count + 1, total + self.digits[place]
-        if count > self.count or (total > self.total and self.digits[0] >= 0):
+    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
+        """Read whether the next value is taken, and at last the sum."""
+        place, taken, total = state
+        if place == len(self.values):
+            return state if value == total else None
+        if value:
+            taken += 1
+            total += self.values[place]
+        place += 1
+        missing = self.count - taken
+        if not 0 <= missing <= len(self.values) - place:
             return None
-        return (place + 1, count, total)
-
-    def accepts(self, state: tuple[int, int, int]) -> bool:
-        """Say whether the digits that are there are as many as they should be, with the sum."""
-        return state[1:] == (self.count, self.total)
+        least = total + sum(self.values[place : place + missing])
+        greatest = total + sum(self.values[len(self.values) - missing :])
+        return (place, taken, total) if least <= self.high and greatest >= self.low else None

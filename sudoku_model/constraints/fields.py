@@ -1,8 +1,7 @@
 """What the fields of a constraint may hold, checked against their annotations.
 
-People write lists where tuples are meant, and files come from strangers: what is of the right kind
-is brought into the form of the annotation, and all else is refused, in a few words however large
-it is.
+People write lists where tuples are meant, and files come from strangers. A value of the right kind
+is brought into the form of the annotation; any other is refused, in few words even if it is large.
 """
 
 from __future__ import annotations
@@ -88,16 +87,16 @@ def hints_of(kind: type) -> dict[str, Any]:
     A class of the user's own may be annotated by names that only a type checker can resolve.
     """
     names = {field.name for field in fields(kind)}
-    found: dict[str, Any] = {}
+    hints: dict[str, Any] = {}
     try:
         for base in reversed(kind.__mro__):
-            # All others are left out: Python 3.10 cannot tell what a mere `ClassVar` is.
+            # All others are left out: Python 3.10 cannot resolve a bare `ClassVar`.
             own = {name: hint for name, hint in get_annotations(base).items() if name in names}
             known = getattr(sys.modules.get(base.__module__), "__dict__", {})
-            found.update(get_type_hints(SimpleNamespace(__annotations__=own), known))
+            hints.update(get_type_hints(SimpleNamespace(__annotations__=own), known))
     except (NameError, TypeError, AttributeError, SyntaxError):
         return {}
-    return found
+    return hints
 
 
 def takes_several(hint: Any) -> bool:

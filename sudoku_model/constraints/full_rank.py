@@ -90,11 +90,11 @@ class FullRank(Constraint):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         others = list(_readings(to.grid))
-        # But one: the only cell of a grid is read four times.
+        # Only one of them goes: the single cell of a 1x1 grid is read four times.
         del others[[reading.cells for reading in others].index(cells)]
         if self.ties == "none":
             _state_no_ties(to)
-        if self._digits_begin_four_lines(to.grid):
+        if all(is_full(to.grid, reading.cells) for reading in _readings(to.grid)):
             self._state_among_four(to, cells, others)
             return
         own = to.variables(cells)
@@ -108,13 +108,10 @@ class FullRank(Constraint):
         literals = [fact for fact in smaller if not isinstance(fact, bool)]
         to.sum(literals, "==", self.rank - 1 - known)
 
-    @staticmethod
-    def _digits_begin_four_lines(grid: Grid) -> bool:
-        return all(is_full(grid, reading.cells) for reading in _readings(grid))
-
     def _state_among_four(
         self, to: Stating, cells: tuple[int, ...], others: Sequence[_Reading]
     ) -> None:
+        """State the rank where each digit begins four of the readings."""
         digit = to.digits[(self.rank - 1) // 4]
         smaller_ones = (self.rank - 1) % 4
         own = to.variables(cells)

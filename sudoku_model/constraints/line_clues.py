@@ -1,4 +1,4 @@
-"""What the clues have in common that speak of a whole row or column."""
+"""What clues about a whole row or column have in common."""
 
 from __future__ import annotations
 

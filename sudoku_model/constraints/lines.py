@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.picture import LineThrough, Mark
-from sudoku_model.constraints.reading import Line, read
+from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 
 SECTION = "Lines"
 
@@ -182,7 +182,9 @@ class Renban(Line):
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
         super().validate(board)
-        require_distinct_digits(self, board)
+        count, digits = len(board.cells(self.cells)), len(board.digits)
+        if count > digits:
+            raise self.error(f"{count} cells", f"at most {digits}, as the digits differ")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -327,17 +329,6 @@ MOST_SETS = 9
 """Number of digits up to which a machine remembers the set of those on a line."""
 
 
-def require_distinct_digits(constraint: Line, board: Board) -> None:
-    """Check that a line has not more cells than there are digits.
-
-    Raises:
-        ConstraintError: if it has.
-    """
-    count, digits = len(board.cells(constraint.cells)), len(board.digits)
-    if count > digits:
-        raise constraint.error(f"{count} cells", f"at most {digits}, as the digits differ")
-
-
 def _require_possible(constraint: Line, board: Board, difference: int) -> None:
     """Check that two digits can have a difference."""
     most = len(board.digits) - 1
@@ -351,7 +342,7 @@ def _apart(difference: int) -> PairRelation:
 
 
 @dataclass(frozen=True)
-class _Run:
+class _Run(EndsAnywhere):
     """Accepts different values that are consecutive in some order; the state is their set."""
 
     count: int
@@ -363,9 +354,6 @@ class _Run:
         taken = state | bit
         span = (taken // (taken & -taken)).bit_length()
         return taken if not state & bit and span <= self.count else None
-
-    def accepts(self, state: int) -> bool:
-        return True
 
 
 @dataclass(frozen=True)
@@ -385,7 +373,7 @@ class _OneRun:
 
 
 @dataclass(frozen=True)
-class _Scattered:
+class _Scattered(EndsAnywhere):
     """Accepts values no two of which are equal or consecutive; the state is their set."""
 
     lowest: int
@@ -395,12 +383,9 @@ class _Scattered:
         bit = 1 << (value - self.lowest)
         return None if state & (bit | bit << 1 | bit >> 1) else state | bit
 
-    def accepts(self, state: int) -> bool:
-        return True
-
 
 @dataclass(frozen=True)
-class _Ends:
+class _Ends(EndsAnywhere):
     """Reads the two ends and then what lies strictly between them, or else outside of them.
 
     Attributes:
@@ -431,9 +416,6 @@ class _Ends:
         if self.inside:
             return state if low < value < high else None
         return None if low <= value <= high else state
-
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        return True
 
 
 def _read_ends_first(to: Stating, cells: Sequence[int], inside: bool, difference: int = 0) -> None:

@@ -15,7 +15,7 @@ from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compil
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
-from sudoku_model.constraints.reading import Line, read
+from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, compile_pattern
 from sudoku_model.errors import ConstraintError
 
@@ -54,8 +54,7 @@ class Entropic(Line):
         classes = [
             0 if v in low else 2 if v in high else 1 for v in board.values(self.cells, values)
         ]
-        windows = [classes[i : i + 3] for i in range(max(1, len(classes) - 2))]
-        return all(len(set(window)) == len(window) for window in windows)
+        return _differ_in_windows(classes, 3)
 
     def state(self, to: Stating) -> None:
         state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
@@ -89,11 +88,7 @@ class Modular(Line):
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         remainders = [value % self.modulus for value in board.values(self.cells, values)]
-        windows = [
-            remainders[i : i + self.modulus]
-            for i in range(max(1, len(remainders) - self.modulus + 1))
-        ]
-        return all(len(set(window)) == len(window) for window in windows)
+        return _differ_in_windows(remainders, self.modulus)
 
     def state(self, to: Stating) -> None:
         classes: dict[int, list[int]] = {}
@@ -428,6 +423,12 @@ def _require_feasible(constraint: Line, machine: Subsets, board: Board) -> None:
         )
 
 
+def _differ_in_windows(classes: list[int], size: int) -> bool:
+    """Say whether every so many successive classes differ, or all of fewer."""
+    windows = [classes[i : i + size] for i in range(max(1, len(classes) - size + 1))]
+    return all(len(set(window)) == len(window) for window in windows)
+
+
 def _thirds(digits: range) -> tuple[tuple[int, ...], ...]:
     outer = (len(digits) + 1) // 3
     return (
@@ -464,7 +465,7 @@ def _in_classes(classes: tuple[tuple[int, ...], ...], same: bool) -> PairRelatio
 
 
 @dataclass(frozen=True)
-class _InTurn:
+class _InTurn(EndsAnywhere):
     """Reads values of classes that take turns; the state is the last ones, all but one."""
 
     classes: tuple[tuple[int, ...], ...]
@@ -480,12 +481,9 @@ class _InTurn:
             return None
         return (*state, number)[-(len(self.classes) - 1) :]
 
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        return True
-
 
 @dataclass(frozen=True)
-class _Progression:
+class _Progression(EndsAnywhere):
     """Reads an arithmetic progression; the state is the last value and the difference."""
 
     start: ClassVar[tuple[int, ...]] = ()
@@ -497,12 +495,9 @@ class _Progression:
             return None
         return (value, value - state[0])
 
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        return True
-
 
 @dataclass(frozen=True)
-class _Indexed:
+class _Indexed(EndsAnywhere):
     """Reads a distance, the cells that it counts, and then the digit that stands at the distance.
 
     A state says whether the digit was found, with the digit, or else how many cells to go.
@@ -523,6 +518,3 @@ class _Indexed:
         if found:
             return (True, number, left - 1)
         return (False, number - 1, left - 1) if number > 1 else (True, value, left - 1)
-
-    def accepts(self, state: tuple[bool, int, int] | None) -> bool:
-        return True

@@ -44,9 +44,9 @@ class RegionSameDigits(Constraint):
         to.definition.sum(used, "==", len(first))
         for house in others:
             for digit, literal in zip(to.digits, used, strict=True):
-                found = [place for cell in house for place in cell.among((digit,))]
-                to.clause(-literal, *found)
-                for place in found:
+                places = [place for cell in house for place in cell.among((digit,))]
+                to.clause(-literal, *places)
+                for place in places:
                     to.clause(-place, literal)
 
     def describe(self) -> str:

@@ -153,10 +153,9 @@ class Modifier(Constraint):
         return True
 
     def state(self, to: Stating) -> None:
-        """See `Constraint.state`.
+        """A Boolean for each cell and digit says "modified, with this digit".
 
-        For each cell and digit a Boolean says "modified, with this digit"; so where there are as
-        many digits as rows, each digit is known to have its place.
+        So where there are as many digits as rows, each digit is known to have its place.
         """
         if self.placing != "one per house":
             return
@@ -307,10 +306,6 @@ class Values(Composite):
     example: ClassVar = {"constraint": Sum("r1c1 r5c5", "==", 5)}
     constraint: Constraint
 
-    def check_fields(self) -> None:
-        """Expect a constraint."""
-        self._check_members()
-
     def validate(self, board: Board) -> None:
         """Expect modifiers, and values that the constraint allows."""
         if isinstance(board, _ValueBoard):
@@ -342,7 +337,7 @@ class Values(Composite):
 
 
 def _modifiers(board: Board) -> tuple[Modifier, ...]:
-    return tuple(found for found in board.constraints if isinstance(found, Modifier))
+    return tuple(one for one in board.constraints if isinstance(one, Modifier))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.model import (
@@ -175,13 +175,13 @@ def _failures(primitive: Primitive, to: Stating) -> list[Literal]:
 
 def _repetitions(primitive: AllDifferent, to: Stating) -> list[Literal]:
     """Return for each value that can repeat a literal that makes it repeat."""
-    found = []
+    repeating = []
     for value, literals in primitive.literals_by_value.items():
         if len(literals) > 1:
             repeats = to.boolean(f"{value} repeats")
             to.when(repeats).sum(literals, ">=", 2)
-            found.append(repeats)
-    return found
+            repeating.append(repeats)
+    return repeating
 
 
 def _falls_apart(primitive: Connectivity, to: Stating) -> Literal:
@@ -233,10 +233,7 @@ class _SumOutside:
     """Reads values and accepts if their sum is none of the totals."""
 
     totals: frozenset[int]
-
-    @property
-    def start(self) -> int:
-        return 0
+    start: ClassVar[int] = 0
 
     def step(self, state: int, value: int) -> int:
         return state + value

@@ -40,18 +40,15 @@ class _Forbidden(Constraint):
     def _moves(self) -> Moves:
         return _ORTHOGONAL
 
-    def _marked(self, board: Board) -> set[frozenset[int]]:
-        return board.marked_pairs(*self._marks())
-
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        marked = self._marked(board)
+        marked = board.marked_pairs(*self._marks())
         return not any(
             self._forbids(values[a], values[b]) and {a, b} not in marked
             for a, b in pairs_apart(board.grid, self._moves())
         )
 
     def state(self, to: Stating) -> None:
-        marked, relation = self._marked(to.board), self._allowed()
+        marked, relation = to.board.marked_pairs(*self._marks()), self._allowed()
         for pair in pairs_apart(to.grid, self._moves()):
             if frozenset(pair) not in marked:
                 first, second = to.variables(pair)

@@ -15,7 +15,12 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import (
+    SumOfMembers,
+    holds_digit,
+    state_sum_of_held,
+    sums_of,
+)
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
@@ -90,34 +95,6 @@ def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
     return parts
 
 
-@dataclass(frozen=True)
-class _SetSumMachine:
-    """Reads which digits a set holds, then a number; accepts if that is the sum of the digits.
-
-    Attributes:
-        digits: the digits that are read about, in order.
-        count: how many of them the set holds.
-    """
-
-    digits: tuple[int, ...]
-    count: int
-
-    @property
-    def start(self) -> tuple[int, int, int]:
-        return (0, 0, 0)
-
-    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
-        place, count, total = state
-        if place == len(self.digits):
-            return (place + 1, 0, 0) if (count, total) == (self.count, value) else None
-        if value:
-            count, total = count + 1, total + self.digits[place]
-        return None if count > self.count else (place + 1, count, total)
-
-    def accepts(self, state: tuple[int, int, int]) -> bool:
-        return state[0] > len(self.digits)
-
-
 def _sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     """Return a variable that is the sum of cells that see each other."""
     if len(cells) == 1:
@@ -126,7 +103,7 @@ def _sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     total = to.variable(f"sum of {names_of(cells)}", sums_of(tuple(digits), len(cells)))
     held = [(digit, holds_digit(to, cells, digit)) for digit in digits]
     known = [(digit, fact) for digit, fact in held if not isinstance(fact, bool)]
-    machine = _SetSumMachine(tuple(digit for digit, _ in known), len(cells))
+    machine = SumOfMembers.of([digit for digit, _ in known], len(cells), total)
     to.definition.regular([*(fact for _, fact in known), total], machine)
     return total
 
@@ -148,7 +125,7 @@ class XSum(LineClue):
 
     def _lengths(self, board: Board, cells: Sequence[int]) -> list[int]:
         """Return the first digits with which the sum can be reached."""
-        found = []
+        lengths = []
         for x in board.digits:
             if 1 <= x <= len(cells):
                 rest = self.total - x
@@ -158,8 +135,8 @@ class XSum(LineClue):
                 else:
                     fits = (x - 1) * board.digits[0] <= rest <= (x - 1) * board.digits[-1]
                 if fits:
-                    found.append(x)
-        return found
+                    lengths.append(x)
+        return lengths
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         if not self._lengths(board, cells):
@@ -186,9 +163,7 @@ class XSum(LineClue):
                 held = {d: self._also(to, held[d], variables[x - 1], d) for d in to.digits}
             first = equals(variables[0], x)
             if x in lengths and not isinstance(first, bool):
-                known = [(d, fact) for d, fact in held.items() if not isinstance(fact, bool)]
-                machine = DigitsMachine(tuple(d for d, _ in known), x, self.total)
-                to.when(first).regular([fact for _, fact in known], machine)
+                state_sum_of_held(to.when(first), held, x, self.total)
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:
         return any_fact(

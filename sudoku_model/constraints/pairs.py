@@ -40,11 +40,7 @@ SECTION = "Pairs of cells and small marks"
 def relate(to: Stating, first: Variable, second: Variable, relation: PairRelation) -> None:
     """State that two variables are in a relation and, if they are cells of one house, differ.
 
-    Args:
-        to: where to state it.
-        first: a cell, or what stands for its value.
-        second: another one.
-        relation: a function that is kept; see `Stating.pair`.
+    The relation is a function that is kept; see `Stating.pair`.
     """
     if first.number in to.grid.cells and second.number in to.grid.peers[first.number]:
         relation = _and_different(relation)

@@ -157,11 +157,11 @@ class ChaosConstruction(_RegionClue):
         if size > len(board.digits):
             raise self.error(f"regions of {size} cells", f"at most {len(board.digits)}, as digits")
         self._validate_regions(board)
-        wanted = tuple(range(1, cells // size + 1))
-        found = tuple(grid.domains[_region_cell(grid, 0)])
-        if found != wanted:
+        most = cells // size
+        numbers = tuple(grid.domains[_region_cell(grid, 0)])
+        if numbers != tuple(range(1, most + 1)):
             raise self.error(
-                f"region numbers from {found[0]} to {found[-1]}", f"from 1 to {wanted[-1]}"
+                f"region numbers from {numbers[0]} to {numbers[-1]}", f"from 1 to {most}"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -180,7 +180,8 @@ class ChaosConstruction(_RegionClue):
         numbers = [_region_of(to, cell) for cell in grid.board]
         roots = _state_numbering(to, numbers, size)
         if not _state_digits_by_lines(to, numbers, size):
-            _state_digits_by_pairs(to)
+            for pair in combinations(grid.board, 2):
+                _state_differ_if_same(to, *pair)
             for number in _region_numbers(numbers, size):
                 inside = [literal for region in numbers for literal in region.among((number,))]
                 to.sum(inside, "==", size)
@@ -198,7 +199,7 @@ class ChaosConstruction(_RegionClue):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        yield FoundRegions(tuple(board.grid.cell(f"cc{cell + 1}") for cell in board.grid.board))
+        yield FoundRegions(tuple(_region_cell(board.grid, cell) for cell in board.grid.board))
         yield Note(self.describe())
 
 
@@ -272,24 +273,19 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                 )
                 places.append(place)
                 for cell in line:
-                    if digit not in to.variables((cell,))[0].domain:
+                    here = equals(to.variables((cell,))[0], digit)
+                    if here is False:
                         continue
-                    elsewhere = -to.variables((cell,))[0].equals(digit)
                     for number, there in zip(place.domain, place.literals, strict=True):
                         region = equals(numbers[cell], number)
-                        state_clause(define, elsewhere, negation(region), there)
-                        state_clause(define, elsewhere, region, -there)
+                        state_clause(define, -here, negation(region), there)
+                        state_clause(define, -here, region, -there)
             to.all_different(places)
     return bool(kinds)
 
 
-def _state_digits_by_pairs(to: Stating) -> None:
-    """State for every two cells that they differ if they lie in the same region."""
-    for pair in combinations(to.grid.board, 2):
-        _state_differ_if_same(to, *pair)
-
-
 def _state_differ_if_same(to: Stating, first: int, second: int) -> None:
+    """State that two cells differ if they lie in the same region."""
     if second in to.grid.peers[first]:
         return
     same = _same_region(to, first, second)
@@ -419,7 +415,7 @@ class ChaosCount(_RegionClue):
 class ChaosArrow(_RegionClue):
     """The control cell counts the cells that can be seen along arms within the region.
 
-    Of each arm the cells up to the first one of another region count; the cell that all arms
+    On each arm, the cells up to the first one of another region count. The cell that all arms
     begin with counts once.
 
     Attributes:
@@ -533,6 +529,8 @@ def _validate_control(
 class _ArmsMachine:
     """Reads for each step of each arm whether it stays in the region, then the control's digit.
 
+    A state is the arm, the step in it, whether it goes on, and the cells counted.
+
     Attributes:
         steps: the number of steps of each arm.
         offset: what is added to the digit.
@@ -540,11 +538,7 @@ class _ArmsMachine:
 
     steps: tuple[int, ...]
     offset: int
-
-    @property
-    def start(self) -> tuple[int, int, bool, int]:
-        """The arm, the step in it, whether it goes on, and the cells counted."""
-        return (0, 0, True, 1)
+    start: ClassVar[tuple[int, int, bool, int]] = (0, 0, True, 1)
 
     def step(
         self, state: tuple[int, int, bool, int], value: int

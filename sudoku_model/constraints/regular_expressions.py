@@ -40,21 +40,13 @@ class PatternError(ConstraintError):
     """
 
     def __init__(self, pattern: str, column: int, found: str, expected: str) -> None:
-        shown = pattern if len(pattern) <= _SHOWN else pattern[: _SHOWN - 3] + "..."
-        super().__init__(
-            f"found {found} at character {column} of the pattern {shown!r}, expected {expected}"
-        )
+        super().__init__(pattern, column, found, expected)
         self.column = column
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (str(self), self.column))
-
-
-def _rebuild(message: str, column: int) -> PatternError:
-    error = PatternError.__new__(PatternError)
-    ConstraintError.__init__(error, message)
-    error.column = column
-    return error
+    def __str__(self) -> str:
+        pattern, column, found, expected = self.args
+        shown = pattern if len(pattern) <= _SHOWN else pattern[: _SHOWN - 3] + "..."
+        return f"found {found} at character {column} of the pattern {shown!r}, expected {expected}"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import DigitsMachine, holds_digit, sums_of
+from sudoku_model.constraints.digit_sets import holds_digit, state_sum_of_held, sums_of
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
@@ -111,10 +111,7 @@ class _SandwichMachine:
     crusts: tuple[int, int]
     total: int
     most: int | None  # a sum that is never exceeded in the end
-
-    @property
-    def start(self) -> tuple[str, int, int]:
-        return ("before", 0, 0)
+    start: ClassVar[tuple[str, int, int]] = ("before", 0, 0)
 
     def step(self, state: tuple[str, int, int], value: int) -> tuple[str, int, int] | None:
         phase, seen, total = state
@@ -304,9 +301,7 @@ def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> 
         to.pair(cells[0], cells[1], _differ_and_add_up_to(total))
         return
     held = {digit: holds_digit(to, cells, digit) for digit in to.digits}
-    known = [(digit, fact) for digit, fact in held.items() if not isinstance(fact, bool)]
-    machine = DigitsMachine(tuple(digit for digit, _ in known), len(cells), total)
-    to.regular([fact for _, fact in known], machine)
+    state_sum_of_held(to, held, len(cells), total)
 
 
 @lru_cache(maxsize=256)

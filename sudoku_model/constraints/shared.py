@@ -66,7 +66,7 @@ def equals(variable: Variable, value: int) -> Fact:
 
 
 def order(to: Stating, variable: Variable) -> Sequence[Literal]:
-    """Return for each value of a variable's domain but the last "it is at most this value"."""
+    """Return "it is at most this value" for each value of a variable's domain except the last."""
 
     def define(to: Stating) -> Sequence[Literal]:
         below: list[Literal] = []

@@ -70,10 +70,7 @@ class _SkyscraperMachine:
     count: int
     digits: tuple[int, ...]
     length: int
-
-    @property
-    def start(self) -> tuple[int, int, int]:
-        return (0, 0, 0)
+    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
 
     def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
         place, highest, seen = state
@@ -133,10 +130,7 @@ class _HiddenMachine:
 
     digit: int
     differ: bool
-
-    @property
-    def start(self) -> int | str:
-        return "start"
+    start: ClassVar[int | str] = "start"
 
     def step(self, state: int | str, value: int) -> int | str | None:
         if state == "done":

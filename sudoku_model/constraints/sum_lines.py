@@ -9,11 +9,13 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_few_values, require_little_work
+from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
-from sudoku_model.constraints.reading import Line, WeightedSum, read_with_sight
+from sudoku_model.constraints.reading import Line, read_with_sight
 from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
 from sudoku_model.model import Variable
+from sudoku_model.model.machines import SumMachine
 
 SECTION = "Lines"
 
@@ -330,13 +332,8 @@ def add_up(
 ) -> None:
     """State that two weighted sums of cells are equal, the right one with a total added.
 
-    Cells of the same region are read one after the other, so that little must be remembered.
-
-    Args:
-        to: where to state it.
-        left: pairs of a coefficient and a cell.
-        right: the same.
-        total: a number, or a variable.
+    Each sum is a list of pairs of a coefficient and a cell. Cells of the same region are read one
+    after the other, so that little must be remembered.
     """
     regions = to.grid.regions
 
@@ -349,12 +346,9 @@ def add_up(
     variables = [*to.variables(cell for _, cell in terms), *after]
     coefficients = [*(coefficient for coefficient, _ in terms), *(-1 for _ in after)]
     constant = 0 if isinstance(total, Variable) else total
-    read_with_sight(
-        to,
-        [cell for _, cell in terms],
-        WeightedSum.of(coefficients, variables, constant),
-        after,
-    )
+    domains = [variable.domain for variable in variables]
+    machine = SumMachine.of(coefficients, domains, "==", constant)
+    read_with_sight(to, [cell for _, cell in terms], machine, after)
 
 
 def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> None:
@@ -445,8 +439,7 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
         )
         for digit in digits
     ]
-    low, high = (total.domain[0], total.domain[-1]) if total.domain else (0, 0)
-    to.regular((*members, total), _SumOfMembers(tuple(digits), len(group), low, high))
+    to.regular((*members, total), SumOfMembers.of(digits, len(group), total))
 
 
 def _sums(to: Stating, group: Sequence[int]) -> range:
@@ -474,38 +467,3 @@ def _can_be_cut(taken: Sequence[int], total: int) -> bool:
         if any(sum(taken[start:end]) == total for start in ends):
             ends.append(end)
     return ends[-1] == len(taken)
-
-
-@dataclass(frozen=True)
-class _SumOfMembers:
-    """Reads of each value whether it is taken, and then the sum of those that are.
-
-    Attributes:
-        values: the values in increasing order.
-        count: how many of them are taken.
-        low, high: the range of the sum.
-    """
-
-    values: tuple[int, ...]
-    count: int
-    low: int
-    high: int
-    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
-
-    def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
-        place, taken, total = state
-        if place == len(self.values):
-            return state if value == total else None
-        if value:
-            taken += 1
-            total += self.values[place]
-        place += 1
-        missing = self.count - taken
-        if not 0 <= missing <= len(self.values) - place:
-            return None
-        least = total + sum(self.values[place : place + missing])
-        greatest = total + sum(self.values[len(self.values) - missing :])
-        return (place, taken, total) if least <= self.high and greatest >= self.low else None
-
-    def accepts(self, state: tuple[int, int, int]) -> bool:
-        return True

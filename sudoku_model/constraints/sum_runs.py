@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sudoku_model.constraints.reading import EndsAnywhere
+
 
 @dataclass(frozen=True)
 class Runs:
@@ -24,7 +26,7 @@ class Runs:
 
 
 @dataclass(frozen=True)
-class WhetherRuns:
+class WhetherRuns(EndsAnywhere):
     """Reads a line, and then whether it can be cut into runs of that sum.
 
     A state is the number of values read, and the sum of the run so far or None after a run that
@@ -45,7 +47,3 @@ class WhetherRuns:
             if now > self.total:
                 now = None
         return (place + 1, now)
-
-    def accepts(self, state: tuple[int, int | None]) -> bool:
-        """Say whether the line may end here."""
-        return True

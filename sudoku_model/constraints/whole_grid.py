@@ -23,9 +23,6 @@ SECTION = "The whole grid"
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 Moves: TypeAlias = tuple[tuple[int, int], ...]
 
-_KNIGHT: Moves = ((1, 2),)
-_KING: Moves = ((0, 1), (1, 1))
-
 
 @lru_cache(maxsize=256)
 def pairs_apart(grid: Grid, moves: Moves) -> Groups:
@@ -230,8 +227,8 @@ class DisjointGroups(_Boxes):
 
     def sets(self, grid: Grid) -> Groups:
         """Return the cells at each place."""
-        found = place_sets(grid, self.box(grid))
-        return tuple(found[place - 1] for place in self.places) if self.places else found
+        groups = place_sets(grid, self.box(grid))
+        return tuple(groups[place - 1] for place in self.places) if self.places else groups
 
     def describe(self) -> str:
         numbers = " ".join(map(str, self.places))
@@ -241,34 +238,35 @@ class DisjointGroups(_Boxes):
 
 
 @dataclass(frozen=True)
-class AntiKnight(Constraint):
-    """Cells a knight's move apart hold different digits."""
+class _Apart(Constraint):
+    """Cells that one of some moves leads from one to the other hold different digits."""
 
     cell_fields: ClassVar = ()
+    _moves: ClassVar[Moves]
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return all(values[a] != values[b] for a, b in pairs_apart(board.grid, _KNIGHT))
+        return all(values[a] != values[b] for a, b in pairs_apart(board.grid, self._moves))
 
     def state(self, to: Stating) -> None:
-        for pair in _unseen(to.grid, _KNIGHT):
+        for pair in _unseen(to.grid, self._moves):
             to.all_different(to.variables(pair))
+
+
+@dataclass(frozen=True)
+class AntiKnight(_Apart):
+    """Cells a knight's move apart hold different digits."""
+
+    _moves: ClassVar = ((1, 2),)
 
     def describe(self) -> str:
         return "cells a knight's move apart hold different digits"
 
 
 @dataclass(frozen=True)
-class AntiKing(Constraint):
+class AntiKing(_Apart):
     """Cells that touch, also diagonally, hold different digits."""
 
-    cell_fields: ClassVar = ()
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return all(values[a] != values[b] for a, b in pairs_apart(board.grid, _KING))
-
-    def state(self, to: Stating) -> None:
-        for pair in _unseen(to.grid, _KING):
-            to.all_different(to.variables(pair))
+    _moves: ClassVar = ((0, 1), (1, 1))
 
     def describe(self) -> str:
         return "cells that touch, also diagonally, hold different digits"

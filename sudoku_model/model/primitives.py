@@ -76,11 +76,11 @@ class AllDifferent:
     @cached_property
     def literals_by_value(self) -> dict[int, list[Literal]]:
         """For each value the literals that say which variable takes it."""
-        found: dict[int, list[Literal]] = {value: [] for value in self.values}
+        by_value: dict[int, list[Literal]] = {value: [] for value in self.values}
         for variable in self.variables:
             for value, literal in zip(variable.domain, variable.literals, strict=True):
-                found[value].append(literal)
-        return found
+                by_value[value].append(literal)
+        return by_value
 
     def holds(self, assignment: Assignment) -> bool:
         """Say whether the variables differ in an assignment."""

@@ -1,37 +1,18 @@
 """The engines: each turns a model into a `Session`. They know no Sudoku constraint by name."""
 
-from sudoku_model.solvers.encodings import Encoding
-from sudoku_model.solvers.engines import Engine, engine_named, open_session
-from sudoku_model.solvers.engines.cpsat import CpSat
-from sudoku_model.solvers.engines.propagation import Propagation
-from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.session import (
-    INTERRUPTED,
-    NO_LIMITS,
-    UNSAT,
-    Answer,
-    Consequences,
-    Limits,
-    Outcome,
-    Session,
-    Statistics,
-)
-
-__all__ = [
-    "INTERRUPTED",
-    "NO_LIMITS",
-    "UNSAT",
-    "Answer",
-    "Consequences",
-    "CpSat",
-    "Encoding",
-    "Engine",
-    "Limits",
-    "Outcome",
-    "Propagation",
-    "Sat",
-    "Session",
-    "Statistics",
-    "engine_named",
-    "open_session",
-]
+from sudoku_model.solvers.encodings import Encoding as Encoding
+from sudoku_model.solvers.engines import Engine as Engine
+from sudoku_model.solvers.engines import engine_named as engine_named
+from sudoku_model.solvers.engines import open_session as open_session
+from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
+from sudoku_model.solvers.engines.propagation import Propagation as Propagation
+from sudoku_model.solvers.engines.sat import Sat as Sat
+from sudoku_model.solvers.session import INTERRUPTED as INTERRUPTED
+from sudoku_model.solvers.session import NO_LIMITS as NO_LIMITS
+from sudoku_model.solvers.session import UNSAT as UNSAT
+from sudoku_model.solvers.session import Answer as Answer
+from sudoku_model.solvers.session import Consequences as Consequences
+from sudoku_model.solvers.session import Limits as Limits
+from sudoku_model.solvers.session import Outcome as Outcome
+from sudoku_model.solvers.session import Session as Session
+from sudoku_model.solvers.session import Statistics as Statistics

@@ -38,7 +38,7 @@ from sudoku_model.solvers.session import (
 LARGE_LITERALS = 20_000
 LITERALS_PER_SECOND = 150_000
 """CP-SAT does not look at the clock while it loads a model. That takes 3 to 5 microseconds for
-each value of each variable; of a large model that cannot be loaded in time no load is begun."""
+each value of each variable. A large model that cannot be loaded in time is not loaded at all."""
 
 STOPS, STOP_SECONDS = 5, 0.02
 """How often a search that was cancelled is told to stop, and how long it has after each time."""
@@ -119,7 +119,7 @@ class CpSatSession(ListedClausesSession):
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
-        """See `Session.propagate`; CP-SAT tells nothing, so this is `PropagationSession`'s."""
+        """Propagate as `PropagationSession` does, because CP-SAT tells nothing."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 
     def statistics(self) -> Statistics:
@@ -161,7 +161,7 @@ def _solve_interruptibly(
         for _ in range(STOPS):
             if answer.done():
                 return answer.result()
-            # A search that has not begun does not hear that it is to stop: it is told again.
+            # A search that has not begun does not notice that it should stop: it is told again.
             solver.stop_search()
             thread.join(STOP_SECONDS)
         # It is loading a large model, and stops when it looks at the clock again. It is left
@@ -169,7 +169,7 @@ def _solve_interruptibly(
         raise GaveUpError(CANCELLED)
     except KeyboardInterrupt:
         while thread.is_alive():
-            # Pressed again: nobody may go on while a search is still at work on the model.
+            # Pressed again: nothing may continue while a search still works on the model.
             with suppress(KeyboardInterrupt):
                 solver.stop_search()
                 thread.join(STOP_SECONDS)

@@ -28,8 +28,9 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.model.diagram import Diagram, unroll
+from sudoku_model.model.machines import MembershipMachine
 from sudoku_model.solvers.connectivity import write_connected
-from sudoku_model.solvers.lowering import MembershipMachine, linear_machine
+from sudoku_model.solvers.lowering import linear_machine
 
 MACHINE_EDGES = 3_000
 """Largest diagram of an equation that is stated besides the equation itself."""

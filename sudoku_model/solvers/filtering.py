@@ -32,7 +32,8 @@ from sudoku_model.model import (
     Term,
 )
 from sudoku_model.model.diagram import Diagram, unroll
-from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.solvers.lowering import linear_machine
 
 Fact: TypeAlias = tuple[int, int]
 """The number of a variable and the mask of the values that make the fact true."""
@@ -123,8 +124,8 @@ def _unguarded(primitive: Primitive, masks: Masks) -> Filter:
             return DistinctSumFilter(primitive, masks)
         case Connectivity():
             return ConnectedFilter(primitive, masks)
-        case Table():
-            terms, machine = primitive.variables, table_machine(primitive)
+        case Table(terms, tuples, allowed):
+            machine = TableMachine(tuples, allowed)
         case Linear():
             terms, machine = linear_machine(primitive, masks.model)
         case Regular(terms, machine):
@@ -149,7 +150,7 @@ class ClauseFilter(Filter):
         return any(domains[number] & mask for number, mask in self._facts)
 
     def narrow(self, domains: list[int]) -> bool:
-        """See `Filter.narrow`: make the only fact true that can be."""
+        """Make the only fact true that can be."""
         only: Fact | None = None
         for number, mask in self._facts:
             domain = domains[number]
@@ -176,13 +177,13 @@ class GuardedFilter(Filter):
 
     def _open(self, domains: Sequence[int]) -> list[Fact] | None:
         """Return the facts of the guard that are not decided, None if one is false."""
-        found = []
+        undecided = []
         for number, mask in self._guard:
             if not domains[number] & mask:
                 return None
             if domains[number] & ~mask:
-                found.append((number, mask))
-        return found
+                undecided.append((number, mask))
+        return undecided
 
     def may_hold(self, domains: Sequence[int]) -> bool:
         return self._open(domains) != [] or self._inner.may_hold(domains)
@@ -292,11 +293,11 @@ def find_hidden_singles(
     if not single:
         return True
     for index in members:
-        found = domains[index] & single
-        if found and domains[index] != found:
-            if found & found - 1:
+        value = domains[index] & single
+        if value and domains[index] != value:
+            if value & value - 1:
                 return False  # the only place left for two values
-            domains[index] = found
+            domains[index] = value
             changed.append(index)
     return True
 
@@ -338,7 +339,7 @@ class _Passes:
         layers = self.reached(left)
         if layers is None:
             return None
-        found = []
+        supported = []
         leading = layers.pop()
         for nodes, domain in zip(reversed(self._layers), reversed(left), strict=True):
             values = 0
@@ -348,9 +349,9 @@ class _Passes:
                     if mask & domain and target in leading:
                         values |= mask
                         before.add(node)
-            found.append(values & domain)
+            supported.append(values & domain)
             leading = before
-        return found[::-1]
+        return supported[::-1]
 
 
 class MachineFilter(Filter):

@@ -56,7 +56,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def take(key: SessionKey) -> Session | None:
-    """Return a session that is idle, if there is one; nobody else is lent it until it is kept."""
+    """Return an idle session, if there is one; no one else gets it until it is kept again."""
     with changing:
         sessions = _idle.pop(key, None)
         if not sessions:
@@ -79,7 +79,7 @@ def keep(key: SessionKey, session: Session) -> None:
 
 
 def _least_needed() -> SessionKey:
-    """Return the key that was not used for longest; of those that are not shared one may stay."""
+    """Return the key that has been unused for longest; one that is not shared may stay."""
     own = [key for key in _idle if not key.is_shared]
     shared = (key for key in _idle if key.is_shared)
     return own[0] if len(own) > 1 else next(shared)

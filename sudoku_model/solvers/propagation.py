@@ -66,16 +66,16 @@ class PropagationSession(ListedClausesSession):
         domains = self._eliminate(assume)
         if domains is None:
             return None
-        lowest, found = self._masks.lowest, []
+        lowest, candidates = self._masks.lowest, []
         for variable, whole, left in zip(
             self.model.variables, self._masks.domains, domains, strict=True
         ):
             # In many puzzles most cells keep all their values.
             if left == whole:
-                found.append(variable.domain)
+                candidates.append(variable.domain)
             else:
-                found.append(tuple([v for v in variable.domain if left >> v - lowest & 1]))
-        return found
+                candidates.append(tuple([v for v in variable.domain if left >> v - lowest & 1]))
+        return candidates
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """UNDECIDED means that elimination alone does not get further."""

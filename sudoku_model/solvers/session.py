@@ -142,7 +142,7 @@ IN_USE = (
 
 
 class _Turn:
-    """Lets in one at a time; who comes meanwhile is sent away, not kept waiting."""
+    """Lets one thread in at a time; any other is refused, not kept waiting."""
 
     def __init__(self) -> None:
         self._is_taken = Lock()
@@ -229,11 +229,11 @@ class Session(Closing, ABC):
             self._add(clause)
 
     def pass_on(self) -> None:
-        """Let the thread that calls this go on with the open scopes, and no other one."""
+        """Let the calling thread, and no other, continue with the open scopes."""
         self._thread = get_ident()
 
     def _alone(self) -> _Turn:
-        """Return what lets one thread in, if it is not another one that has scopes open."""
+        """Return what lets one thread in, unless another one has scopes open."""
         if self.open_scopes and self._thread != get_ident():
             raise UnsupportedError(IN_USE)
         return self._turn
@@ -306,11 +306,11 @@ class Session(Closing, ABC):
         Returns:
             The core, or None if the assumptions can all be true or it could not be decided.
         """
-        answer, found = self.refute(assume, limits)
+        answer, used = self.refute(assume, limits)
         if answer.outcome is not Outcome.UNSAT:
             return None
         needed: list[Literal] = []
-        open_literals = list(dict.fromkeys(found))
+        open_literals = list(dict.fromkeys(used))
         while open_literals:
             tried = open_literals.pop()
             answer, failing = self.refute([*needed, *open_literals], limits)

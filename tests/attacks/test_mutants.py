@@ -164,7 +164,7 @@ def test_the_mistakes_that_are_made(source: str, expected: list[str]) -> None:
 
 
 def test_each_mistake_changes_the_code_or_says_that_it_does_not() -> None:
-    module = "sudoku_model.solvers.lowering"
+    module = "sudoku_model.solvers.connectivity"
     before = compiled(module)
     mutants = list(mutants_of(module))
     assert len({mutant.key for mutant in mutants}) == len(mutants) > 100

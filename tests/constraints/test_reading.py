@@ -13,13 +13,13 @@ from sudoku_model.constraints.reading import (
     MOST_CELLS,
     Line,
     Sighted,
-    WeightedSum,
     _sighted,
     is_small,
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
-from sudoku_model.model import FunctionMachine, Model
+from sudoku_model.model import FunctionMachine
+from sudoku_model.model.machines import SumMachine
 
 GRID = replace(Grid.square(4), extras=(ExtraCell("x", (1, 2)), ExtraCell("y", (1, 2))))
 
@@ -87,15 +87,13 @@ def test_a_sum_is_accepted_if_it_comes_out_right_and_refused_as_soon_as_it_canno
     domains: tuple[tuple[int, ...], ...], coefficients: tuple[int, ...]
 ) -> None:
     coefficients = coefficients[: len(domains)]
-    model = Model()
-    variables = [model.variable(f"v{place}", domain) for place, domain in enumerate(domains)]
     parts = [
         [coefficient * value for value in domain]
         for coefficient, domain in zip(coefficients, domains, strict=True)
     ]
     least, most = sum(map(min, parts)), sum(map(max, parts))
     for total, values in product(range(least - 2, most + 3), product(*domains)):
-        machine = WeightedSum.of(coefficients, variables, total)
+        machine = SumMachine.of(coefficients, domains, "==", total)
         state: tuple[int, int] | None = machine.start
         missing = total
         for place, value in enumerate(values):

@@ -103,7 +103,7 @@ def open_session(model: Model, engine: Engine) -> Session:
 
     Args:
         model: what must hold.
-        engine: whom to ask; `engine_named` returns one by its name.
+        engine: the engine to ask; `engine_named` returns one by its name.
 
     Returns:
         The session; close it, or use it in a ``with`` statement.

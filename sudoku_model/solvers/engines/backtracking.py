@@ -142,9 +142,9 @@ class BacktrackingSession(ListedClausesSession):
                             domains, free, cells or {min(booleans)}
                         )
                         continue
-                    found = tuple(map(self._masks.value, left))
-                    if self.model.holds(found):
-                        yield Answer(Outcome.SAT, found)
+                    solution = tuple(map(self._masks.value, left))
+                    if self.model.holds(solution):
+                        yield Answer(Outcome.SAT, solution)
                         dead_ends = 0
             # A dead end: take the last value back and try the next one of the same variable.
             dead_ends += 1
@@ -203,7 +203,7 @@ class BacktrackingSession(ListedClausesSession):
         return True
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
-        """See `Session.propagate`; as in `PropagationSession`, of which the search has no part."""
+        """Propagate as `PropagationSession` does; the search has no part in it."""
         return propagate_by_elimination(self.model, self.clauses, assume)
 
     def _close_scope(self) -> None:

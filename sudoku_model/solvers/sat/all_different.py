@@ -113,8 +113,8 @@ def _partitions(
     partition does not cover stand alone in it. Without intersections all cells stand alone.
     """
     cells = group.numbers
-    found = {cells & other.numbers for other in others if other.numbers != cells}
-    unused = sorted([part for part in found if len(part) > 1], key=sorted)
+    intersections = {cells & other.numbers for other in others if other.numbers != cells}
+    unused = sorted([part for part in intersections if len(part) > 1], key=sorted)
     while True:
         parts: list[frozenset[int]] = []
         covered: frozenset[int] = frozenset()

@@ -2,8 +2,8 @@
 
 A `Session` answers in values of the variables of a model, takes clauses back at the end of a scope,
 and propagates as if it had never searched. Steps ask thousands of small questions about literals
-that no variable stands behind, of clauses that stay; propagation may use what searches have learnt,
-and for some questions the solver is told what to guess.
+that belong to no variable. Their clauses stay, propagation may use what searches have learnt, and
+for some questions the solver is told what to guess.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class ClauseSession(Closing):
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """Say which literals a search shall guess to be true."""
+        """Say which literals a search should guess to be true."""
         self._solver.set_phases(literals)
 
     def solve(self, assume: Sequence[Literal], conflicts: int | None = None) -> bool | None:
@@ -70,8 +70,8 @@ class ClauseSession(Closing):
 
     def assignment(self) -> list[Literal]:
         """Return the true literals, in the order of the variables, after `solve` said true."""
-        found: list[Literal] = self._solver.get_model()
-        return found
+        literals: list[Literal] = self._solver.get_model()
+        return literals
 
     def core(self) -> Sequence[Literal]:
         """Return assumptions that cannot all be true, after `solve` said false."""

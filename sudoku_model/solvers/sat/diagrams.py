@@ -59,12 +59,9 @@ def write_diagram(
 def _clauses_of(
     diagram: Diagram, layers: tuple[tuple[tuple[int, int], ...], ...], first: Literal
 ) -> Template:
-    """Return the clauses of a diagram.
+    """Return the clauses of a diagram; the new literals start at `first`.
 
-    Args:
-        diagram: the diagram.
-        layers: for each layer the values that can be read, each with its literal.
-        first: the first literal that is new.
+    Each of the layers holds the values that can be read, each with its literal.
     """
     if diagram.is_empty:
         return Template(((),))

@@ -8,7 +8,7 @@ F. Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", CP 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sudoku_model.closeable import Closing
@@ -23,7 +23,7 @@ class HittingSets(Closing):
     """
 
     def __init__(self, limits: Limits) -> None:
-        # Not at the top: the command line shall not load PySAT for questions that need none.
+        # Not at the top: the command line must not load PySAT for questions without it.
         from pysat.examples.hitman import Hitman
 
         from sudoku_model.solvers.sat.clauses import search_in_slices
@@ -39,12 +39,8 @@ class HittingSets(Closing):
         search_of_enumerator(self._enumerator, search)
 
     def must_meet(self, items: Iterable[int]) -> None:
-        """Demand that one of the items is chosen; of none at all that is impossible."""
-        items = list(items)
-        if items:
-            self._enumerator.hit(items)
-        else:
-            self._is_hopeless = True
+        """Demand that one of the items is chosen; without any that is impossible."""
+        self._demand(self._enumerator.hit, list(items))
 
     def smallest(self) -> frozenset[int] | None:
         """Return a smallest set that meets all demands, or None if none is left.
@@ -55,8 +51,8 @@ class HittingSets(Closing):
         self._look_at_clock()
         if self._is_hopeless:
             return None
-        found = self._enumerator.get()
-        return None if found is None else frozenset(found)
+        items = self._enumerator.get()
+        return None if items is None else frozenset(items)
 
     def _look_at_clock(self) -> None:
         with self._limits.in_force():
@@ -64,9 +60,11 @@ class HittingSets(Closing):
 
     def forbid(self, items: Iterable[int]) -> None:
         """Demand that not all of the items are chosen together."""
-        items = list(items)
+        self._demand(self._enumerator.block, list(items))
+
+    def _demand(self, demand: Callable[[list[int]], None], items: list[int]) -> None:
         if items:
-            self._enumerator.block(items)
+            demand(items)
         else:
             self._is_hopeless = True
 

@@ -53,7 +53,7 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
 
 
 def interruptible(solver: Any) -> AbstractContextManager[bool]:
-    """Let a cancellation end the search of a solver at once; the block hears whether it can.
+    """Let a cancellation end the search of a solver at once; the value says whether it can.
 
     CaDiCaL cannot be interrupted. (Nor does it let other threads run while it searches.)
     """
@@ -104,7 +104,7 @@ def free(solver: Any) -> None:
     """Delete a solver of PySAT, its memory and all, without Ctrl-C in the middle.
 
     PySAT frees the memory first and forgets the address afterwards. An interruption between the
-    two would have it freed a second time, which aborts the process. Ctrl-C waits until then.
+    two would free it a second time, which aborts the process. So Ctrl-C waits until both are done.
     """
     handler = signal.getsignal(signal.SIGINT)
     if not (callable(handler) and _is_main_thread()):  # Nothing would be raised here.

@@ -235,13 +235,9 @@ class SatSession(Session):
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, *, is_timed: bool
     ) -> bool | str:
-        """Return whether the literals can be true, or why that was not found out.
+        """Return whether the literals can be true, or why that is not known.
 
-        Args:
-            solver: the solver.
-            literals: the assumptions.
-            limits: when to give up.
-            is_timed: whether slices must be short in any case.
+        `is_timed` says whether slices must be short in any case.
         """
         size, before = FIRST_SLICE, 0
         if limits.conflicts is not None:
@@ -390,7 +386,7 @@ class SatSession(Session):
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
-    """Return a PySAT solver that holds the CNF but for its units.
+    """Return a PySAT solver that holds the CNF without its units.
 
     Raises:
         UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.

@@ -23,9 +23,10 @@ from sudoku_model.model import (
     Term,
 )
 from sudoku_model.model.diagram import unroll
+from sudoku_model.model.machines import MembershipMachine, TableMachine
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
-from sudoku_model.solvers.lowering import MembershipMachine, linear_machine, table_machine
+from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.writer import (
@@ -77,8 +78,8 @@ class StatementEncoder:
                 writer.write(template, one.literals + other.literals)
             case Table(allowed=False):
                 self._forbid(primitive)
-            case Table(variables):
-                self._machine(variables, table_machine(primitive))
+            case Table(variables, tuples, allowed):
+                self._machine(variables, TableMachine(tuples, allowed))
             case Linear():
                 self._machine(*linear_machine(primitive, self._model))
             case Regular(terms, machine):

@@ -115,7 +115,7 @@ class ClauseWriter:
         return writer
 
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
-        """Hear whose clauses come next; a writer that takes notes wants to know."""
+        """Do nothing; a writer that records whose clauses come next overrides this."""
 
     def clause(self, literals: Sequence[Literal]) -> None:
         """Write a clause, under the guard if there is one."""
