@@ -61,11 +61,11 @@ def leave_cases(items: Sequence[pytest.Item]) -> None:
 
 
 def leave_examples(items: Sequence[pytest.Item]) -> None:
-    """Have Hypothesis try a third of the examples that a test asks for."""
+    """Have Hypothesis try a sixth of the examples that a test asks for."""
     tests = {item.function for item in items if isinstance(item, pytest.Function)}
     for test in tests:
         if asked := getattr(test, "_hypothesis_internal_use_settings", None):
-            examples = min(asked.max_examples, max(5, asked.max_examples // 3))
+            examples = min(asked.max_examples, max(4, asked.max_examples // 6))
             test._hypothesis_internal_use_settings = settings(asked, max_examples=examples)
 
 

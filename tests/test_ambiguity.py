@@ -241,6 +241,7 @@ class TestNinebyNine:
         assert str(ambiguity(puzzle_9x9(BROKEN))) == "not ambiguous: no solution"
         assert str(ambiguity(puzzle_9x9(UNIQUE), time_limit=0)) == "undecided: time limit"
 
+    @pytest.mark.slow
     def test_a_time_limit_on_the_empty_grid(self) -> None:
         answer = ambiguity(Puzzle.empty(9), time_limit=2)
         assert answer.status is Status.MULTIPLE

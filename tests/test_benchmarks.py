@@ -74,7 +74,7 @@ def test_a_peer_that_is_not_installed_is_said_to_be_missing():
     ]
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=36)
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
 def test_peers_that_are_installed_decide_easy_puzzles(peer):
     race = Race([peer])

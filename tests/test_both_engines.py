@@ -173,6 +173,7 @@ def test_a_certificate_of_what_both_say(tmp_path) -> None:
     assert certify(read(UNIQUE), tmp_path / "c", "both").is_unique
 
 
+@pytest.mark.slow
 def test_on_the_command_line() -> None:
     done = run("check", "--solver", "both", "--json", "-", stdin=f"{UNIQUE}\n{AMBIGUOUS}\n")
     records = [json.loads(line) for line in done.stdout.splitlines()]

@@ -68,6 +68,7 @@ def soon_after(seconds: float, ask: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.sample(every=9)
 def test_a_search_ends_at_once(engine: str) -> None:
     sm.check(EASY, engine)  # what is loaded first takes long
     verdict = soon_after(0.3, lambda: sm.check(HARD, engine))
@@ -92,12 +93,14 @@ def test_elimination_ends_at_once() -> None:
     assert soon_after(0.1, lambda: sm.check(large, "propagation")).reason == "cancelled"
 
 
+@pytest.mark.slow
 def test_a_large_grid_ends_at_once_while_it_is_stated_and_encoded() -> None:
-    for seconds in (0.05, 0.3, 0.6):
-        assert soon_after(seconds, lambda: sm.check(sm.Puzzle.empty(64))).reason == "cancelled"
+    for seconds in (0.05, 0.2, 0.4):
+        assert soon_after(seconds, lambda: sm.check(sm.Puzzle.empty(100))).reason == "cancelled"
 
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat", "backtracking", "sat:cadical195"])
+@pytest.mark.sample(every=9)
 def test_the_session_answers_on(engine: str) -> None:
     broken = sm.read("1... ..3. .4.. ...2").with_constraints(sm.KillerCage("r1c2 r1c3", 7))
     with open_session(state_puzzle(HARD).model, engine_named(engine)) as session:
@@ -132,7 +135,7 @@ def test_the_next_question_on_a_warm_session_is_answered(engine: str) -> None:
 QUESTIONS: dict[str, Callable[[], Any]] = {
     "count": lambda: sm.count(HARD).reason,
     "estimate": lambda: sm.count(HARD, method="estimate").reason,
-    "decomposition": lambda: sm.count(sm.Puzzle.empty(9), method="decomposition").reason,
+    "decomposition": lambda: sm.count(sm.Puzzle.empty(8), method="decomposition").reason,
     "steps": lambda: sm.steps(HARD).reason,
     "rate": lambda: sm.rate(HARD).reason,
     "hint": lambda: sm.hint(HARD).reason,
@@ -144,6 +147,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.sample(every=6)
 def test_every_question_ends_with_what_it_knows(name: str) -> None:
     assert soon_after(0.2, QUESTIONS[name]) == "cancelled"
 
@@ -160,6 +164,7 @@ ERRORS: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", ERRORS)
+@pytest.mark.sample(every=9)
 def test_where_no_answer_can_be_undecided_an_error_says_so(name: str) -> None:
     def ask() -> str:
         with pytest.raises(sm.UndecidedError) as caught:
@@ -260,6 +265,7 @@ def test_of_several_each_ends_a_question() -> None:
                 heed_deadline()
 
 
+@pytest.mark.slow
 def test_a_deadline_is_kept_where_nobody_cancels() -> None:
     with sm.Cancellation().in_force():
         for engine in ("sat", "cpsat", "backtracking"):

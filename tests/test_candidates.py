@@ -54,6 +54,7 @@ def test_cpsat_agrees_with_every_grid(puzzle: Puzzle) -> None:
 
 @settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=puzzles())
+@pytest.mark.slow
 def test_backtracking_agrees_with_every_grid(puzzle: Puzzle) -> None:
     agrees_with_brute_force(puzzle, "backtracking", 3)
 
@@ -171,7 +172,7 @@ class TestAnswers:
             true_candidates(Puzzle.empty(4), **options)
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue(kind: type[Constraint]) -> None:
     board, _ = example_of(kind)

@@ -499,6 +499,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
 
 @given(st.data())
 @settings(max_examples=40, deadline=None)
+@pytest.mark.slow
 def test_a_changed_proof_is_refused_unless_it_is_one_still(
     genuine: Path, data: st.DataObject
 ) -> None:
@@ -552,6 +553,7 @@ formulas = st.lists(st.lists(literal, min_size=1, max_size=4), min_size=1, max_s
 
 @given(formulas, st.lists(st.tuples(st.booleans(), st.lists(literal, max_size=4)), max_size=8))
 @settings(max_examples=400, deadline=None)
+@pytest.mark.slow
 def test_no_proof_refutes_what_is_satisfiable(
     clauses: list[list[int]], steps: list[tuple[bool, list[int]]]
 ) -> None:
@@ -722,6 +724,7 @@ def test_other_places_are_refused(tmp_path: Path) -> None:
             verify(f"{tmp_path}/{place}")
 
 
+@pytest.mark.slow
 def test_a_failure_to_write_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -166,6 +166,7 @@ def written(model: Model, encoding: Encoding = Encoding.EXTENDED) -> set[frozens
 
 @pytest.mark.parametrize("allowed", [True, False])
 @pytest.mark.parametrize("code", range(1, 2**9, 7))
+@pytest.mark.sample(every=6)
 def test_a_relation_of_two_variables_gives_each_value_its_partners(
     code: int, allowed: bool
 ) -> None:

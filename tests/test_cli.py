@@ -94,7 +94,7 @@ class TestCheck:
 
 
 class TestBadInput:
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=18)
     @pytest.mark.parametrize(
         ("arguments", "stdin", "words"),
         [
@@ -191,7 +191,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert "9000 digits are too many" in done.stderr
 
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=12)
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
     def test_ctrl_c_keeps_what_was_printed_and_exits_with_3(
@@ -271,6 +271,7 @@ class TestOtherCommands:
     def test_draw_candidates(self) -> None:
         assert "!" not in run("draw", "--candidates", UNIQUE).stdout
 
+    @pytest.mark.slow
     def test_encode_to_a_file_and_to_the_terminal(self, tmp_path: Path) -> None:
         target = tmp_path / "model.cnf"
         printed = run("encode", UNIQUE_4X4).stdout

@@ -70,6 +70,7 @@ def test_a_bad_line_is_reported_with_its_number_and_does_not_end_the_run(run: Ru
     assert "3 puzzles: 2 unique, 1 unreadable" in done.err
 
 
+@pytest.mark.slow
 def test_a_bad_line_among_thousands_too(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "p.txt"
     corpus(file, 9000)
@@ -213,7 +214,9 @@ def test_an_output_that_exists_is_not_overwritten(run: Run, tmp_path: Path) -> N
         (["--output", "o.txt"], ".jsonl"),
         (["--audit", "2"], "--audit"),
         (["--workers", "0"], "--workers"),
-        (["--scheduler", "tcp://127.0.0.1:1"], "scheduler"),
+        pytest.param(
+            ["--scheduler", "tcp://127.0.0.1:1"], "scheduler", marks=pytest.mark.slow
+        ),  # it takes ten seconds to be sure
     ],
 )
 def test_options_that_make_no_sense(run: Run, arguments: list[str], words: str) -> None:
@@ -325,6 +328,7 @@ def test_counts_are_read_aloud(counts: dict[str, int], text: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
+@pytest.mark.slow
 def test_a_terminal_shows_a_bar_with_rate_counts_and_time_left(tmp_path: Path) -> None:
     import fcntl
     import pty

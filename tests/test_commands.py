@@ -69,6 +69,7 @@ def test_nothing_else_is_a_command(name: str) -> None:
         package.commands.main([name], "sudoku-model", standalone_mode=False)
 
 
+@pytest.mark.slow
 def test_a_command_is_loaded_alone() -> None:
     assert commands_in(loaded_after("--version")) == set()
     assert commands_in(loaded_after("constraints", "Palindrome")) == {"constraints"}

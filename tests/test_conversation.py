@@ -73,6 +73,7 @@ def assert_right(puzzle: Puzzle) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(small_puzzles(), st.sampled_from(SHAPES)), min_size=8, max_size=14))
+@pytest.mark.slow
 def test_interleaved_shapes_get_the_verdicts_of_a_brute_force(
     asked: list[tuple[Puzzle, tuple[Constraint, ...]]],
 ) -> None:
@@ -141,6 +142,7 @@ def test_a_corpus_has_the_verdicts_of_its_puzzles_one_by_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["sat:minisat22:triads", "sat:cadical153:minimal:ladder"])
+@pytest.mark.slow
 def test_so_it_has_with_other_settings(engine: str) -> None:
     for name in ("diagonals", "sums"):
         found = [check(puzzle, engine).status for puzzle in corpus(name)]
@@ -196,6 +198,7 @@ class TestWhatPropagationFinds:
 
     @pytest.mark.parametrize("engine", ["sat", "sat:glucose4:extended", "propagation"])
     @pytest.mark.parametrize("name", NINE)
+    @pytest.mark.sample(every=4)
     def test_is_the_same_in_a_warm_session(self, name: str, engine: str) -> None:
         puzzles = corpus(name)[:8]
         before = []
@@ -223,6 +226,7 @@ def _of_cells(literals: Any, cells: range) -> set[int]:
     return {literal for literal in literals if abs(literal) <= 9 * len(cells)}
 
 
+@pytest.mark.slow
 def test_after_close_idle_the_same_questions_get_the_same_answers() -> None:
     asked = [puzzle for name in NINE for puzzle in corpus(name)[:10]]
     random.Random(1).shuffle(asked)
@@ -256,6 +260,7 @@ class TestInterruption:
             assert check(puzzle).status is right
 
     @pytest.mark.parametrize("place", ["_make_searcher", "_decode", "add", "_close_scope"])
+    @pytest.mark.sample(every=3)
     def test_ctrl_c_anywhere_else_spoils_nothing(
         self, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -150,6 +150,7 @@ class TestDecomposition:
         assert len(keys) == 2
         assert (frontier._unpacked(keys, bits, states.dtype) == states).all()
 
+    @pytest.mark.slow
     def test_every_order_gives_the_same_number(self) -> None:
         board = house_puzzle(puzzle_9x9(AMBIGUOUS))
         assert board is not None
@@ -246,6 +247,7 @@ class TestEstimate:
         assert len(set(samples)) > 1
         assert fmean(samples) == pytest.approx(expected, rel=0.05)
 
+    @pytest.mark.slow
     def test_bounds_hold_as_often_as_they_say(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """99 % of 60 estimates: three misses would be a surprise of one in fifty."""
         monkeypatch.setattr(sampling, "BRANCHES", 3)
@@ -290,6 +292,7 @@ class TestEstimate:
         answer = Count(found.value, False, "", Method.ESTIMATE, (found.low, None))
         assert "at least 0 with 99% confidence" in str(answer)
 
+    @pytest.mark.slow
     def test_dead_ends_are_no_proof(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(frontier, "estimate_states", lambda *_: 0.0)
         monkeypatch.setattr(sampling, "PRECISE", 0.5)

@@ -133,6 +133,7 @@ def test_minizinc_finds_the_solutions(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_minizinc_reads_every_primitive(tmp_path: Path) -> None:
     @settings(max_examples=20, deadline=None)
     @given(models())
@@ -205,6 +206,7 @@ def solutions_of_dimacs(text: str, model: Model) -> list[tuple[int, ...]]:
 
 @settings(max_examples=60, deadline=None)
 @given(models())
+@pytest.mark.slow
 def test_opb_and_dimacs_say_every_primitive(model: Model) -> None:
     right = assignments(model)
     assert solutions_of_opb("\n".join(write_opb(model)), model) == right

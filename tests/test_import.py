@@ -39,6 +39,7 @@ def test_the_example_of_the_package_runs() -> None:
 
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
+@pytest.mark.slow
 def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
     code = f"import sudoku_model as sm; sm.check(sm.read('.' * 16), {engine!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

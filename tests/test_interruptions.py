@@ -43,7 +43,7 @@ def long_run(tmp_path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=9)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path, name: str) -> None:
     process = long_run(tmp_path)
@@ -55,6 +55,7 @@ def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path,
     assert said.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> None:
     # It cannot say its word, because nobody reads that.
     reading, writing = os.pipe()
@@ -77,7 +78,7 @@ def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> No
     assert process.returncode == -signal.SIGINT
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=27)
 @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking"])
 def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> None:
     source = tmp_path / "in.txt"
@@ -93,6 +94,7 @@ def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> N
     assert said in (b"", b"interrupted\n")
 
 
+@pytest.mark.slow
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
     """As with nohup, and for jobs in the background of a shell."""
     source = tmp_path / "in.txt"
@@ -114,6 +116,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
     assert out.count("exactly one") == 1999
 
 
+@pytest.mark.slow
 def test_sigterm_ends_what_ignores_ctrl_c(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
     source.write_text("\n".join([EASY, *[LARGE] * 1000]))
@@ -165,6 +168,7 @@ def test_a_lack_of_memory_is_one_message() -> None:
     assert (done.returncode, done.stderr) == (2, "error: there is not enough memory for this\n")
 
 
+@pytest.mark.slow
 def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
     folder = tmp_path / "proof"
     done = started("check", "--certificate", str(folder), EASY)

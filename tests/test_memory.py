@@ -25,6 +25,7 @@ def killer(total: int, cells: str = "r1c1 r1c2 r2c1") -> sm.Puzzle:
 class TestWhatIsKeptIsBounded:
     """Puzzles, sessions and diagrams are kept for the next question, but not for ever."""
 
+    @pytest.mark.slow
     def test_a_puzzle_is_forgotten_once_others_were_asked_about(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -106,6 +107,7 @@ def test_a_process_does_not_grow(activity: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read in /proc")
+@pytest.mark.slow
 def test_growth_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     leak: list[bytes] = []
     monkeypatch.setitem(ACTIVITIES, "leaking", lambda rng: leak.append(rng.randbytes(2_000_000)))

@@ -71,6 +71,7 @@ def agrees_with_brute_force(puzzle: Puzzle, engine: str) -> None:
 
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=unique_puzzles())
+@pytest.mark.slow
 def test_sat_agrees_with_every_subset_of_the_clues(puzzle: Puzzle) -> None:
     agrees_with_brute_force(puzzle, "sat")
 

@@ -283,6 +283,7 @@ class TestVerdicts:
         for command in ("solve", "count"):
             assert "this holds without 1 text" in run(command, unique).err
 
+    @pytest.mark.slow
     def test_the_clock_does_not_run_while_an_engine_is_loaded(self) -> None:
         script = (
             "import sudoku_model as sm, sys\n"

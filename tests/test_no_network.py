@@ -109,6 +109,7 @@ for attempt in (lambda: socket.socket(), lambda: socket.getaddrinfo("example.org
     assert len(attempts.splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_the_commands_need_no_network(tmp_path: Path) -> None:
     (tmp_path / "corpus.txt").write_text("1.....3..4.....2\n" * 40, encoding="utf-8")
     printed, attempts = run(SCRIPT.format(commands=COMMANDS), tmp_path)
@@ -118,6 +119,7 @@ def test_the_commands_need_no_network(tmp_path: Path) -> None:
     assert len((tmp_path / "verdicts.jsonl").read_text("utf-8").splitlines()) == 40
 
 
+@pytest.mark.slow
 def test_the_live_board_needs_no_network(tmp_path: Path) -> None:
     pytest.importorskip("anywidget")
     script = f'''

@@ -102,7 +102,7 @@ class TestVerdict:
 
 
 class TestSolutions:
-    @pytest.mark.sample(every=3)
+    @pytest.mark.sample(every=9)
     @pytest.mark.parametrize("engine", ENGINES)
     def test_the_empty_4x4_has_288(self, engine: str) -> None:
         found = list(solutions(Puzzle.empty(4), engine))
@@ -206,6 +206,7 @@ class TestPropagation:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(puzzle=small_puzzles())
+@pytest.mark.slow
 def test_every_engine_agrees_with_brute_force(puzzle: Puzzle) -> None:
     listed = []
     for values in all_solutions(puzzle):

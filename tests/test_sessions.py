@@ -220,7 +220,7 @@ def assert_propagates_what_is_true(
         assert all(one.satisfies(literal) for one in solutions for literal in found.literals)
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=24)
 @pytest.mark.parametrize("kind", PRIMITIVES, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("engine", SEARCHING)
 def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: object) -> None:
@@ -243,7 +243,7 @@ def test_statements_together_have_the_solutions_of_their_meaning(engine: str) ->
     check()
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("name", corner_cases())
 def test_corner_cases_have_the_solutions_of_their_meaning(name: str) -> None:
     model = corner_cases()[name]
@@ -274,12 +274,14 @@ def assert_elimination_is_right(model: Model) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(models())
+@pytest.mark.slow
 def test_elimination_is_never_wrong(model: Model) -> None:
     assert_elimination_is_right(model)
 
 
 @settings(max_examples=100, deadline=None)
 @given(models((tables, linears, regulars)))
+@pytest.mark.slow
 def test_elimination_and_units_leave_exactly_what_a_table_sum_or_machine_can_take(
     model: Model,
 ) -> None:

@@ -61,7 +61,7 @@ def test_the_collections_are_whole() -> None:
     assert [len(records(name)) for name in FILES] == [87, 61]
 
 
-@pytest.mark.sample(every=15)
+@pytest.mark.sample(every=30)
 @every_puzzle
 def test_it_is_unique_and_right(place: int) -> None:
     assert_unique_and_right(place, "sat")
@@ -74,6 +74,7 @@ def test_it_is_unique_and_right_on_the_other_engine(place: int) -> None:
 
 
 @every_puzzle
+@pytest.mark.sample(every=6)
 def test_everything_that_it_says_is_stated(place: int) -> None:
     puzzle = puzzle_at(place)
     if RECORDS[place]["title"] in RULE_IN_THE_TEXT:

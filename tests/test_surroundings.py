@@ -101,6 +101,7 @@ BAD_SOURCES = (
 
 
 @every_command
+@pytest.mark.slow
 def test_what_cannot_be_read_gives_one_message(place: Place, names: Sequence[str]) -> None:
     cases = [case(name, source) for source in BAD_SOURCES for name in names]
     for done in place.run(*cases):
@@ -108,6 +109,7 @@ def test_what_cannot_be_read_gives_one_message(place: Place, names: Sequence[str
 
 
 @every_command
+@pytest.mark.slow
 def test_a_standard_input_without_a_puzzle_gives_one_message(
     place: Place, names: Sequence[str]
 ) -> None:
@@ -117,6 +119,7 @@ def test_a_standard_input_without_a_puzzle_gives_one_message(
         assert_one_message(done)
 
 
+@pytest.mark.slow
 def test_the_other_commands_give_one_message_as_well(place: Place) -> None:
     cases = [
         {"args": ["verify", "nothing"]},
@@ -149,6 +152,7 @@ ODD_NAMES = {
 }
 
 
+@pytest.mark.slow
 def test_a_file_may_have_any_name(place: Place) -> None:
     cases = []
     for name in ODD_NAMES.values():
@@ -171,6 +175,7 @@ def test_a_fifo_is_read_like_a_file(place: Place) -> None:
     assert done["code"] in (0, 1)
 
 
+@pytest.mark.slow
 def test_an_output_that_cannot_be_written_gives_one_message(place: Place) -> None:
     cases = []
     for target in ("folder", "nothing/there", "puzzle.json/below", "n" * 300):
@@ -195,6 +200,7 @@ def asked(names: Sequence[str], **streams: str | None) -> list[dict[str, Any]]:
 
 
 @every_command
+@pytest.mark.slow
 def test_closed_streams_change_no_exit_code(place: Place, names: Sequence[str]) -> None:
     for streams in ({"stdout": "closed"}, {"stderr": "closed"}, {"stdin": None}):
         for name, done in zip(names, place.run(*asked(names, **streams)), strict=True):
@@ -219,6 +225,7 @@ def test_a_full_disk_behind_standard_output_is_told(place: Place, names: Sequenc
 
 @needs_full
 @every_command
+@pytest.mark.slow
 def test_a_full_disk_behind_standard_error_changes_no_exit_code(
     place: Place, names: Sequence[str]
 ) -> None:
@@ -238,6 +245,7 @@ def test_a_narrow_terminal_of_ascii_is_enough(place: Place, names: Sequence[str]
 
 
 @pytest.mark.parametrize("target", ["opensudoku", "judge"])
+@pytest.mark.slow
 def test_a_puzzle_that_a_format_cannot_hold_leaves_no_half_of_a_file(
     place: Place, target: str
 ) -> None:

@@ -50,6 +50,7 @@ def test_nothing_is_left_behind_by_the_other_questions(name: str) -> None:
     assert left_behind(ACTS[name]) == {}
 
 
+@pytest.mark.slow
 def test_what_would_be_left_behind_is_seen() -> None:
     """The state of the process shows what somebody else might do to it."""
     before = state()

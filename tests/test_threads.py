@@ -23,7 +23,7 @@ QUICK = (
 )
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=27)
 @pytest.mark.skipif(sys.platform != "linux", reason="a scene is played in a forked process")
 @pytest.mark.parametrize("scene", QUICK)
 def test_a_quick_scene(scene: str) -> None:

@@ -193,6 +193,7 @@ class TestEveryQuestionOnEveryEngine:
 
 @every_variant
 @pytest.mark.parametrize("engine", ["propagation", "sat", "sat:glucose4:extended"])
+@pytest.mark.sample(every=4)
 def test_propagation_keeps_what_a_solution_has(name: str, engine: str) -> None:
     puzzle, expected = variant(name), expected_of(name)
     left = propagate(puzzle, engine)
@@ -233,6 +234,7 @@ NINE_CAGES = tuple(
 
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
+@pytest.mark.slow
 def test_a_9x9_puzzle_of_several_kinds(engine: str) -> None:
     """Cages, a thermometer and given cells; and two solutions once a given is taken away."""
     base = Puzzle.empty(9).with_constraints(*NINE_CAGES, c.Thermometer("r1c1-r1c3"))
@@ -444,6 +446,7 @@ class TestWhatAVerdictSays:
 
     @pytest.mark.parametrize("engine", ENGINES)
     @every_variant
+    @pytest.mark.sample(every=4)
     def test_json_can_hold_it(self, name: str, engine: str) -> None:
         puzzle = replace(variant(name), unstated=("x",), notes=("y",), name="mine")
         record = check(puzzle, engine).to_dict()

@@ -35,6 +35,7 @@ QUESTIONS: list[Callable[[Any], object]] = [
 
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize("given", [TEXT, [[1, 0, 0, 0]] * 4, None])
+@pytest.mark.sample(every=4)
 def test_a_text_is_no_puzzle_yet(question: Callable[[Any], object], given: object) -> None:
     with pytest.raises(TypeError, match=r"expected a puzzle; sudoku_model\.read makes one"):
         question(given)

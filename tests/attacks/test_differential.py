@@ -33,6 +33,7 @@ from sudoku_model.grid import Grid
 from tests.puzzles import AMBIGUOUS, EASY, all_solutions, puzzle_9x9
 
 
+@pytest.mark.slow
 def test_every_constraint_of_the_catalog_is_drawn() -> None:
     missing = set(CONSTRAINTS)
     for seed in range(1200):
@@ -163,6 +164,7 @@ def _hunted(questions: tuple[str, ...], most: int = 400) -> Found:
     pytest.fail("the planted bug was not found")
 
 
+@pytest.mark.slow
 def test_a_wrong_statement_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A killer cage that forgets its last cell when it has three or more."""
     right = sm.KillerCage.state
@@ -277,6 +279,7 @@ def test_sizes_are_changed_for_a_while_only() -> None:
     assert changed == set(before)
 
 
+@pytest.mark.slow
 def test_a_house_with_fewer_cells_than_digits_is_drawn_often_enough() -> None:
     """An encoding was wrong of these alone, with at least five cells and a sum inside."""
 

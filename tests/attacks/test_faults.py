@@ -102,6 +102,7 @@ def test_what_is_left_behind_is_noticed(laboratory: Laboratory, killed: bool) ->
     assert any("temporary files" in problem for problem in trial.problems)
 
 
+@pytest.mark.slow
 def test_processes_that_outlive_a_command_are_found_and_ended(
     laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,6 +151,7 @@ def attack(*options: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_short_attack_finds_nothing_and_says_what_was_tried() -> None:
     report = attack("--seconds", "3", "--only", "draw .svg / kill -9")
     assert "0 broken promises" in report

@@ -21,6 +21,7 @@ def test_what_falls_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1 fell\n  too late\n" in done.output
 
 
+@pytest.mark.slow
 def test_where_nothing_falls_the_exit_code_is_0(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "import_all", lambda: None)
     done = CliRunner().invoke(limits.command, ["--part", "traces", "--seconds", "0.5"])

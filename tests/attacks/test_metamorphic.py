@@ -118,6 +118,7 @@ def test_a_thermometer_in_other_digits_is_none() -> None:
         recoded(puzzle, "other", Digits(grid, {1: 2, 2: 1, 3: 4, 4: 3}))
 
 
+@pytest.mark.slow
 def test_answers_change_as_they_must() -> None:
     totals = Totals()
     for number in range(20):

@@ -107,6 +107,7 @@ def test_nothing_is_said_about_nothing(stage: Stage) -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 2**32))
+@pytest.mark.slow
 def test_the_counts_are_those_of_the_sat_engine(seed: int) -> None:
     givens = mixed(random.Random(seed), 40)
     expected = said_by_sat(givens)

@@ -330,6 +330,7 @@ def checked(content: dict[str, Any]) -> str:
         )
     ],
 )
+@pytest.mark.sample(every=4)
 def test_a_damaged_manifest_is_one_message(task: Task, content: str):
     task.begin(2)
     task.manifest.write_text(content)
@@ -764,6 +765,7 @@ class FailingDisk:
 
 
 @pytest.mark.parametrize("name", ["out.jsonl", "out.parquet"])
+@pytest.mark.slow
 def test_a_disk_that_fails_at_any_call_loses_nothing(
     task: Task, name: str, monkeypatch: pytest.MonkeyPatch
 ):

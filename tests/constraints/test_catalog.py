@@ -50,6 +50,7 @@ def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -
 
 
 @every_kind
+@pytest.mark.sample(every=6)
 def test_it_is_described_for_people(kind: type[Constraint]) -> None:
     text = inspect.getdoc(kind)
     assert text
@@ -65,6 +66,7 @@ def test_it_is_described_for_people(kind: type[Constraint]) -> None:
 
 
 @every_kind
+@pytest.mark.sample(every=6)
 def test_it_can_be_a_key_and_be_sent_to_another_process(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
     again = pickle.loads(pickle.dumps(example))
@@ -83,6 +85,7 @@ def is_plain(hint: Any) -> bool:
 
 
 @every_kind
+@pytest.mark.sample(every=6)
 def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
     hints = get_type_hints(kind)
     for field in fields(kind):
@@ -127,6 +130,7 @@ def test_any_text_gets_an_answer(name: str) -> None:
 
 
 @every_kind
+@pytest.mark.sample(every=6)
 def test_the_example_can_be_copied_as_python_code(kind: type[Constraint]) -> None:
     assert eval(example_call(kind), {"sm": sm}) == kind(**kind.example)
 

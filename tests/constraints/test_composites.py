@@ -275,7 +275,7 @@ OPPOSITES = [
 ]
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("constraint", OPPOSITES, ids=lambda constraint: constraint.describe())
 def test_the_opposite_of_anything(constraint: Constraint) -> None:
     right = assert_check_and_statement_agree(ROW, constraint, engines=["sat"])
@@ -286,6 +286,7 @@ def test_the_opposite_of_anything(constraint: Constraint) -> None:
 
 
 @pytest.mark.parametrize("digits", [(2,), (1, 2)])
+@pytest.mark.slow
 def test_pieces_that_are_not_connected(digits: tuple[int, ...]) -> None:
     apart = assert_both_engines_agree(SQUARE, Not(Connected(digits)))
     assert apart == 3**6 - assert_both_engines_agree(SQUARE, Connected(digits))

@@ -204,13 +204,14 @@ def test_full_rank_is_stated_as_it_is_meant_on_any_grid(cells: str, rank: int, t
 
 @pytest.mark.parametrize("ties", ["none", "only-unclued", "any"])
 @pytest.mark.parametrize("rank", range(1, 13))
+@pytest.mark.sample(every=4)
 def test_full_rank_is_stated_as_it_is_meant_on_latin_squares(rank: int, ties: str) -> None:
     grid = free_grid(3, 3, 3, has_rows=True, has_columns=True)
     assert_sat_agrees_on_latin_squares(grid, FullRank("r3", rank, ties))
     assert_sat_agrees_on_latin_squares(grid, FullRank("c2", rank, ties))
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("rank", [1, 6, 7, 8, 11, 14])
 def test_full_rank_is_stated_as_it_is_meant_on_4x4(rank: int) -> None:
     latin = Grid(4, 4, range(4), (None,) * 16)

@@ -149,6 +149,7 @@ def constraints(draw: st.DrawFn) -> tuple[Grid, Constraint]:
 
 @settings(max_examples=80, deadline=None)
 @given(constraints())
+@pytest.mark.slow
 def test_checks_and_statements_agree(drawn: tuple[Grid, Constraint]) -> None:
     grid, constraint = drawn
     try:

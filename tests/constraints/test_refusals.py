@@ -99,6 +99,7 @@ LENIENT: dict[str, tuple[Grid, Make, range, set[int]]] = {
 
 
 @pytest.mark.parametrize("name", EXACT)
+@pytest.mark.sample(every=4)
 def test_refused_is_what_no_filling_obeys(name: str) -> None:
     grid, make, numbers = EXACT[name]
     found = {number: fate(grid, make, number) for number in numbers}
@@ -116,6 +117,7 @@ def test_what_is_refused_no_filling_obeys(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
+@pytest.mark.sample(every=6)
 def test_a_cell_with_no_digit_left_is_stated_as_well(name: str) -> None:
     """What is worked out beforehand may leave nothing of a cell; that is no defect of a clue."""
     board, constraint = example_of(CONSTRAINTS[name])

@@ -334,6 +334,7 @@ class TestWhatPropagationSees:
 
     @pytest.mark.parametrize("has_rows", [True, False])
     @pytest.mark.parametrize("number", [2, 3, 4])
+    @pytest.mark.sample(every=3)
     def test_a_region_has_begun_when_those_before_it_are_full(
         self, number: int, has_rows: bool
     ) -> None:

@@ -327,7 +327,7 @@ SWITCHES = [
 ]
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=24)
 @pytest.mark.parametrize("grid", SHAPES.values(), ids=SHAPES)
 @pytest.mark.parametrize("constraint", SWITCHES, ids=repr)
 def test_on_any_grid_it_says_something_or_why_not(grid: Grid, constraint: Constraint) -> None:
@@ -365,7 +365,7 @@ def test_houses_of_several_grids_count_as_seen() -> None:
     assert_check_and_statement_agree(grid, NonConsecutive("diagonal"))
 
 
-@pytest.mark.sample(every=2)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 def test_number_of_doppelganger_grids(solver: str) -> None:
     board = Board(Grid(4, 4, range(5), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2))
@@ -399,6 +399,7 @@ def test_number_of_doppelganger_grids(solver: str) -> None:
     ],
     ids=repr,
 )
+@pytest.mark.sample(every=4)
 def test_a_solved_9x9_grid_obeys_it(constraint: Constraint) -> None:
     # `solve` checks each solution with `holds`.
     puzzle = sm.Puzzle.empty(9).with_constraints(constraint)

@@ -31,10 +31,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class TestCatalog:
     @every_kind
+    @pytest.mark.sample(every=6)
     def test_an_entry_explains_every_field(self, kind: type[Constraint]) -> None:
         assert set(Entry(kind).meanings) >= {field.name for field in fields(kind)}
 
     @every_kind
+    @pytest.mark.sample(every=6)
     def test_the_example_that_is_shown_is_the_one_that_is_drawn(
         self, kind: type[Constraint]
     ) -> None:
@@ -84,6 +86,7 @@ def test_every_notebook_is_listed(folder: Path) -> None:
 
 
 class TestEncodings:
+    @pytest.mark.slow
     def test_the_sizes_are_those_of_the_textbook(self) -> None:
         assert "| 9x9 | 729 | 7,371 | 729 | 10,530 | 1,215 | 7,695 |" in encodings._sizes()
 

@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+import pytest
 from defusedxml import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,6 +46,7 @@ def symbols(puzzle: Puzzle) -> list[str]:
 
 
 @given(puzzles(), st.booleans())
+@pytest.mark.slow
 def test_text_holds_every_given_in_its_place(puzzle: Puzzle, unicode: bool):
     drawn = text(puzzle, unicode=unicode)
     assert re.findall(r"[^\s─-╿|+-]+", drawn) == symbols(puzzle)

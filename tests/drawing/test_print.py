@@ -40,6 +40,7 @@ def opened(content: bytes) -> Image.Image:
     return Image.open(BytesIO(content)).convert("RGB")
 
 
+@pytest.mark.slow
 def test_digits_are_letters_in_a_pdf_and_not_pixels() -> None:
     (text,) = pages_of(pdf(CLASSIC))
     assert digits_of(text) == sorted(sign for sign in UNIQUE if sign != ".")
@@ -187,6 +188,7 @@ def test_every_number_of_puzzles_a_page_fits(tmp_path: Path, per_page: int) -> N
     assert f"{per_page + 1}." in pages[1]
 
 
+@pytest.mark.slow
 def test_rules_are_printed_where_there_is_room(tmp_path: Path) -> None:
     puzzle = replace(VARIANT, rules="Digits rise from the bulb.", author="Ann")
     (alone,) = pages_of(sm.sheet([puzzle], tmp_path / "1.pdf", per_page=1))

@@ -201,6 +201,7 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
 
 
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
+@pytest.mark.sample(every=4)
 def test_what_keys_mean(keys: dict[str, Any], expected: list[Constraint]) -> None:
     puzzle = read_board(board(**keys))
     assert list(puzzle.constraints) == expected
@@ -360,6 +361,7 @@ WRONG: list[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("value", "message"), WRONG, ids=lambda value: str(value)[:60])
+@pytest.mark.sample(every=4)
 def test_json_of_another_shape_gets_a_message_that_names_the_place(
     value: object, message: str
 ) -> None:
@@ -466,6 +468,7 @@ def test_slashes_that_a_server_has_merged_are_put_back() -> None:
 
 
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
+@pytest.mark.sample(every=4)
 def test_what_is_written_reads_back_the_same(
     keys: dict[str, Any], expected: list[Constraint]
 ) -> None:
@@ -559,6 +562,7 @@ KEYS = sorted({key for keys, _ in READINGS for key in board(**keys)} | {"cage", 
 
 @given(st.dictionaries(st.sampled_from(KEYS), TREES, max_size=4), st.data())
 @settings(max_examples=300, deadline=None)
+@pytest.mark.slow
 def test_any_board_gives_a_puzzle_or_an_error(keys: dict[str, Any], data: st.DataObject) -> None:
     value = {**board(), **keys} if data.draw(st.booleans()) else keys
     try:

@@ -130,6 +130,7 @@ ITEMS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), ITEMS, ids=[text for text, _ in ITEMS])
+@pytest.mark.sample(every=6)
 def test_an_item_is_read_and_written_again(
     text: str, expected: Sequence[Constraint] | None
 ) -> None:
@@ -495,6 +496,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         ("https://sigh.github.io/Interactive-Sudoku-Solver/", "found a link without a puzzle"),
     ],
 )
+@pytest.mark.sample(every=4)
 def test_errors_name_what_is_wrong_and_where(text: str, expected: str) -> None:
     found = problem(text)
     assert found.startswith("puzzle.txt, line ")
@@ -747,6 +749,7 @@ def test_machines_are_bounded() -> None:
 
 
 @pytest.mark.skipif(not SHOWCASE.is_file(), reason="no shared collection")
+@pytest.mark.slow
 def test_every_puzzle_of_the_showcase_is_read_and_written() -> None:
     for line in SHOWCASE.read_text().splitlines():
         item = json.loads(line)
@@ -797,6 +800,7 @@ def test_links_are_read_one_by_one() -> None:
     assert file.count <= 4
 
 
+@pytest.mark.slow
 def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
     found = reader.read(source_of(file), Options())

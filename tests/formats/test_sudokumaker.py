@@ -210,6 +210,7 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
 
 
 @pytest.mark.parametrize(("element", "expected"), READINGS, ids=lambda value: str(value)[:60])
+@pytest.mark.sample(every=4)
 def test_what_elements_mean(element: dict[str, Any], expected: list[Constraint]) -> None:
     puzzle = read_document(document({**element, "style": {"color": "#fff"}}))
     assert list(puzzle.constraints) == expected
@@ -410,6 +411,7 @@ KEYS = sorted({key for element, _ in READINGS for key in element} | {"groups", "
     st.dictionaries(st.sampled_from(KEYS), TREES, max_size=4),
 )
 @settings(max_examples=300, deadline=None)
+@pytest.mark.slow
 def test_any_element_gives_a_puzzle_or_an_error(number: int, element: dict[str, Any]) -> None:
     try:
         puzzle = read_document(document({**element, "type": number}))

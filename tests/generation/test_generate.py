@@ -74,6 +74,7 @@ def test_no_given_is_superfluous_on_a_grid_of_any_size(grid: Grid | int) -> None
     assert not sm.minimal(puzzle).redundant
 
 
+@pytest.mark.slow
 def test_a_grid_of_16x16() -> None:
     puzzle = sm.generate(16, seed=1)
     assert sm.check(puzzle, "sat:glucose4").is_unique
@@ -149,6 +150,7 @@ def test_a_variant_of_9x9_without_givens(kind: str) -> None:
     assert sm.check(puzzle).is_unique
 
 
+@pytest.mark.slow
 def test_every_kind_that_can_be_chosen_is_true_of_the_grid() -> None:
     for kind in KINDS:
         puzzle = sm.generate(4, choose=[kind], givens=(0, 8), seed=kind.__name__)
@@ -337,6 +339,7 @@ def test_one_clear_message(run: Run, options: list[str], code: int, message: str
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+@pytest.mark.slow
 def test_ctrl_c_ends_it_and_leaves_what_was_printed() -> None:
     command = [sys.executable, "-m", "sudoku_model", "generate", "--limit", "100000", "--seed", "1"]
     with subprocess.Popen(

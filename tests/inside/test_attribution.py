@@ -39,7 +39,7 @@ def assert_same_clauses(puzzle: Puzzle, encoding: Encoding, at_most_one: str) ->
     return explored
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=54)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_the_explored_clauses_of_a_constraint_are_the_solved_ones_and_name_it(
     kind: type[Constraint],

@@ -39,7 +39,7 @@ def assert_every_step_has_its_reason(trace: Trace) -> None:
         true.add(step.literal)
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=9)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.parametrize("puzzle", [sm.read(UNIQUE), sm.read(EASY), VARIANT], ids=str)
 def test_every_step_follows_from_its_clause_and_earlier_steps(
@@ -155,7 +155,7 @@ def test_of_every_conflict_of_a_search_the_first_uip_is_learnt(encoding: str) ->
         assert max(levels[1:], default=0) == conflict.back_to < conflict.level
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=9)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 def test_what_is_learnt_follows_by_unit_propagation_from_what_was_known(encoding: str) -> None:
     cnf = sm.encode(sm.read(UNIQUE), encoding)
@@ -266,6 +266,7 @@ def test_a_puzzle_without_solution_is_refuted_without_a_decision() -> None:
     assert "r1c1=6 @0" in trace.conflict.graph.svg()
 
 
+@pytest.mark.slow
 def test_a_search_finds_what_a_solver_finds() -> None:
     for line, found in ((UNIQUE, True), (AMBIGUOUS, True), (BROKEN, False), (UNIQUE_4X4, True)):
         puzzle = sm.read(line)
@@ -277,6 +278,7 @@ def test_a_search_finds_what_a_solver_finds() -> None:
                 assert puzzle.holds(search.solution.values)
 
 
+@pytest.mark.slow
 def test_auxiliary_variables_that_the_cells_leave_open_cost_a_search_no_time() -> None:
     # Sorting networks: 42,000 variables, most of which propagation does not settle. When each was
     # looked for from the first one on, this took many minutes.
@@ -286,6 +288,7 @@ def test_auxiliary_variables_that_the_cells_leave_open_cost_a_search_no_time() -
 
 
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
+@pytest.mark.slow
 def test_a_search_learns_that_there_is_no_solution(encoding: str) -> None:
     # Propagation alone does not see it.
     cnf = sm.encode(sm.read(UNIQUE).with_given("r1c1", 1), encoding)

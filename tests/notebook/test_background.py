@@ -80,6 +80,7 @@ def test_questions_are_answered(background: Background) -> None:
     assert list(map(tuple, seen["digits"])) == list(sm.true_candidates(EASY.without("r1c3")).digits)
 
 
+@pytest.mark.slow
 def test_the_next_question_ends_a_search(background: Background) -> None:
     for puzzle in (HARD, HARD.with_given("r1c1", 5)):
         first = ask(background, puzzle)
@@ -93,6 +94,7 @@ def test_the_next_question_ends_a_search(background: Background) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal of POSIX")
+@pytest.mark.slow
 def test_a_process_that_does_not_listen_is_killed(background: Background) -> None:
     first = ask(background, HARD)
     wait_until(lambda: background.pid is not None)
@@ -105,6 +107,7 @@ def test_a_process_that_does_not_listen_is_killed(background: Background) -> Non
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such groups")
+@pytest.mark.slow
 def test_interrupting_the_kernel_does_not_end_the_search(background: Background) -> None:
     heard = ask(background, HARD)
     wait_until(lambda: background.pid is not None)
@@ -220,6 +223,7 @@ def test_a_search_in_a_thread_is_cancelled(background: Background) -> None:
     assert time.monotonic() - started < PATIENCE
 
 
+@pytest.mark.slow
 def test_what_a_thread_finds_too_late_is_not_delivered(background: Background) -> None:
     own = sm.Predicate("r1c1 r1c2", lambda a, b: time.sleep(0.05) is None, "are looked at slowly")
     late = ask(background, sm.Puzzle.empty(4).with_constraints(own))
@@ -243,6 +247,7 @@ def test_the_search_does_not_load_the_widget() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_nothing_is_left_behind_when_python_is_killed() -> None:
     code = (
         "import sys, time, sudoku_model as sm\n"

@@ -218,6 +218,7 @@ def test_steps_of_rules_are_named_by_what_they_rest_on(name: str) -> None:
     assert technique(layout, alive, deduction) == name
 
 
+@pytest.mark.slow
 def test_a_unique_rectangle_is_named() -> None:
     layout = Layout(sm.Puzzle.empty(9), assume_unique=True)
     facts = {"1 and 2 crosswise in r1c1 r1c2 r4c1 r4c2": ""}

@@ -44,6 +44,7 @@ def assert_no_harder_with_more_known(puzzle: sm.Puzzle, random: Random) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 10**6))
+@pytest.mark.slow
 def test_what_is_known_besides_makes_no_classic_harder(seed: int) -> None:
     puzzle = sm.generate(9, seed=seed)
     assert_no_harder_with_more_known(puzzle, Random(seed))
@@ -51,6 +52,7 @@ def test_what_is_known_besides_makes_no_classic_harder(seed: int) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10**6), kind=st.sampled_from(["killer cage", "thermometer"]))
+@pytest.mark.slow
 def test_what_is_known_besides_makes_no_variant_harder(seed: int, kind: str) -> None:
     puzzle = sm.generate(6, choose=[kind], seed=seed)
     if sm.rate(puzzle).difficulty < difficulty("", 2):
@@ -58,6 +60,7 @@ def test_what_is_known_besides_makes_no_variant_harder(seed: int, kind: str) -> 
 
 
 @pytest.mark.parametrize("line", [MIDDLE, UNIQUE], ids=["middle", "unique"])
+@pytest.mark.slow
 def test_the_easiest_step_comes_first(line: str) -> None:
     """No rating is higher than that of the way through the fewest facts."""
     puzzle = sm.read(line)

@@ -48,6 +48,7 @@ def assert_leads_to_the_solution(puzzle: sm.Puzzle, explained: sm.Explanation) -
 @pytest.mark.parametrize(
     "line", [EASY, UNIQUE, MIDDLE, UNIQUE_6X6, "1... ..3. .4.. ...2"], ids=lambda line: line[:12]
 )
+@pytest.mark.sample(every=3)
 def test_the_steps_lead_from_the_start_to_the_solution(line: str) -> None:
     puzzle = sm.read(line)
     assert_leads_to_the_solution(puzzle, sm.steps(puzzle))
@@ -89,6 +90,7 @@ def test_each_step_begins_where_the_one_before_ended() -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(puzzle=unique_puzzles())
+@pytest.mark.slow
 def test_every_conclusion_follows_from_its_facts_and_each_fact_is_needed(puzzle: sm.Puzzle) -> None:
     explained = sm.steps(puzzle)
     assert_leads_to_the_solution(puzzle, explained)
@@ -152,6 +154,7 @@ def test_ctrl_c_keeps_the_steps_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("line", [UNIQUE, MIDDLE], ids=["unique", "middle"])
+@pytest.mark.slow
 def test_with_proofs_no_step_is_larger_than_without(line: str) -> None:
     puzzle = sm.read(line)
     plain, proved = sm.steps(puzzle), sm.steps(puzzle, proof_seconds=0.2)
@@ -176,6 +179,7 @@ def test_a_step_that_does_not_follow_is_noticed() -> None:
         replace(step, _deduction=with_less).check()
 
 
+@pytest.mark.slow
 def test_a_step_is_drawn_with_its_cells() -> None:
     step = next(one for one in sm.steps(sm.read(UNIQUE)) if one.placed is None)
     board, drawn = step.drawing()

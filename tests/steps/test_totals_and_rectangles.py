@@ -100,6 +100,7 @@ def test_an_innie_is_a_step_with_a_name() -> None:
 # Unique rectangles.
 
 
+@pytest.mark.slow
 def test_rectangles_are_used_only_on_request() -> None:
     puzzle = sm.read(UNIQUE)
     for assume_unique in (False, True):
@@ -111,6 +112,7 @@ def test_rectangles_are_used_only_on_request() -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(st.sampled_from(filled(GRID)), st.permutations(GRID.cells))
+@pytest.mark.slow
 def test_a_rectangle_never_excludes_the_only_solution(
     values: tuple[int, ...], order: list[int]
 ) -> None:

@@ -44,6 +44,7 @@ def test_a_search_in_a_worker_ends_and_the_worker_stays() -> None:
         assert (number, again) == (1, process)
 
 
+@pytest.mark.slow
 def test_what_does_not_listen_is_killed_and_nobody_else_is_hurt() -> None:
     with ProcessPool(1) as pool:
         first = pool.submit(calls.sleep, 2 * PATIENCE)
@@ -56,6 +57,7 @@ def test_what_does_not_listen_is_killed_and_nobody_else_is_hurt() -> None:
         assert (number, another != process) == (7, True)
 
 
+@pytest.mark.slow
 def test_a_call_that_waits_behind_another_one_in_the_worker_is_not_begun() -> None:
     with ProcessPool(1) as pool:
         first = pool.submit(calls.heeding, 1.5)
@@ -68,6 +70,7 @@ def test_a_call_that_waits_behind_another_one_in_the_worker_is_not_begun() -> No
             behind.result(PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_call_that_has_not_been_sent_is_cancelled_as_any() -> None:
     with ProcessPool(1) as pool:
         first = pool.submit(calls.heeding, 1.0)
@@ -90,6 +93,7 @@ def test_cancelled_while_its_process_starts() -> None:
         assert pool.submit(calls.double, 4).result(PATIENCE) == 8
 
 
+@pytest.mark.slow
 def test_calls_that_are_killed_one_after_the_other_break_no_pool(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -146,6 +150,7 @@ def test_without_room_for_a_timer_a_call_is_ended_at_once(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal of POSIX")
+@pytest.mark.slow
 def test_a_worker_that_is_stopped_does_not_hold_up_who_cancels() -> None:
     with ProcessPool(1) as pool:
         call = pool.submit(calls.heeding, PATIENCE)
@@ -162,6 +167,7 @@ def test_a_worker_that_is_stopped_does_not_hold_up_who_cancels() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.slow
 def test_an_iteration_is_cancelled(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudoku_model.workers.ordered.POOL_PAYS_AFTER", 0.0)
     cancellation = sm.Cancellation()

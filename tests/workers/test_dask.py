@@ -70,6 +70,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield Cluster(tmp_path, started)
 
 
+@pytest.mark.slow
 def test_the_executor_of_a_client_can_be_given():
     with (
         distributed.LocalCluster(
@@ -89,6 +90,7 @@ def test_the_executor_of_a_client_can_be_given():
             next(results)
 
 
+@pytest.mark.slow
 def test_an_address_where_nothing_listens_is_reported_in_time():
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
@@ -100,6 +102,7 @@ def test_an_address_where_nothing_listens_is_reported_in_time():
         pass
 
 
+@pytest.mark.slow
 def test_a_server_that_is_no_scheduler_is_reported_in_time():
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]

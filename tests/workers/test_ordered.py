@@ -196,6 +196,7 @@ def test_a_pool_that_was_shut_down_has_answered_everything_and_takes_no_more():
 
 
 @posix
+@pytest.mark.slow
 def test_a_worker_killed_in_the_middle_costs_no_result():
     with ProcessPool(2) as pool:
         numbers = []
@@ -251,6 +252,7 @@ def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named():
 
 
 @posix
+@pytest.mark.slow
 def test_a_worker_that_hangs_is_ended_long_after_its_time_limit(monkeypatch: pytest.MonkeyPatch):
     with ProcessPool(1) as pool:
         with pytest.raises(WorkerDiedError, match="the last one by SIGALRM"):
@@ -313,6 +315,7 @@ def test_workers_that_die_at_their_start_are_replaced_twice(
 
 
 @posix
+@pytest.mark.slow
 def test_a_pool_whose_workers_only_die_gives_up_instead_of_going_on_for_hours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -432,6 +435,7 @@ def test_a_script_needs_no_main_guard(tmp_path: Path):
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 @pytest.mark.parametrize("seconds", [0.02, 2 * PATIENCE])
+@pytest.mark.slow
 def test_ctrl_c_ends_a_script_at_once_and_quietly(tmp_path: Path, seconds: float):
     script = start(tmp_path, seconds=seconds, count=100_000)
     workers = read_workers(script)
@@ -443,6 +447,7 @@ def test_ctrl_c_ends_a_script_at_once_and_quietly(tmp_path: Path, seconds: float
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.slow
 def test_workers_end_with_a_script_that_is_killed(tmp_path: Path):
     script = start(tmp_path, seconds=2 * PATIENCE, count=1000)
     workers = read_workers(script)
@@ -480,6 +485,7 @@ def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch):
     assert {process for _, process in in_order(calls.where, range(5), workers=1)} == {os.getpid()}
 
 
+@pytest.mark.slow
 def test_large_work_goes_on_in_a_pool(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ordered, "POOL_PAYS_AFTER", 0.05)
     results = list(in_order(calls.where, range(50), workers=2))
