@@ -72,7 +72,8 @@ def normalised(pieces: Iterator[bytes]) -> Iterator[bytes]:
             rest = text[len(ended) :][:_MOST_RETURNS]
             text = ended.replace(b"\r\n", b"\n")
             if b"\r" in text:
-                text = re.sub(rb"\r+\n", b"\n", text).replace(b"\r", b"\n")
+                # Only where a run begins: thousands of them would else be looked at from each.
+                text = re.sub(rb"(?<!\r)\r+\n", b"\n", text).replace(b"\r", b"\n")
         yield text
     if rest:
         yield b"\n"

@@ -1,4 +1,5 @@
 import io
+import time
 from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
@@ -7,7 +8,7 @@ import pytest
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
-from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.blocks import MAX_LINE, normalised
 from sudoku_model.formats.registry import _VARIANTS, _load
 from sudoku_model.formats.source import MAX_DOCUMENT
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
@@ -188,3 +189,10 @@ def test_collections_are_written_lazily() -> None:
 def test_written_collections_are_read_again(name: str) -> None:
     text = "".join(write_many([CLASSIC] * 3, name))
     assert [puzzle.givens for puzzle in read_many(text)] == [GIVENS] * 3
+
+
+def test_carriage_returns_without_end_take_time_in_proportion() -> None:
+    started = time.process_time()
+    text = b"1" * 81 + b"\r" * 300_000 + b"2" * 81
+    assert sum(block.count(b"\n") for block in normalised(iter([text]))) == 300_000
+    assert time.process_time() - started < 5
