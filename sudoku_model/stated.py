@@ -133,6 +133,13 @@ def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
     Args:
         puzzle: the puzzle; it also says what marks there are.
         clues: the clues to state instead of all.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.stated import state_puzzle
+        >>> model = state_puzzle(sm.read("1... ..3. .4.. ...2")).model
+        >>> len(model.variables), len(model.statements)
+        (16, 16)
     """
     model = state_rules(puzzle.grid)
     if clues is None:

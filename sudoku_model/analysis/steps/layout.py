@@ -131,7 +131,7 @@ class Layout:
                 if isinstance(primitive, AllDifferent):
                     continue
             if not when:
-                self._note_sum(primitive)
+                self._note_sum(constraint, primitive)
             if isinstance(primitive, Clause) and not when and _is_pair(primitive, model, count):
                 one, other = primitive.literals
                 self._exclusive.append((-one - 1, -other - 1))
@@ -148,7 +148,7 @@ class Layout:
             self.statements.append(part)
         return facts
 
-    def _note_sum(self, primitive: Primitive) -> None:
+    def _note_sum(self, constraint: Constraint, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""
         count, total = len(self.first), 0
         variables: tuple[Variable, ...] = ()
@@ -161,7 +161,7 @@ class Layout:
                 total = primitive.constant
         numbers = [variable.number for variable in variables]
         if numbers and max(numbers) < count and len(set(numbers)) == len(numbers):
-            self._sums.append(KnownSum(frozenset(numbers), total))
+            self._sums.append(KnownSum(frozenset(numbers), total, constraint))
 
     def _totals(self) -> list[TotalFact]:
         """Return what whole houses and the known sums in them leave over, stated in the model."""

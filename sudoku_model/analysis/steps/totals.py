@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import House
 from sudoku_model.implied import take_away
 
@@ -26,10 +27,12 @@ class KnownSum(NamedTuple):
     Attributes:
         cells: the cells, each counted once.
         total: their sum.
+        constraint: what says so.
     """
 
     cells: frozenset[int]
     total: int
+    constraint: Constraint
 
 
 class Leftover(NamedTuple):
