@@ -174,6 +174,7 @@ def test_a_certificate_of_what_both_say(tmp_path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.rest
 def test_on_the_command_line() -> None:
     done = run("check", "--solver", "both", "--json", "-", stdin=f"{UNIQUE}\n{AMBIGUOUS}\n")
     records = [json.loads(line) for line in done.stdout.splitlines()]

@@ -373,6 +373,7 @@ def killer() -> Puzzle:
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 @pytest.mark.slow
+@pytest.mark.rest
 def test_both_engines_answer_the_same_with_and_without(engine: str) -> None:
     puzzle = killer()
     verdicts = [check(puzzle, engine, implied=implied) for implied in (True, False)]

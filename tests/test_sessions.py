@@ -275,6 +275,7 @@ def assert_elimination_is_right(model: Model) -> None:
 @settings(max_examples=200, deadline=None)
 @given(models())
 @pytest.mark.slow
+@pytest.mark.rest
 def test_elimination_is_never_wrong(model: Model) -> None:
     assert_elimination_is_right(model)
 
@@ -282,6 +283,7 @@ def test_elimination_is_never_wrong(model: Model) -> None:
 @settings(max_examples=100, deadline=None)
 @given(models((tables, linears, regulars)))
 @pytest.mark.slow
+@pytest.mark.rest
 def test_elimination_and_units_leave_exactly_what_a_table_sum_or_machine_can_take(
     model: Model,
 ) -> None:

@@ -58,6 +58,7 @@ def test_regions_need_not_be_boxes() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.rest
 def test_digits_may_start_at_zero_and_columns_may_be_shorter_than_rows() -> None:
     # Two rows of four cells: each row a permutation of 0 to 3, each column two different digits.
     grid = Grid(2, 4, range(4), (0, 0, 1, 1, 0, 0, 1, 1))

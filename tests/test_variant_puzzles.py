@@ -235,6 +235,7 @@ NINE_CAGES = tuple(
 
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 @pytest.mark.slow
+@pytest.mark.rest
 def test_a_9x9_puzzle_of_several_kinds(engine: str) -> None:
     """Cages, a thermometer and given cells; and two solutions once a given is taken away."""
     base = Puzzle.empty(9).with_constraints(*NINE_CAGES, c.Thermometer("r1c1-r1c3"))

@@ -287,6 +287,7 @@ def test_the_opposite_of_anything(constraint: Constraint) -> None:
 
 @pytest.mark.parametrize("digits", [(2,), (1, 2)])
 @pytest.mark.slow
+@pytest.mark.rest
 def test_pieces_that_are_not_connected(digits: tuple[int, ...]) -> None:
     apart = assert_both_engines_agree(SQUARE, Not(Connected(digits)))
     assert apart == 3**6 - assert_both_engines_agree(SQUARE, Connected(digits))

@@ -150,6 +150,7 @@ def constraints(draw: st.DrawFn) -> tuple[Grid, Constraint]:
 @settings(max_examples=80, deadline=None)
 @given(constraints())
 @pytest.mark.slow
+@pytest.mark.rest
 def test_checks_and_statements_agree(drawn: tuple[Grid, Constraint]) -> None:
     grid, constraint = drawn
     try:

@@ -267,6 +267,7 @@ def test_a_puzzle_without_solution_is_refuted_without_a_decision() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.rest
 def test_a_search_finds_what_a_solver_finds() -> None:
     for line, found in ((UNIQUE, True), (AMBIGUOUS, True), (BROKEN, False), (UNIQUE_4X4, True)):
         puzzle = sm.read(line)
@@ -279,6 +280,7 @@ def test_a_search_finds_what_a_solver_finds() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.rest
 def test_auxiliary_variables_that_the_cells_leave_open_cost_a_search_no_time() -> None:
     # Sorting networks: 42,000 variables, most of which propagation does not settle. When each was
     # looked for from the first one on, this took many minutes.
@@ -289,6 +291,7 @@ def test_auxiliary_variables_that_the_cells_leave_open_cost_a_search_no_time() -
 
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.slow
+@pytest.mark.rest
 def test_a_search_learns_that_there_is_no_solution(encoding: str) -> None:
     # Propagation alone does not see it.
     cnf = sm.encode(sm.read(UNIQUE).with_given("r1c1", 1), encoding)
