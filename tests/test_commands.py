@@ -65,8 +65,12 @@ def test_a_file_in_the_folder_is_a_command(
 
 @pytest.mark.parametrize("name", ["chek", "os", "__init__", "check.check", ".check", ""])
 def test_nothing_else_is_a_command(name: str) -> None:
+    assert package.commands.get_command(click.Context(package.commands), name) is None
+
+
+def test_what_is_no_command_is_refused() -> None:
     with pytest.raises(click.UsageError, match="No such command"):
-        package.commands.main([name], "sudoku-model", standalone_mode=False)
+        package.commands.main(["chek"], standalone_mode=False)
 
 
 @pytest.mark.slow
