@@ -299,8 +299,9 @@ def _is_starting(errors: str) -> bool:
     """Say whether a traceback ends before the program is loaded."""
     files = [line for line in errors.splitlines() if line.strip().startswith('File "')]
     ours = [line for line in files if "/sudoku_model/" in line]
-    first = ("__init__.py", "process.py", "exits.py")
-    loading = ("__init__.py", "__main__.py", *(f"cli/{name}" for name in first))
+    package = ("__init__.py", "__main__.py", "faces.py", "public_names.py")
+    commands = ("__init__.py", "process.py", "exits.py")
+    loading = (*package, *(f"cli/{name}" for name in commands))
     return (
         bool(files)
         and "Exception ignored" not in errors
