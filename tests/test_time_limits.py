@@ -26,7 +26,7 @@ from sudoku_model.stated import state_rules
 
 LIMIT = 0.1
 
-ROOM = 2.0
+ROOM = 1.0
 """Seconds of processor time that a question may take, of which the limit allows a tenth."""
 
 
