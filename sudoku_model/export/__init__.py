@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sudoku_model.export.text import Written
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.stated import state_puzzle
 
@@ -13,7 +14,7 @@ LANGUAGES = ("opb", "minizinc")
 
 
 @dataclass(frozen=True)
-class ModelText:
+class ModelText(Written):
     """A model that is only written, for another solver; made by `sudoku_model.encode`.
 
     Attributes:
@@ -31,7 +32,6 @@ class ModelText:
     language: str
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of `text`, without their ends."""
         model = state_puzzle(self.puzzle).model
         if self.language == "opb":
             from sudoku_model.export.opb import write_opb
@@ -40,11 +40,3 @@ class ModelText:
         from sudoku_model.export.minizinc import write_minizinc
 
         return write_minizinc(model)
-
-    def text(self) -> str:
-        """Return the model as text.
-
-        Raises:
-            UnsupportedError: if a constraint would become too large.
-        """
-        return "".join(f"{line}\n" for line in self.lines())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, overload
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError, unknown
+from sudoku_model.export.text import Written
 from sudoku_model.grid import Grid
 from sudoku_model.inside.attribution import (
     AttributedCnf,
@@ -188,7 +189,7 @@ class CnfStatistics(Tabular):
         yield ShownTable.of("", ("literals in a clause", "clauses"), self.lengths.items())
 
 
-class NamedCnf(Tabular):
+class NamedCnf(Tabular, Written):
     """The clauses of a puzzle, with names and origins; made by `sudoku_model.encode`.
 
     These are the clauses that `check` hands to a SAT solver when the rules are loaded once and the
@@ -434,20 +435,16 @@ class NamedCnf(Tabular):
         )
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of `text`, without their ends."""
+        """Yield the formula in DIMACS, which every SAT solver reads, line by line.
+
+        Comments say what each variable means, as in ``c 5 r1c1=5``, and name for model counters
+        the variables that make a solution (``c p show``).
+        """
         from sudoku_model.export.dimacs import write_dimacs
 
         model = state_puzzle(self.puzzle).model
         cells = len(self.puzzle.grid.cells)
         return write_dimacs(model, self.encoding, self.at_most_one, cells, self._added)
-
-    def text(self) -> str:
-        """Return the formula in DIMACS, which every SAT solver reads.
-
-        Comments say what each variable means, as in ``c 5 r1c1=5``, and name for model counters
-        the variables that make a solution (``c p show``).
-        """
-        return "".join(f"{line}\n" for line in self.lines())
 
     # What follows.
 

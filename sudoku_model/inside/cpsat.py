@@ -18,6 +18,7 @@ from ortools.sat.python import cp_model
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import Attribution, Origin, Origins
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.model import Literal, Primitive
@@ -176,7 +177,7 @@ class CpRun(Tabular):
         yield ShownTable.of("", ("CP-SAT", ""), self.statistics.items())
 
 
-class NamedCpModel(Tabular):
+class NamedCpModel(Tabular, Written):
     """The CP-SAT model of a puzzle, with origins; made by `sudoku_model.encode`.
 
     Attributes:
@@ -288,12 +289,8 @@ class NamedCpModel(Tabular):
         return self.solve(**parameters).log
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of `text`, without their ends."""
+        """Yield the model in CP-SAT's own text form (`CpModelProto`), line by line."""
         return iter(str(self.target.proto).splitlines())
-
-    def text(self) -> str:
-        """Return the model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
-        return "".join(f"{line}\n" for line in self.lines())
 
     def tables(self) -> Iterator[ShownTable]:
         """Return the tables of `statistics`."""
