@@ -83,6 +83,8 @@ Their modules bring all the constraints and are imported when they are first use
 _WITH_TEXTS = ("fpuzzles", "sudokupad")
 """Those of them that hold title, author and rules."""
 
+_WITH_LINKS = ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss")
+
 
 def _load(home: str) -> Any:
     module, _, attribute = home.rpartition(".")
@@ -104,6 +106,7 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
         write if writer else None,
         texts=texts,
         has_own_digits=True,
+        has_links=name in _WITH_LINKS,
     )
 
 

@@ -41,6 +41,10 @@ _LOOK_AHEAD_BYTES = 1024 * 1024
 _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
+QUOTES = "\"'<>\u2018\u2019\u201c\u201d"
+_BETWEEN_SEPARATORS = re.compile(rf"[\s,;|{QUOTES}]*(.*?)[\s,;|{QUOTES}]*", re.DOTALL)
+"""A part of a line without what may stand between two puzzles, and around one."""
+
 _FOREIGN = (
     (b"PK\x03\x04", "a zip archive"),
     (b"FEA1", "a Feather file of version 1"),
@@ -90,6 +94,7 @@ class Source:
         self._peeked: list[Line] | None = None
         self._lines: Iterator[Line] | None = None
         self._is_given = False
+        self._before = 0
 
     @classmethod
     def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
@@ -259,6 +264,21 @@ class Source:
         """Return a source of one line, which is called as it is in this one."""
         return Source.of_lines([line], self.name, self.prefix)
 
+    def part(self, line: Line, start: int, end: int | None = None) -> Source:
+        """Return a source of a part of one line, whose places are told as in the whole line."""
+        number, text = line
+        match = _BETWEEN_SEPARATORS.fullmatch(text, start, len(text) if end is None else end)
+        assert match is not None  # any text is one
+        part = self.only((number, match[1]))
+        part._before = self._before + match.start(1)
+        return part
+
+    def up_to(self, lines: Iterator[Line]) -> Source:
+        """Return a source of those of its lines that are handed on, for a reader to go through."""
+        other = Source((), self.name, self.prefix)
+        other._lines, other._before = lines, self._before
+        return other
+
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
         return self._with_blocks(joined(lines))
@@ -278,11 +298,16 @@ class Source:
         self, found: str, expected: str, *, line: int | None = None, column: int | None = None
     ) -> PuzzleFormatError:
         """Build the error for a place in this source."""
+        if self._before and line is not None:
+            column = self._before + (column or 1)
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
 
     def puzzle_name(self, line: int) -> str:
-        """Name the puzzle that starts in `line`."""
-        return f"{self.prefix}{line}"
+        """Name the puzzle that starts in `line`, and in which column if that is another line's."""
+        name = f"{self.prefix}{line}"
+        if not self._before:
+            return name
+        return f"{name}{':' if self.prefix.endswith(':') else ', column '}{self._before + 1}"
 
 
 @contextmanager
