@@ -132,6 +132,8 @@ def read_puzzles(
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield the puzzles of a chunk with their places in it, as they are read in their source.
 
+    Several that stand on one line have the same place.
+
     Args:
         chunk: the puzzles.
         reading: how to read them.
@@ -153,12 +155,10 @@ def read_puzzles(
                 continue
             is_guess = place == first and reading.format is None
             line = Content(source.only((number, text)), options, form, is_guess)
-            puzzle = next(line.puzzles(), None)
-        except PuzzleFormatError as error:
-            yield place, UnreadablePuzzle(source.puzzle_name(number), error)
-        else:
-            if puzzle is not None:
+            for puzzle in line.puzzles():
                 yield place, puzzle
+        except PuzzleFormatError as error:
+            yield place, _unreadable(source, error)
 
 
 def _first_content(chunk: Chunk) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +18,10 @@ _LONGEST = 1000
 """Longer lines may hold larger grids, and go to the reader of single lines."""
 _NO_SYMBOL = 255
 _LINE_FEED, _RETURN, _SPACE = b"\n\r "
+_FEWEST_CELLS = 16
+_MAY_BE_CELLS = re.compile(
+    rb"[0-9A-Da-d.*_]{16}|[^\s,;]{36}|(?:[0-9A-Ia-i.*_]{6,}[\s,;]+){5}[0-9A-Ia-i.*_]{6}"
+)
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
 
 
@@ -64,7 +69,35 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     # After a space more cells may follow, if the empty ones are spaces; then no other blanks are.
     is_field = np.isin(after, _SEPARATORS) | (after == _SPACE) & (givens == 0).any(axis=1)
     good = (ends_here | is_field) & (givens != _NO_SYMBOL).all(axis=1)
+    good &= ~_with_more(text, symbols, starts, ends, givens)
     return ClassicLines(places[good], starts[good], givens[good])
+
+
+def _with_more(
+    text: bytes,
+    symbols: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.intp],
+    ends: npt.NDArray[np.intp],
+    givens: npt.NDArray[np.uint8],
+) -> npt.NDArray[np.bool_]:
+    """Say of which lines the rest may hold another puzzle, which is not the solution of the first.
+
+    Nearly always it is short, or begins with the solution; the reader of single lines knows more.
+    """
+    rest = starts + _CELLS
+    rows = np.flatnonzero(ends - rest > _CELLS)
+    solutions = _symbols()[symbols[rest[rows, None] + np.arange(1, _CELLS + 1)]]
+    agrees = ((givens[rows] == 0) | (givens[rows] == solutions)).all(axis=1)
+    is_solution = agrees & ((solutions > 0) & (solutions <= 9)).all(axis=1)
+    # What follows a solution immediately makes it another word.
+    behind = symbols[rest[rows] + 1 + _CELLS]
+    is_solution &= np.isin(behind, _SEPARATORS) | (behind == _LINE_FEED) | (behind == _SPACE)
+    rest[rows[is_solution]] += 1 + _CELLS
+    more = np.zeros(len(starts), bool)
+    for row in np.flatnonzero(ends - rest > _FEWEST_CELLS).tolist():
+        comment = text[rest[row] : ends[row]].partition(b"#")[0]
+        more[row] = _MAY_BE_CELLS.search(comment) is not None
+    return more
 
 
 @lru_cache(maxsize=1)

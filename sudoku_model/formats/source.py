@@ -42,8 +42,9 @@ _QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
 QUOTES = "\"'<>\u2018\u2019\u201c\u201d"
-_BETWEEN_SEPARATORS = re.compile(rf"[\s,;|{QUOTES}]*(.*?)[\s,;|{QUOTES}]*", re.DOTALL)
-"""A part of a line without what may stand between two puzzles, and around one."""
+_BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
+_AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
+"""What may stand between two puzzles on a line."""
 
 _FOREIGN = (
     (b"PK\x03\x04", "a zip archive"),
@@ -267,10 +268,10 @@ class Source:
     def part(self, line: Line, start: int, end: int | None = None) -> Source:
         """Return a source of a part of one line, whose places are told as in the whole line."""
         number, text = line
-        match = _BETWEEN_SEPARATORS.fullmatch(text, start, len(text) if end is None else end)
-        assert match is not None  # any text is one
-        part = self.only((number, match[1]))
-        part._before = self._before + match.start(1)
+        text = text[start:end].rstrip(_AROUND_PUZZLES)
+        content = text.lstrip(_AROUND_PUZZLES)
+        part = self.only((number, content))
+        part._before = self._before + start + len(text) - len(content)
         return part
 
     def up_to(self, lines: Iterator[Line]) -> Source:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, is_header
+from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
@@ -110,7 +110,7 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     values = [*first, *[""] * len(names)][: len(names)]
     index = choose_column(names, values, options, column, error)
     after = content[1][1] if len(content) > 1 else ""
-    is_plain = index == 0 and '"' not in after and find_cells(after, options) is not None
+    is_plain = index == 0 and '"' not in after and holds_one(after, options)
     if index is None or (is_plain and column is None and is_header(header)):
         return None  # the reader of lines skips a header as well
     return _Table(number, delimiter, index, is_plain)
