@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from sudoku_model.cli.options import FILE, reading_options
-from sudoku_model.cli.output import only_one
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.inside import CHOICES
 
 
@@ -27,10 +26,10 @@ def encode(
     """Write the model of a puzzle for another solver: clauses in DIMACS, or another text."""
     from sudoku_model import encode as encoded
 
-    single, puzzles = only_one(read_sources(sources, reading))
+    single, entries = read_sources(sources, reading)
     if not single:
         raise click.UsageError("encode writes the model of one puzzle; the sources hold several.")
-    lines = encoded(next(puzzles), how, at_most_one=at_most_one).lines()
+    lines = encoded(next(readable(entries)), how, at_most_one=at_most_one).lines()
     if output is None:
         for line in lines:
             click.echo(line)
