@@ -13,12 +13,12 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_choice,
-    check_positive,
     is_final,
     reason_of,
 )
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -145,7 +145,7 @@ def minimal(
         (['the given 3 at r4c1'], 4)
     """
     check_choice("find", find, FINDS)
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)

@@ -95,9 +95,7 @@ class _Part(NamedTuple):
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
 
 
-def read_each(
-    sources: Sequence[str], reading: Reading
-) -> Iterator[Puzzle | UnreadablePuzzle]:
+def read_each(sources: Sequence[str], reading: Reading) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Yield the puzzles of all sources one by one, as soon as they can be read.
 
     Arguments and errors are those of `read_chunks`.

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import written
 
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 """From a row, a column, the last row and the last column to another row and column."""
@@ -63,9 +64,9 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     Raises:
         OptionError: if there is no such symmetry, or the grid is not square and it needs to be.
     """
-    if symmetry not in SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
         raise OptionError(
-            f"found symmetry {symmetry!r:.40}, expected one of {', '.join(SYMMETRIES)}"
+            f"found symmetry {written(symmetry)}, expected one of {', '.join(SYMMETRIES)}"
         )
     moves = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):

@@ -53,7 +53,12 @@ if TYPE_CHECKING:
     help="Lay constraints of this kind on the board instead of givens: KillerCage, Thermometer, "
     "Difference, Ratio, ...",
 )
-@click.option("--symmetry", default="none", metavar="NAME", help="rotational, diagonal, full, ...")
+@click.option(
+    "--symmetry",
+    default="none",
+    metavar="NAME",
+    help="Of the places of the givens: rotational, diagonal, full, ...",
+)
 @click.option(
     "--givens",
     type=numbers(r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"),
