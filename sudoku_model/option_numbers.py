@@ -28,7 +28,7 @@ def whole_number(name: str, given: object, *, least: int = 0, most: int | None =
     Raises:
         OptionError: if it is less or more, or no whole number; True and False are none.
     """
-    number = _index(given)
+    number = plain_integer(given)
     if number is None:
         raise OptionError(f"found {name}={written(given)}, expected a whole number from {least}")
     if number < least:
@@ -69,7 +69,7 @@ def seed_of(given: object) -> int | str:
     Raises:
         OptionError: if it is neither.
     """
-    seed = given if isinstance(given, str) else _index(given)
+    seed = given if isinstance(given, str) else plain_integer(given)
     if seed is None or (isinstance(seed, int) and seed.bit_length() > _LONGEST_SEED):
         raise OptionError(f"found seed={written(given)}, expected an integer or a text")
     return seed
@@ -84,7 +84,8 @@ def written(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
-def _index(given: Any) -> int | None:
+def plain_integer(given: Any) -> int | None:
+    """Return an integer of any kind as one of Python's, None if it is none; booleans are none."""
     if _is_boolean(given):
         return None
     try:

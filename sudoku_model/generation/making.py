@@ -78,7 +78,7 @@ class Wishes:
             )
         if self.choose and self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
             raise OptionError(
-                f"found symmetry {self.symmetry!r} without givens, expected a number of givens too: "
+                f"found symmetry {self.symmetry!r} without givens, expected their number too: "
                 "the places of constraints that are chosen have no symmetry"
             )
         _ = self.orbits  # a symmetry that does not exist is better said now
@@ -142,8 +142,9 @@ def generate(
         grid: the grid or its order; or a puzzle, all of whose clues are kept.
         constraints: constraints that hold besides.
         symmetry: of the places of the givens, and not of constraints that are chosen:
-            ``"none"``, ``"rotational"`` (half a turn), ``"quarter-turn"``, ``"horizontal"``, ``"vertical"``, ``"diagonal"``,
-            ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or ``"full"``.
+            ``"none"``, ``"rotational"`` (half a turn), ``"quarter-turn"``, ``"horizontal"``,
+            ``"vertical"``, ``"diagonal"``, ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or
+            ``"full"``.
         givens: how many, or from how many to how many. None for as few as are left when no more
             can be taken away, or for none if constraints are chosen (of a range then as few as
             suffice besides these).
