@@ -54,13 +54,15 @@ def number_from_0(name: str, given: object, expected: str = "a number from 0") -
     Raises:
         OptionError: if it is negative, or no number.
     """
-    is_number = isinstance(given, Real) and not _is_boolean(given)
-    if not (is_number and given >= 0):  # nor is NaN
+    value = float("nan")
+    if isinstance(given, Real) and not _is_boolean(given):
+        try:
+            value = float(given)
+        except OverflowError:
+            value = float("inf") if given > type(given)() else -1.0
+    if not value >= 0:  # nor is NaN
         raise OptionError(f"found {name} {written(given)}, expected {expected}")
-    try:
-        return float(given)
-    except OverflowError:
-        return float("inf")
+    return value
 
 
 def seed_of(given: object) -> int | str:

@@ -101,14 +101,7 @@ class Puzzle:
             raise GridError(
                 f"found {shown(grid)}, expected a grid; Puzzle.empty takes a number too"
             )
-        usual = default_alphabet(grid.digits)
-        if self.alphabet == "":
-            object.__setattr__(self, "alphabet", usual)
-        elif self.alphabet not in (None, usual) and not is_alphabet(self.alphabet, grid.digits):
-            raise GridError(
-                f"the alphabet {shown(self.alphabet)} does not write {grid.order} digits, "
-                "expected one visible character for each, none twice"
-            )
+        self._settle_alphabet(default_alphabet(grid.digits))
         count = len(grid.cells)
         for name in ("givens", "expected", "constraints", "unstated", "notes"):
             if type(listed := getattr(self, name)) is not tuple:
@@ -116,10 +109,7 @@ class Puzzle:
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
         # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
-        try:
-            different = {*self.givens}
-        except TypeError:  # something that is no number at all
-            different = {object()}
+        different = _different(self.givens)
         if not _PLAIN.issuperset(map(type, different)):
             object.__setattr__(self, "givens", tuple(map(self._given, grid.cells, self.givens)))
         if type(self.candidates) is not FrozenDict:
@@ -135,6 +125,18 @@ class Puzzle:
                 raise _no_constraint(constraint)
         for constraint in self.constraints:
             constraint.validate(self.board)
+
+    def _settle_alphabet(self, usual: str | None) -> None:
+        alphabet = self.alphabet
+        if alphabet == "":
+            object.__setattr__(self, "alphabet", usual)
+        elif alphabet not in (None, usual) and not (
+            isinstance(alphabet, str) and is_alphabet(alphabet, self.grid.digits)
+        ):
+            raise GridError(
+                f"the alphabet {shown(alphabet)} does not write {self.grid.order} digits, "
+                "expected one visible character for each, none twice"
+            )
 
     def _given(self, cell: int, digit: object) -> int | None:
         """Return an integer of any kind as one of Python's: others are equal, but not the same."""
@@ -392,6 +394,13 @@ def _expected(domain: Sequence[int]) -> str:
 
 
 _PLAIN = frozenset((int, NoneType))
+
+
+def _different(givens: tuple[Any, ...]) -> set[Any]:
+    try:
+        return {*givens}
+    except TypeError:  # something that is no number at all
+        return {""}
 
 
 def _as_tuple(name: str, given: object) -> tuple[Any, ...]:
