@@ -17,7 +17,6 @@ from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
-from sudoku_model.analysis.solutions import blocking_clause
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -134,7 +133,7 @@ class ClueSession:
 
     def forbid(self, values: Sequence[int]) -> None:
         """Demand in the present scope that some cell differs from these values."""
-        self.session.add(blocking_clause(self.session, values))
+        self.session.add(self.session.model.blocking_clause(values))
 
 
 @contextmanager
@@ -196,7 +195,7 @@ def why_unconfirmed(
             session.scope(),
         ):
             if other_than:
-                session.add(blocking_clause(session, other_than))
+                session.add(session.model.blocking_clause(other_than))
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"

@@ -24,7 +24,6 @@ from sudoku_model.cli.options import reading_options, solving_options, workers_o
 from sudoku_model.cli.output import json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
 from sudoku_model.formats.arguments import Reading, resolve
-from sudoku_model.formats.base import Options
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
@@ -157,12 +156,10 @@ def check(
 
 def _plain_puzzle(sources: tuple[str, ...], reading: Reading) -> Puzzle | None:
     """Return the puzzle of a single source that is a plain line itself, the shortest way."""
-    if len(sources) > 1 or reading.format or reading.column:
+    if len(sources) > 1 or reading != Reading():
         return None
     given = resolve(sources[0])
-    if not isinstance(given, str):
-        return None
-    return read_plain_line(given, Options(reading.box, reading.alphabet))
+    return read_plain_line(given) if isinstance(given, str) else None
 
 
 def _one(
