@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
+from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -60,7 +60,6 @@ class ClueSession:
             GaveUpError: if that is not known.
             DefectError: if the engine returned something else.
         """
-        look_at_clock(limits)
         selectors = tuple(selectors)
         return self._grid(self.session.solve([*self.always, *selectors], limits), selectors)
 
@@ -73,7 +72,6 @@ class ClueSession:
             GaveUpError: if neither is known.
             DefectError: if the engine returned something else.
         """
-        look_at_clock(limits)
         selectors = tuple(selectors)
         answer, used = self.session.refute([*self.always, *selectors], limits)
         wanted = set(used)
@@ -188,7 +186,6 @@ def why_unconfirmed(
     known = getattr(engine_named(engine), "solver", None)
     referee = next(one for one in REFEREES if one.solver != known)
     try:
-        look_at_clock(limits)
         with (
             limits.in_force(),
             open_session(state_puzzle(puzzle, clues).model, referee) as session,

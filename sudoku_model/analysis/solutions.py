@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import checked, conversation
-from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock
+from sudoku_model.analysis.limits import GaveUpError, decided
 from sudoku_model.errors import OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -117,13 +117,7 @@ def _enumerate(
         except GaveUpError as stop:
             raise _undecided(str(stop), "whether there is a solution is not known") from None
         while limit is None or found < limit:
-            # Engines look at the clock when a search is long; a thousand short ones are too.
-            reason = limits.reason_to_stop() if found else ""
-            answer = (
-                Answer(Outcome.UNDECIDED, reason=reason)
-                if reason
-                else session.solve(assumptions, limits)
-            )
+            answer = session.solve(assumptions, limits)
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(
                     answer.reason, f"{found} solutions were found and there may be more"
@@ -161,7 +155,6 @@ class SolutionSession:
         Raises:
             GaveUpError: if it is not known whether there is one.
         """
-        look_at_clock(self.limits)
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sudoku_model.analysis.conversation import checked, conversation
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
@@ -79,7 +79,6 @@ class Asker:
             UndecidedError: if the time is over.
             KeyboardInterrupt: if the search was interrupted.
         """
-        look_at_clock(self._limits)
         conflicts = None if at_any_cost else self._conflicts
         limits = Limits(self._limits.remaining(), conflicts)
         answer = self._session.solve([*self._assumptions, *literals], limits)
