@@ -101,11 +101,11 @@ class ClueSession:
 
     def kept(self, values: Sequence[int]) -> list[Literal]:
         """Return the selectors of all clues that a filled grid keeps."""
-        found = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
+        kept = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
         if len(self._fields) < len(self.clues):
             others = (one for one in self.clues if one not in self._fields)
-            found += [one for one in others if self.holds(one, values)]
-        return found
+            kept += [one for one in others if self.holds(one, values)]
+        return kept
 
     @cached_property
     def _fields(self) -> dict[Literal, tuple[int, tuple[int, ...]]]:

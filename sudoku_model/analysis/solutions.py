@@ -107,7 +107,7 @@ def solutions(
 def _enumerate(
     puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits, implied: bool
 ) -> Iterator[Solution]:
-    found = 0
+    count = 0
     with ExitStack() as stack:
         try:
             with limits.in_force():
@@ -116,16 +116,16 @@ def _enumerate(
                 stack.enter_context(session.scope())
         except GaveUpError as stop:
             raise _undecided(str(stop), "whether there is a solution is not known") from None
-        while limit is None or found < limit:
+        while limit is None or count < limit:
             answer = session.solve(assumptions, limits)
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(
-                    answer.reason, f"{found} solutions were found and there may be more"
+                    answer.reason, f"{count} solutions were found and there may be more"
                 )
             if answer.outcome is Outcome.UNSAT:
                 return
             solution = checked(puzzle, answer, engine)
-            found += 1
+            count += 1
             yield solution
             session.pass_on()  # another thread may have asked for the next one
             session.add(session.model.blocking_clause(solution.values))
