@@ -7,11 +7,13 @@ dies, the pipe is closed then, and nothing is left behind.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_exc
@@ -60,16 +62,26 @@ def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
     """End this process, if it is a worker, when the block takes far longer than its time limit.
 
     A solver that hangs in C cannot be stopped in any other way. The system does it, by a signal
-    that nobody handles (SIGALRM); Windows has none.
+    that nobody handles (SIGALRM). Windows has none; there a thread of Python does it that needs
+    no turn of Python's, with exit code 1.
     """
-    if time_limit is None or not _is_worker or not hasattr(signal, "setitimer"):
+    if time_limit is None or not _is_worker:
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, 2 * time_limit + _GRACE_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    seconds = 2 * time_limit + _GRACE_SECONDS
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    else:
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+            faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+            try:
+                yield
+            finally:
+                faulthandler.cancel_dump_traceback_later()
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:

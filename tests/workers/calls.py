@@ -78,6 +78,12 @@ def hang(time_limit: float) -> None:
         time.sleep(600)
 
 
+def hang_without_alarm(time_limit: float) -> None:
+    """Pay no heed to a time limit where the system has no alarm, as on Windows."""
+    del signal.setitimer
+    hang(time_limit)
+
+
 def heeding(seconds: float) -> str:
     """Take so long unless cancelled."""
     end = time.monotonic() + seconds

@@ -251,6 +251,14 @@ def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named():
         assert pool.submit(calls.double, 4).result() == 8
 
 
+@pytest.mark.slow
+def test_a_worker_that_hangs_is_ended_where_the_system_has_no_alarm():
+    with ProcessPool(1) as pool:
+        with pytest.raises(WorkerDiedError, match="the last one by exit code 1"):
+            pool.submit(calls.hang_without_alarm, 0.01).result()
+        assert pool.submit(calls.double, 4).result() == 8
+
+
 @posix
 @pytest.mark.slow
 def test_a_worker_that_hangs_is_ended_long_after_its_time_limit(monkeypatch: pytest.MonkeyPatch):
