@@ -122,8 +122,8 @@ def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
     except MemoryError:
         raise
     except BaseException as error:
-        if isinstance(error, ImportError) and "failed to map" in str(error):
-            raise MemoryError from None  # the loader had no room for a library
+        if _is_lack_of_memory(error):
+            raise MemoryError from None
         trace = format_exc()
         try:
             answer = _pickled(trace, error)
@@ -131,6 +131,12 @@ def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
             return answer
         except Exception:
             return _pickled(trace, RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _is_lack_of_memory(error: BaseException) -> bool:
+    """Whether there was no room for a library, or for Python's compiler, which says it this way."""
+    no_library = isinstance(error, ImportError) and "failed to map" in str(error)
+    return no_library or (isinstance(error, SystemError) and "function compile>" in str(error))
 
 
 def _pickled(trace: str | None, value: object) -> bytes:

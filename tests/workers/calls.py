@@ -71,6 +71,11 @@ def too_large(number: int) -> bytes:
     raise MemoryError
 
 
+def too_large_to_compile(number: int) -> bytes:
+    """Fail as Python does whose compiler has no memory."""
+    raise SystemError("<built-in function compile> returned NULL without setting an exception")
+
+
 def hang(time_limit: float) -> None:
     """Pay no heed to a time limit."""
     process._GRACE_SECONDS = 0.2
