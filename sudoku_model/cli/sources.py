@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from sudoku_model.cli.exits import note_bad_input
-from sudoku_model.formats.arguments import Reading, resolve
-from sudoku_model.formats.base import Options
-from sudoku_model.formats.line import read_plain_line
+from sudoku_model.formats.arguments import Reading, plain_puzzle
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Reading", "plain_puzzle", "read_sources", "readable"]
+__all__ = ["Reading", "read_sources", "readable"]
 
 Entry: TypeAlias = "Puzzle | UnreadablePuzzle"
 
@@ -48,16 +46,6 @@ def read_sources(sources: Sequence[str], reading: Reading) -> tuple[bool, Iterat
     if second:
         return False, chain(first, second, entries)
     return True, iter([_puzzle(entry) for entry in first])
-
-
-def plain_puzzle(sources: Sequence[str], reading: Reading) -> Puzzle | None:
-    """Return the puzzle of a single source that is a plain line itself, the shortest way."""
-    if len(sources) > 1 or reading.format or reading.column:
-        return None
-    given = resolve(sources[0])
-    if not isinstance(given, str):
-        return None
-    return read_plain_line(given, Options(reading.box, reading.alphabet))
 
 
 def readable(
