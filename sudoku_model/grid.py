@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
-from sudoku_model.errors import GridError
-from sudoku_model.option_numbers import plain_integer, written
+from sudoku_model.errors import GridError, written
+from sudoku_model.option_numbers import plain_integer
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""

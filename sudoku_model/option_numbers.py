@@ -7,9 +7,8 @@ from numbers import Real
 from operator import index
 from typing import Any
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, written
 
-_LONGEST = 60
 _LONGEST_SEED = 4096
 """Bits of a number that Python writes as a text, whatever its settings."""
 
@@ -75,15 +74,6 @@ def seed_of(given: object) -> int | str:
     if seed is None or (isinstance(seed, int) and seed.bit_length() > _LONGEST_SEED):
         raise OptionError(f"found seed={written(given)}, expected an integer or a text")
     return seed
-
-
-def written(value: object) -> str:
-    """Write a value on one line for a message, never long, and whatever it is."""
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:  # a number that is too long, or an object with a mistake
-        text = f"a value of the type {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
 def plain_integer(given: Any) -> int | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
-from sudoku_model.errors import OptionError
-from sudoku_model.option_numbers import written
+from sudoku_model.errors import OptionError, written
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
 __all__ = [

@@ -14,13 +14,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
-from sudoku_model.option_numbers import written
 
 _RARELY_A_NUMBER = {
     *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),

@@ -16,7 +16,7 @@ from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import DefectError, OptionError, UndecidedError
+from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
 from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
 from sudoku_model.generation.other_solutions import Asker, asker, with_givens
@@ -29,7 +29,6 @@ from sudoku_model.option_numbers import (
     seed_of,
     whole_number,
     whole_number_or_none,
-    written,
 )
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, written
 from sudoku_model.grid import Grid
-from sudoku_model.option_numbers import written
 
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 """From a row, a column, the last row and the last column to another row and column."""

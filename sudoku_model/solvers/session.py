@@ -107,7 +107,7 @@ class Limits:
     _deadline: float | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        conflicts = whole_number_or_none("a limit of conflicts", self.conflicts)
+        conflicts = whole_number_or_none("conflicts", self.conflicts)
         object.__setattr__(self, "conflicts", conflicts)
         if self.seconds is not None:
             seconds = number_from_0("a limit of", self.seconds)

@@ -13,7 +13,7 @@ from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_w
 from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
-from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
+from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError, written
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
@@ -95,7 +95,7 @@ def _method(name: str | Method) -> Method:
         return Method(name)
     except ValueError:
         known = ", ".join(method.value for method in Method)
-        raise OptionError(f"found method {name!r}, expected one of {known}") from None
+        raise OptionError(f"found method {written(name)}, expected one of {known}") from None
 
 
 class _DeadEndError(Exception):
