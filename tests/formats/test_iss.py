@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model import constraints as c
-from sudoku_model import solve
+from sudoku_model import count, solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
@@ -250,6 +250,38 @@ def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     )
     assert constraints(".And.Thermo~R1C1~R1C2.End") == (c.Thermometer("r1c1 r1c2"),)
     assert constraints(".Or.End") == (c.Or(()),)
+
+
+@pytest.mark.parametrize(
+    ("text", "solutions"),
+    [
+        (".Or.Cage~3~R3C1~R3C2.X~R3C3~R4C3.End", 48),
+        (".Or.Cage~30~R3C1~R3C2.~R1C1_1.End", 72),
+        (".Or.And.~R1C1_1.Sum~90~R1C1~R1C2.End.~R1C1_2.End", 72),
+        (".Or.Or.Thermo~R1C1~R1C2~R1C3~R1C4~R2C4.End.~R1C1_1.End", 72),
+        (".Or.Pair~~R1C1~R1C2.~R1C1_1.End", 72),
+        (".Or.~R1C1.~R1C1_1.End", 72),
+        (f".Or.Replicate~{codes.pack_set([0, 4])}.Skyscraper~R1~5.End.~R1C1_1.End", 72),
+    ],
+)
+def test_an_alternative_that_can_never_hold_is_false(text: str, solutions: int) -> None:
+    puzzle = read(f".Shape~4x4{text}")
+    assert count(puzzle).value == solutions
+    assert count(read(write(puzzle))).value == solutions
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (".Or.Cage~30~R3C1~R3C2.End", "a sum of 30 in 2 cells in .Or, expected one from 3 to 7"),
+        (".Or.Cage~30~R3C1~R3C2.X~R1C1~R1C2.End", "a sum of 30 in 2 cells in .Or"),
+        (".And.Cage~30~R3C1~R3C2.~R1C1_1.End", "a sum of 30 in 2 cells in .And"),
+        (".Or.Cage~30~R3C1~R3C2.~R1C5_1.End", "the cell 'R1C5'"),
+        (".Or.~R1C1_1.~R1C1_5.End", "5 at R1C1"),
+    ],
+)
+def test_a_slip_among_alternatives_is_named(text: str, expected: str) -> None:
+    assert expected in problem(f".Shape~4x4{text}")
 
 
 def test_copies() -> None:

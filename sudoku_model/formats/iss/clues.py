@@ -332,19 +332,20 @@ def _full_rank(clue: ItemReader) -> Iterator[Constraint]:
 
 def _given(clue: ItemReader) -> Iterator[Constraint]:
     for cell, digits in given_cells(clue):
-        yield kinds.DigitClass(cell, digits)
+        yield kinds.DigitClass(cell, digits) if digits else kinds.Or(())
 
 
 def given_cells(clue: ItemReader) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the cells of a given, each with the digits that it can be."""
+    """Yield the cells of a given, each with the digits that it can be.
+
+    There may be none, which an alternative that can never hold may say.
+    """
     for part in clue.rest():
         if not part:
             continue
         name, *digits = part.split("_")
         cell = clue.cell(name)
         values = tuple(sorted({clue.integer(digit, "a digit") for digit in digits if digit}))
-        if not values:
-            raise clue.error(f"{name} without digits", "one or more, such as R1C1_5")
         domain = clue.grid.domains[clue.grid.cell(cell)]
         wrong = next((value for value in values if value not in domain), None)
         if wrong is not None:

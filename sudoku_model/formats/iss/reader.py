@@ -282,7 +282,10 @@ def _allowed(givens: Sequence[Item], context: Context) -> dict[str, frozenset[in
     """Return the digits that the givens leave each cell."""
     allowed: dict[str, frozenset[int]] = {}
     for item in givens:
-        for cell, digits in given_cells(ItemReader(item, context, HERE)):
+        clue = ItemReader(item, context, HERE)
+        for cell, digits in given_cells(clue):
+            if not digits:
+                raise clue.error(f"{cell.upper()} without digits", "one or more, such as R1C1_5")
             allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
 
