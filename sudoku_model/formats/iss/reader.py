@@ -34,6 +34,7 @@ from sudoku_model.formats.iss.clues import (
     convert,
     convert_all,
     given_cells,
+    shaded,
 )
 from sudoku_model.formats.iss.plain import plain_items
 from sudoku_model.formats.iss.syntax import (
@@ -245,7 +246,8 @@ def _puzzle(
         elif item.name not in GRID_ITEMS and item.name != "FullRankTies":
             rest.append(item)
     allowed = _allowed(givens, context)
-    constraints = convert_all(rest, context)
+    constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
+    constraints += convert_all(rest, context)
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     digits: list[int | None] = [None] * len(grid.cells)
