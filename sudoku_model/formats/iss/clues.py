@@ -399,6 +399,7 @@ def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
 def _machine(clue: ItemReader) -> Iterator[Constraint]:
     machine = codes.unpack_machine(clue.take("a machine"))
     digits = clue.grid.digits
+    known: dict[tuple[int, ...], codes.PackedMachine] = {}
     for _, parts in _named_lines(clue):
         segments: list[list[str]] = [[]]
         for part in parts:
@@ -409,13 +410,14 @@ def _machine(clue: ItemReader) -> Iterator[Constraint]:
         cells = [cell for segment in segments for cell in segment]
         if not cells:
             continue
-        cut = codes.cut_machine(machine, digits, list(map(len, segments)))
-        yield kinds.Automaton(
-            _text(cells),
-            cut.start,
-            tuple((state, digits[symbol], target) for state, symbol, target in cut.moves),
-            cut.accept,
-        )
+        # Without a cut the number of cells does not matter, and lines share what they are read by.
+        lengths = tuple(map(len, segments)) if len(segments) > 1 else ()
+        if lengths not in known:
+            cut = codes.cut_machine(machine, digits, lengths)
+            moves = tuple((state, digits[symbol], target) for state, symbol, target in cut.moves)
+            known[lengths] = cut._replace(moves=moves)
+        read = known[lengths]
+        yield kinds.Automaton(_text(cells), read.start, read.moves, read.accept)
 
 
 def _named_lines(clue: ItemReader) -> Iterator[tuple[str, list[str]]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
@@ -230,12 +230,24 @@ def _puzzle_of(text: _Text, source: Source) -> Puzzle:
     comments = [
         line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
     ]
-    puzzle = _puzzle(items, error, letters, source.puzzle_name(first), "\n".join(comments))
-    return replace(puzzle, notes=(*text.notes(), *puzzle.notes))
+    return _puzzle(
+        items,
+        error,
+        letters,
+        name=source.puzzle_name(first),
+        comment="\n".join(comments),
+        notes=text.notes(),
+    )
 
 
 def _puzzle(
-    items: Sequence[Item], error: ErrorAt, letters: bool, name: str, comment: str
+    items: Sequence[Item],
+    error: ErrorAt,
+    letters: bool,
+    *,
+    name: str,
+    comment: str,
+    notes: Sequence[str],
 ) -> Puzzle:
     board = read_board(items, error)
     context = Context(board, error, _ties(items, error), set())
@@ -259,7 +271,7 @@ def _puzzle(
         else:
             candidates[cell] = values
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
-    notes = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
+    hints = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
     try:
         return Puzzle(
             grid,
@@ -269,7 +281,7 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=tuple(notes),
+            notes=(*notes, *hints),
         )
     except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
