@@ -237,7 +237,7 @@ def test_lines_of_equal_runs() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "digits", "most"),
-    [(2, 5, 12), pytest.param(12, 4, 60, marks=[pytest.mark.slow, pytest.mark.rest])],
+    [(2, 5, 12), pytest.param(12, 4, 32, marks=[pytest.mark.slow, pytest.mark.rest])],
 )
 def test_long_lines_of_equal_runs(rows: int, digits: int, most: int) -> None:
     grid = free_grid(rows, 9, digits)
