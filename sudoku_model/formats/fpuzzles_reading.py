@@ -391,7 +391,7 @@ def _is_repeated(
     origin = entry.get("fromConstraint")
     if origin is not None and isinstance(origin.value, str):
         name = origin.value.lower().replace(" ", "")
-        keys = [name] if name in ENTRY_KEYS else [key for key in EXTENSIONS if key in name]
+        keys = [name, *(key for key in EXTENSIONS if key in name)]
     elif any((mark := entry.get(key)) and mark.value for key in _MARKS_OF_REPETITION):
         keys = [*EXTENSIONS]
     else:
