@@ -8,6 +8,8 @@ from sudoku_model.errors import GridError, SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
+FOG = "the fog is left out; it hides clues, and changes no solution"
+
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
 
