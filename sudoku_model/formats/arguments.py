@@ -12,6 +12,7 @@ from typing import BinaryIO, TypeAlias
 
 from sudoku_model.errors import SourceError
 from sudoku_model.formats.recognition import is_link
+from sudoku_model.formats.source import within_quotes
 
 STDIN = "-"
 """What stands for standard input."""
@@ -46,14 +47,17 @@ class Reading:
 
 
 def resolve(argument: str) -> Given:
-    """Return what an argument stands for: a file, standard input, or the text that it is."""
+    """Return what an argument stands for: a file, standard input, or the text that it is.
+
+    The shell of Windows hands on the quotes that other shells take away.
+    """
     if argument == STDIN:
         return sys.stdin.buffer
     try:
         is_file = os.path.lexists(argument)
     except (OSError, ValueError):  # too long for a path, or with a NUL
         is_file = False
-    return Path(argument) if is_file else argument
+    return Path(argument) if is_file else argument[within_quotes(argument)]
 
 
 def missing_file(argument: str) -> SourceError | None:
