@@ -28,7 +28,7 @@ from sudoku_model.formats.fpuzzles_keys import (
     Key,
 )
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import contradiction, counted
+from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, tag
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -297,8 +297,13 @@ def _little_killer(reader: _Reader, node: Node) -> None:
         if not total:
             reader.empty["littlekillersum"] += 1
             continue
-        cells = reader.cells(entry.get("cells")) or _diagonal(reader, entry)
-        reader.add(entry, partial(kinds.LittleKiller, _text(cells), total))
+        cells = reader.cells(entry.get("cells"))
+        along = _diagonal(reader, entry) if not cells or entry.get("direction") else cells
+        if cells and set(cells) != set(along):
+            where = f"{entry.path}, whose arrow does not lead along its cells"
+            reader.unstated.append(f"the littlekillersum at {where}")
+        else:
+            reader.add(entry, partial(kinds.LittleKiller, _text(cells or along), total))
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
@@ -362,8 +367,8 @@ def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
 def _drawn_lines(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
         lines = entry.get("lines")
-        for line in lines.items() if lines else ():
-            places = _places(reader, line)
+        drawn = [_places(reader, line) for line in lines.items()] if lines else [[]]
+        for places in drawn:
             if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
                 reader.drawings["line"] += 1
 
@@ -404,6 +409,7 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
 
 
 _MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")
+_FOG_KEYS = ("fogofwar", "foglight")
 _NOWHERE: frozenset[_Place] = frozenset()
 _TEXTS = ("title", "author", "rules", "solution")
 
@@ -459,6 +465,8 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         if count
     ]
     reader.check(board, BOARD_KEYS, "")
+    if any(key in members and members[key].value for key in _FOG_KEYS):
+        reader.notes.append(FOG)
     return reader.puzzle(
         grid,
         givens,
@@ -557,9 +565,7 @@ def _clues(
                 reader.paint(item.value, [number])
         reader.check(cell, CELL_KEYS, "cells")
     if blank:
-        reader.unstated.append(
-            f"{counted(blank, 'cell')} {'is' if blank == 1 else 'are'} given without a digit"
-        )
+        reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
 
 

@@ -45,8 +45,16 @@ _PLAIN_GENRES = ("arrow", "classic", "killer", "sudoku", "thermo")
 _BOARD, _QUESTION, _ANSWER, _CELLS, _HAS_COLOURS, _COLOURS, _GENRES = 0, 3, 4, 5, 13, 14, 17
 """The lines of the text that say something about the puzzle."""
 
-_FALLING, _RISING, _TITLE, _AUTHOR, _BORDER = 11, 14, 15, 16, 19
+_TITLE, _AUTHOR, _BORDER = 15, 16, 19
 """The fields of the first line that say something about the puzzle."""
+
+_OPTIONS = {
+    11: "the drawn falling diagonal",
+    12: "the second option of the board",
+    13: "the third option of the board",
+    14: "the drawn rising diagonal",
+}
+"""The fields of the first line that add something to a board for Sudoku."""
 
 _DRAWN_BY_CELL = {
     "symbol": "drawn symbol",
@@ -407,9 +415,9 @@ class _Reader(Findings):
             quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
             cells = {self.place.get(quarter // 4) for quarter in quarters}
             self.counts["piece of a drawn cage"] += not cells <= self.covered
-        for place, name in ((_FALLING, "falling"), (_RISING, "rising")):
+        for place, what in _OPTIONS.items():
             if header[0] == "sudoku" and _field(header, place) == "1":
-                self.unstated.append(f"the drawn {name} diagonal")
+                self.unstated.append(what)
         if _field(header, _border_of(header) + 2).strip():
             self.unstated.append("the picture in the background")
         self.unstated += [

@@ -25,6 +25,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def given_without_digit(cells: int) -> str:
+    """Name cells that are marked as given and hold no digit."""
+    return f"{counted(cells, 'cell')} {'is' if cells == 1 else 'are'} given without a digit"
+
+
 def listed(phrase: str, texts: Sequence[str]) -> list[str]:
     """Return a phrase for each text, up to a few; the texts come from a stranger's file.
 

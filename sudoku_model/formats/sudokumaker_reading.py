@@ -20,7 +20,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted
+from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
     CLUE_KEYS,
@@ -698,7 +698,7 @@ def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]
         expected = f"{reader.rows * reader.columns}, for {reader.rows}x{reader.columns}"
         raise node.unfit(expected, f"{len(cells)} cells")
     givens: list[int | None] = []
-    typed = 0
+    typed = blank = 0
     for number, cell in enumerate(cells):
         value = None if cell.value is None else cell.get("value")
         digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
@@ -708,6 +708,9 @@ def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]
         if cell.value is not None:
             reader.check(cell, CELL_KEYS, "cells")
             _signals(reader, number, cell, is_given=is_given)
+            blank += digit is None and cell.is_on("given")
+    if blank:
+        reader.unstated.append(given_without_digit(blank))
     return tuple(givens), typed
 
 

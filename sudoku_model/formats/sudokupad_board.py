@@ -48,6 +48,7 @@ _INTEGER = re.compile(r"\d{1,6}", re.ASCII)
 _SUM = re.compile(r"(\d{1,6})(\.0{0,6})?", re.ASCII)
 _BLANK = ".? "
 _HOUSE_TYPES = ("region", "rowcol", "disjoint")
+_CAGE_STYLES = (*_HOUSE_TYPES, "killer", "cage", "box")
 _DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 _COLOURS = ("c", "color", "colour", "highlight")
 _CENTER_MARKS = ("centremarks", "centermarks")
@@ -93,6 +94,7 @@ class _Cage:
         label: what is written into it.
         hidden: whether it is not shown.
         is_house: whether it stands for a house and not for a killer cage.
+        styles: how it is drawn, if in another way than killer cages and regions.
     """
 
     path: str
@@ -102,6 +104,7 @@ class _Cage:
     label: str
     hidden: bool
     is_house: bool
+    styles: tuple[str, ...]
 
     @property
     def states_something(self) -> bool:
@@ -136,6 +139,7 @@ class _Reader(Findings):
         }
         rules, others = [], []
         for cage in self._entries("cages"):
+            self.check(cage, CAGE_KEYS, "cages")
             value = cage.get("value")
             if _has_cells(cage) or value is None or value.value == "":
                 continue
@@ -201,7 +205,6 @@ class _Reader(Findings):
         return [self._cage(node) for node in self._entries("cages") if _has_cells(node)]
 
     def _cage(self, node: Node) -> _Cage:
-        self.check(node, CAGE_KEYS, "cages")
         members = {key: item.value for key, item in node.members().items()}
         unique, value = members.get("unique"), members.get("value")
         total = self._sum(node.get("sum"))
@@ -216,6 +219,11 @@ class _Reader(Findings):
             label=label,
             hidden=is_true(members.get("hidden")),
             is_house=members.get("type") in _HOUSE_TYPES or members.get("style") == "box",
+            styles=tuple(
+                str(members[key])
+                for key in ("type", "style")
+                if members.get(key) and members[key] not in _CAGE_STYLES
+            ),
         )
 
     def _sum(self, node: Node | None) -> int | None:
@@ -387,14 +395,17 @@ class _Reader(Findings):
     def state(self, grid: Grid) -> None:
         """State what must hold beyond the houses, and name what cages and switches add to it."""
         labels, unmarked = [], 0
+        styles: dict[str, None] = {}
         for cage in self._cages:
             if cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and cage.label != str(cage.total):
                     labels.append(cage.label)
+                styles.update(dict.fromkeys(cage.styles))
             elif not cage.hidden or cage.label or cage.total is not None or cage.is_house:
                 unmarked += 1
         self.unstated += listed("the text {} in a cage", labels)
+        self.unstated += listed("the style {} of cages", list(styles))
         if unmarked:
             what = counted(unmarked, "cage")
             self.unstated.append(f"{what} not marked as having different digits or a sum")

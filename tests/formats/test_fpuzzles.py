@@ -256,6 +256,15 @@ REPORTED: list[tuple[dict[str, Any], str]] = [
     ({"betweenline": lines("11 12")}, "the betweenline of 2 cells (betweenline[0].lines[0])"),
     ({"doublearrow": lines("11 12")}, "the doublearrow of 2 cells (doublearrow[0].lines[0])"),
     ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, "1 empty arrow entry"),
+    ({"line": [{"cells": ["R1C1"]}]}, "1 drawn line whose rule may stand in the text only"),
+    (
+        {
+            "littlekillersum": [
+                {"cell": "R0C4", "cells": cells("13 22"), "direction": "DL", "value": "17"}
+            ]
+        },
+        "the littlekillersum at littlekillersum[0], whose arrow does not lead along its cells",
+    ),
     ({"skyscraper": [{"cell": "R1C0", "value": ""}, {"cell": "R1C0"}]}, "2 empty skyscraper ent"),
     ({"quadruple": [{"cells": cells("11 12 21 22"), "values": []}]}, "1 empty quadruple entry"),
     ({"xv": [{"cells": cells("15 16"), "value": ""}]}, "1 empty xv entry"),
@@ -432,6 +441,12 @@ def test_marks_in_cells_without_a_digit_may_be_what_is_given() -> None:
 
 def test_a_given_without_a_digit_is_named() -> None:
     assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
+
+
+def test_fog_gets_a_note() -> None:
+    puzzle = read_board(board(foglight=["R1C1"]))
+    assert puzzle.unstated == ()
+    assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
 
 
 def test_lines_of_one_cell_get_a_note() -> None:

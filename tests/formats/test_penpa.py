@@ -402,10 +402,11 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
         "cage": {f"{cage},{cage + 4}": 10, f"{cage + 400},{cage + 404}": 10},
     }
     drawing.kind = "sudoku"
-    drawing.header |= {11: "1", 14: "1"}
+    drawing.header |= {11: "1", 12: "1", 14: "1"}
     puzzle = read_drawing(drawing)
     assert puzzle.unstated == (
         "the drawn falling diagonal",
+        "the second option of the board",
         "the drawn rising diagonal",
         "1 drawn symbol",
         "3 drawn line segments",

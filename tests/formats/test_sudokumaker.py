@@ -342,6 +342,8 @@ def test_colours_and_marks_of_cells_are_named() -> None:
         "1 cell with center marks whose rule may stand in the text only",
         "1 cell with corner marks whose rule may stand in the text only",
     )
+    value["puzzle"]["cells"] = [{"given": True}] * 2 + [None] * 79
+    assert read_document(value).unstated == ("2 cells are given without a digit",)
     value["puzzle"]["cells"] = [{"parity": 1}] + [None] * 80
     assert read_document(value).unstated == ("the key 'parity' of cells",)
 

@@ -330,6 +330,7 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
         ),
         ({"cages": [{"value": "nothing"}]}, "the text 'nothing' of a cage without cells"),
         ({"sudokuX": [{}]}, "the key 'sudokuX'"),
+        ({"cages": [{"value": "title: A", "sum of all": 9}]}, "the key 'sum of all' of cages"),
         ({"antiking": True}, "the key 'antiking'"),
         ({"regions": None}, "the regions (there is no list of them)"),
     ],
@@ -383,6 +384,7 @@ def test_cages_are_read(cage: dict[str, object], constraint: Constraint) -> None
         ({"value": "Product: 6", "unique": True}, "the text 'Product: 6' in a cage"),
         ({"sum": "7.5", "unique": True}, "the sum '7.5' of a cage"),
         ({"product": 12, "unique": True}, "the key 'product' of cages"),
+        ({"style": "fpRowIndexer", "unique": True}, "the style 'fpRowIndexer' of cages"),
     ],
 )
 def test_cages_that_say_something_else_are_named(cage: dict[str, object], phrase: str) -> None:
