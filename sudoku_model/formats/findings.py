@@ -26,12 +26,16 @@ class Findings:
         stated: the constraints, each with its path.
         unstated: phrases for what the document demands and no constraint states.
         drawings: how many drawings of each kind may carry a rule.
+        colours: the cells, by number, that are filled with each colour. A colour goes by the
+            plain English word for it (``grey``, ``blue``), or is hexadecimal (``#c0ffee``) where
+            there is none. What is said of cells by their colour is offered to be stated.
     """
 
     def __init__(self) -> None:
         self.stated: list[tuple[str, Constraint]] = []
         self.unstated: list[str] = []
         self.drawings: Counter[str] = Counter()
+        self.colours: dict[str, list[int]] = {}
 
     def add(self, node: Node, build: Callable[[], Constraint]) -> None:
         """State a constraint; what its class finds wrong is said of `node`.
