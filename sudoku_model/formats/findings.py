@@ -12,6 +12,7 @@ from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.phrases import contradiction, counted
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -87,7 +88,7 @@ class Findings:
             UnfitError: if something does not fit the grid; it says where that stands.
         """
         try:
-            return Puzzle(
+            puzzle = Puzzle(
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
@@ -97,6 +98,7 @@ class Findings:
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
+        return with_words_accounted_for(puzzle, self.colours)
 
     def _drawn(self) -> list[str]:
         return [

@@ -22,6 +22,7 @@ from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.phrases import contradiction, counted, listed
 from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -106,7 +107,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
         reader.notes.append("the answer in the link is left out")
     if fields.get("m") == "edit" and _has_digits(lines[_ANSWER]):
         reader.notes.append("the digits that a solver filled in are left out")
-    return Puzzle(
+    puzzle = Puzzle(
         reader.grid,
         reader.givens,
         title=_field(header, _TITLE).removeprefix("Title:").strip(),
@@ -117,6 +118,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
         unstated=tuple(reader.unstated),
         notes=tuple(reader.notes),
     )
+    return with_words_accounted_for(puzzle)
 
 
 def _field(header: list[str], place: int) -> str:

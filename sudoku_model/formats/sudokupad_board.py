@@ -23,6 +23,7 @@ from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
@@ -65,7 +66,7 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     grid = reader.grid()
     constraints = reader.constraints(grid)
     reader.report()
-    return Puzzle(
+    puzzle = Puzzle(
         grid,
         reader.givens,
         title=reader.text("title"),
@@ -77,6 +78,7 @@ def read_board(board: Node, name: str = "") -> Puzzle:
         unstated=tuple(reader.unstated),
         notes=tuple(reader.notes),
     )
+    return with_words_accounted_for(puzzle)
 
 
 @dataclass(frozen=True)
@@ -477,7 +479,9 @@ def _number(node: Node | None) -> int | None:
 def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the JSON that states a puzzle, or None if SudokuPad's JSON cannot state all of it."""
     grid = puzzle.grid
-    if puzzle.candidates or puzzle.unstated or grid.extras or grid.holes:
+    if puzzle.candidates or grid.extras or grid.holes:
+        return None
+    if set(puzzle.unstated).difference(puzzle.rules_in_words if puzzle.rules else ()):
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
@@ -548,7 +552,7 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
     except UnfitError:
         return False
     return (
-        not again.unstated
+        set(again.unstated) == set(again.rules_in_words)
         and again.givens == puzzle.givens
         and _shape(again.grid) == _shape(puzzle.grid)
     )
