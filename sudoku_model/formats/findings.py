@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,8 @@ from sudoku_model.formats.colours import by_word, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -130,31 +133,52 @@ class Findings:
             UnfitError: if something does not fit the grid; it says where that stands.
         """
         try:
-            return Puzzle(
+            puzzle = Puzzle(
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
-                unstated=(*self.unstated, *self._signals(grid)),
+                unstated=(*self.unstated, *self._named()),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
                 **fields,
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
+        return self._with_signals(with_words_accounted_for(puzzle, self.colours))
 
-    def _signals(self, grid: Grid) -> Iterator[str]:
-        """Name what is no clue and may carry a rule."""
-        coloured = self.unexplained_colours(grid)
-        signals = {f"drawn {kind}": count for kind, count in self.drawings.items()} | {
-            "coloured cell": len({cell for cells in coloured.values() for cell in cells}),
-            "cell with center marks": len(self.center_marks),
-            "cell with corner marks": len(self.corner_marks),
-        }
-        for what, count in signals.items():
+    def _named(self) -> Iterator[str]:
+        """Name the drawings and the keys that are not known."""
+        for kind, count in self.drawings.items():
             if count:
-                many = what.replace("cell with", "cells with") if "with" in what else ""
-                yield f"{counted(count, what, many)} whose rule may stand in the text only"
+                yield _may_carry_a_rule(f"drawn {kind}", count)
         for what, keys in self._unknown.items():
             yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
+
+    def _with_signals(self, puzzle: Puzzle) -> Puzzle:
+        """Name coloured and marked cells, which carry a rule unless the words leave none to them.
+
+        Where the rules in words say no more than what is stated, and do not speak of colours,
+        these are decoration, and likewise marks. That is a note then.
+        """
+        coloured = self.unexplained_colours(puzzle.grid)
+        signals = (
+            ("coloured cell", len({c for cells in coloured.values() for c in cells}), COLOURS),
+            ("cell with center marks", len(self.center_marks), MARKS),
+            ("cell with corner marks", len(self.corner_marks), MARKS),
+        )
+        unstated, notes = [], []
+        for what, count, meanings in signals:
+            if count and is_silent_about(puzzle, meanings):
+                cells = counted(count, what, _several(what))
+                notes.append(f"{cells}, of which no rule speaks")
+            elif count:
+                unstated.append(_may_carry_a_rule(what, count))
+        if not unstated and not notes:
+            return puzzle
+        return replace(
+            puzzle,
+            unstated=(*puzzle.unstated, *unstated),
+            notes=(*puzzle.notes, *notes),
+        )
 
     def unexplained_colours(self, grid: Grid) -> dict[str, list[int]]:
         """Return the colours that may carry a rule: those that show no stated clue again."""
@@ -171,6 +195,14 @@ class Findings:
             except SudokuModelError:  # noqa: PERF203 - it ends the loop
                 return path
         return ""
+
+
+def _may_carry_a_rule(what: str, count: int) -> str:
+    return f"{counted(count, what, _several(what))} whose rule may stand in the text only"
+
+
+def _several(what: str) -> str:
+    return what.replace("cell with", "cells with") if "with" in what else f"{what}s"
 
 
 def _left_out(typed: int, too_short: int) -> Iterator[str]:

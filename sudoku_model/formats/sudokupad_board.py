@@ -517,7 +517,9 @@ def _is_number(value: Any) -> bool:
 def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the JSON that states a puzzle, or None if SudokuPad's JSON cannot state all of it."""
     grid = puzzle.grid
-    if puzzle.candidates or puzzle.unstated or grid.extras or grid.holes:
+    if puzzle.candidates or grid.extras or grid.holes:
+        return None
+    if set(puzzle.unstated).difference(puzzle.rules_in_words if puzzle.rules else ()):
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
@@ -588,7 +590,7 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
     except UnfitError:
         return False
     return (
-        not again.unstated
+        set(again.unstated) == set(again.rules_in_words)
         and again.givens == puzzle.givens
         and _shape(again.grid) == _shape(puzzle.grid)
     )

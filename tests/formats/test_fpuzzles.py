@@ -205,7 +205,7 @@ HARMLESS: list[dict[str, Any]] = [
     {"disabledlogic": ["contradictions"], "truecandidatesoptions": ["colored"]},
     {"fogofwar": ["R1C1"], "foglight": ["R1C1"], "successMessage": "Well done"},
     {"unheardof": []},
-    {"ruleset": "No (negative constraint). Killer cages apply. Cells a king's move apart differ."},
+    {"ruleset": "Normal sudoku rules apply (no negative constraint). Have fun!"},
     {"renban": lines("11 12"), "line": lines("11 12", outlineC="#F067F0", fromConstraint="Renban")},
     {"whispers": lines("11 12"), "line": lines("11 12", isNewConstraint=True)},
     {"whispers": lines("11 12"), "line": lines("11 12", fromConstraint="German Whispers")},
@@ -702,6 +702,20 @@ def test_what_f_puzzles_cannot_express_is_refused_by_name(
         link(replace(CLASSIC, constraints=constraints))
 
 
+def test_no_rule_is_taken_from_the_text() -> None:
+    """A public solver does, and calls three sound puzzles unsolvable."""
+    rules = "Killer cages apply. Cells a king's move apart differ. The negative constraint applies."
+    puzzle = read_board(board(ruleset=rules))
+    assert puzzle.constraints == ()
+    assert len(puzzle.unstated) == 3
+
+
+def test_rules_in_words_are_written_with_the_text_that_holds_them() -> None:
+    puzzle = read_board(board(ruleset="Digits in grey cells are even."))
+    assert puzzle.unstated == ("the rule “Digits in grey cells are even.”",)
+    assert read(link(puzzle)).unstated == puzzle.unstated
+
+
 def test_other_grids_and_unstated_rules_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="square grids"):
         link(Puzzle.empty(Grid.rectangle(4, 6)))
@@ -768,8 +782,8 @@ def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
         else json.loads(entry["text"])
     )
     drawn = [text for text in keys.get("text", ()) if "fromConstraint" not in text]
-    assert len(puzzle.unstated) == bool(drawn)
-    bare = replace(puzzle, unstated=(), notes=())
+    assert len(set(puzzle.unstated).difference(puzzle.rules_in_words)) == bool(drawn)
+    bare = replace(puzzle, unstated=puzzle.rules_in_words, notes=())
     again = read(link(bare))
     assert set(again.constraints) == set(bare.constraints)
     assert replace(again, constraints=(), name="") == replace(bare, constraints=(), name="")

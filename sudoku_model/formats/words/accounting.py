@@ -1,0 +1,339 @@
+"""What each sentence of a text says, compared with what its puzzle states.
+
+A sentence is accounted for by what is recognised in it. Its words have meanings (the files of
+words say which), and for each kind of constraint there is a list of the meanings that may be said
+of it (the file of kinds). A sentence describes what is stated if each part of it names a kind that
+is stated and says nothing that may not be said of that kind. One word more, and it says more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
+from sudoku_model.formats.words.vocabulary import (
+    LANGUAGES,
+    ROLES,
+    Item,
+    Vocabulary,
+    negated,
+    vocabulary_of,
+)
+from sudoku_model.puzzle import Puzzle
+
+
+class Saying(Enum):
+    """What a sentence is to its puzzle."""
+
+    STATED = "it describes what is stated"
+    REMARK = "it is no rule"
+    EXAMPLE = "it explains the sentence before it"
+    MORE = "it says more than what is stated"
+    FOREIGN = "its language is not known"
+
+
+@dataclass(frozen=True)
+class Account:
+    """A sentence, and what it is to its puzzle."""
+
+    sentence: str
+    saying: Saying
+
+    @property
+    def says_more(self) -> bool:
+        """Whether it may be a rule that is not stated."""
+        return self.saying in (Saying.MORE, Saying.FOREIGN)
+
+
+MAX_ITEMS = 400
+"""Words of a sentence that are looked at; a longer one says more."""
+
+_YEARS = range(1900, 2200)
+_NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
+_KNOWN_SHARE = 0.5
+"""A text is understood if so many of its words are known."""
+_FEW = 3
+"""Fewer words that nobody knows are a name."""
+
+
+def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
+    """Account for each sentence of a text.
+
+    Args:
+        text: the rules in words.
+        puzzle: what is stated.
+    """
+    sentences = sentences_of(text)
+    if not sentences:
+        return []
+    vocabulary = _language_of(sentences)
+    if vocabulary is None:
+        whole = " ".join(sentences)
+        is_short = len(whole.split()) < _FEW
+        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
+    reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
+    return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+
+
+def is_demand(title: str) -> bool:
+    """Say whether a title is a rule and no name: it says what digits or cells must do."""
+    if len(title) > MAX_SENTENCE:
+        return True
+    vocabulary = _language_of([title])
+    items = vocabulary.items(title) if vocabulary else []
+    return _has(items, "obliges") and any(item.labels & _NOUNS for item in items)
+
+
+def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
+    """Return the vocabulary that knows most of the words, None if it knows too few."""
+    best, share = None, 0.0
+    for language in LANGUAGES:
+        vocabulary = vocabulary_of(language)
+        words = [
+            item.kind == "word"
+            for sentence in sentences[:_SAMPLED]
+            for item in vocabulary.items(sentence)
+            if item.kind in ("word", "unknown")
+        ]
+        if not words:
+            return vocabulary
+        known = sum(words) / len(words)
+        if known > share:
+            best, share = vocabulary, known
+    return best if share >= _KNOWN_SHARE else None
+
+
+_SAMPLED = 20
+
+
+class _Accountant:
+    """Accounts for the sentences of one text in their order."""
+
+    def __init__(self, vocabulary: Vocabulary, profiles: list[Profile], puzzle: Puzzle) -> None:
+        self.vocabulary = vocabulary
+        self.profiles = profiles
+        self.digits = (puzzle.grid.digits[0], puzzle.grid.digits[-1])
+        self.box = puzzle.grid.box
+        self.size = (puzzle.grid.rows, puzzle.grid.columns)
+        self.named = frozenset(label for profile in profiles for label in profile.called)
+        self.context: set[str] = set()
+        self.before = Saying.STATED
+
+    def saying(self, sentence: str) -> Saying:
+        found = self._saying(sentence)
+        self.before = found
+        return found
+
+    def _saying(self, sentence: str) -> Saying:
+        items = self.vocabulary.items(sentence)
+        if len(items) > MAX_ITEMS:
+            return Saying.MORE
+        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in items)
+        items = list(_without_examples(items))
+        if is_example or not any(item.kind != "break" for item in items):
+            return Saying.EXAMPLE
+        items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
+        items = list(self._with_marks(items))
+        if self._is_covered(items):
+            return Saying.STATED
+        return Saying.MORE if self._is_rule(items) else Saying.REMARK
+
+    def _with_marks(self, items: list[Item]) -> Iterator[Item]:
+        """Join "all dots are given" and what is like it to one item."""
+        words = self.vocabulary.all_given
+        labels = frozenset(words["marks"])
+        for at, item in enumerate(items):
+            yield item
+            if item.text not in words["all"]:
+                continue
+            is_denied = at > 0 and "negates" in items[at - 1].labels
+            rest = items[at + 1 : at + 1 + _REACH]
+            has_mark = any(other.labels & labels for other in rest)
+            texts = " ".join(other.text for other in rest)
+            if has_mark and any(given in texts for given in words["given"]):
+                label = "not-all-given" if is_denied else "all-given"
+                yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+    def _is_covered(self, items: list[Item]) -> bool:
+        """Say whether each part of a sentence is about one kind and says nothing else of it."""
+        allowed = _allowed(items)
+        negations = [bool({"negates"} & item.labels) for item in items]
+        if any(negations) and not any(item.is_negated for item in items):
+            # A negation of something that is not known to change with it.
+            at = negations.index(True)
+            items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
+            allowed.insert(at, allowed[at])
+        carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
+        if not carrying:
+            return all(item.kind != "unknown" for item in items) and any(
+                item.labels & always() for item in items
+            )
+        has_negation = any(negations)
+        starts = self._starts(items)
+        reached = {0: True}
+        named_all: dict[int, set[str]] = {0: set()}
+        size = len(items)
+        ends = sorted({*starts, size} - {0})
+        for end in ends:
+            for start in sorted(at for at in reached if at < end):
+                part = [at for at in carrying if start <= at < end]
+                covering = self._covering(
+                    items, part, allowed, has_negation, whole=end - start == size
+                )
+                if covering or not part:
+                    reached[end] = True
+                    named_all.setdefault(end, set()).update(named_all[start], covering)
+        if size in reached:
+            self.context = named_all[size]
+            return True
+        return False
+
+    def _covering(
+        self,
+        items: list[Item],
+        part: list[int],
+        allowed: list[bool],
+        has_negation: bool,
+        *,
+        whole: bool,
+    ) -> set[str]:
+        """Return the kinds that a part of a sentence may be about."""
+        found = set()
+        for profile in self.profiles:
+            is_named = (
+                any(items[at].labels & profile.called for at in part)
+                or (whole and (profile.is_global or profile.name in self.context))
+                or all(allowed[at] for at in part)
+            )
+            if is_named and all(
+                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                for at in part
+            ):
+                found.add(profile.name)
+        return found
+
+    def _starts(self, items: list[Item]) -> set[int]:
+        """Return where parts of a sentence may begin: at a name of a kind, or the break before."""
+        starts: set[int] = set()
+        last_break = 0
+        for at, item in enumerate(items):
+            if item.kind == "break" or "joins" in item.labels:
+                last_break = at
+            elif item.labels & self.named:
+                starts.update((at, last_break))
+        return starts
+
+    def _is_neutral(self, item: Item) -> bool:
+        if item.kind in ("break", "sign"):
+            return item.text not in ("+", "<", ">", "≤", "≥")
+        if item.kind == "range":
+            return item.numbers == self.digits
+        if item.kind == "product":
+            return item.numbers in (self.box, self.size)
+        if item.kind != "word":
+            return False
+        if item.is_negated and any(f"!{label}" in always() for label in item.labels):
+            return True
+        return not item.labels or bool(item.labels & _ROLES) or bool(item.labels & always())
+
+    def _is_rule(self, items: list[Item]) -> bool:
+        """Say whether a sentence that is not accounted for may be a rule."""
+        nouns = any(
+            item.labels & _NOUNS
+            or (item.kind in ("number", "range", "product", "place") and not _is_year(item))
+            for item in items
+        )
+        words = [item for item in items if item.kind not in ("break", "sign")]
+        if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+            return False
+        obliges = any("obliges" in item.labels for item in items)
+        tasks = any("tasks" in item.labels for item in items)
+        if any("remark" in item.labels for item in items):
+            return nouns and (obliges or tasks)
+        known = _ROLES | self.named | {""}
+        meanings = any(item.labels - known for item in items if "filler" not in item.labels)
+        return nouns or obliges or tasks or meanings
+
+
+_SHORT = 2
+_VAGUE = frozenset(("line",))
+"""What one or two words may mean without being a rule."""
+
+_REACH = 25
+"""How many words may stand between "all" and "given"."""
+
+_ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _allowed(items: list[Item]) -> list[bool]:
+    """Say of each word whether its clause allows something and demands nothing."""
+    if not _has(items, "obliges"):
+        return [_has(items, "permits") or _has(items, "excuses")] * len(items)
+    found: list[bool] = []
+    for clause in _clauses(items):
+        is_allowed = _has(clause, "permits") and not _has(clause, "obliges")
+        found.extend([is_allowed or _has(clause, "excuses")] * len(clause))
+    return found
+
+
+def _has(items: Iterable[Item], role: str) -> bool:
+    return any(role in item.labels for item in items)
+
+
+def _without_asides(items: list[Item]) -> list[Item]:
+    """Leave out clauses that hold nothing but small words and one or two that nobody knows."""
+    clauses = list(_clauses(items))
+    if len(clauses) == 1:
+        return items
+    return [item for clause in clauses if not _is_aside(clause) for item in clause]
+
+
+def _is_aside(clause: list[Item]) -> bool:
+    words = [item for item in clause if item.kind != "break"]
+    unknown = sum(item.kind == "unknown" for item in words)
+    is_plain = all(item.kind == "unknown" or "filler" in item.labels for item in words)
+    return is_plain and 0 < unknown <= _UNKNOWN_ASIDE and len(words) - unknown > _UNKNOWN_ASIDE
+
+
+_UNKNOWN_ASIDE = 2
+
+
+def _clauses(items: list[Item]) -> Iterator[list[Item]]:
+    clause: list[Item] = []
+    for item in items:
+        clause.append(item)
+        if item.kind == "break" or item.text == "but":
+            yield clause
+            clause = []
+    yield clause
+
+
+def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out examples, up to the end of their bracket or of the sentence."""
+    depth, skipped_from = 0, -1
+    for item in items:
+        depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
+        if skipped_from >= 0 and depth < skipped_from:
+            skipped_from = -1
+        if skipped_from < 0 and "example" in item.labels:
+            skipped_from = depth
+        if skipped_from < 0:
+            yield item
+
+
+def _without_heading(items: list[Item]) -> list[Item]:
+    """Leave out the words that nobody knows of a name that stands before a colon."""
+    colon = next(
+        (at for at, item in enumerate(items[: _LONGEST_HEADING + 1]) if item.text == ":"), 0
+    )
+    return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
+
+
+_LONGEST_HEADING = 6
+
+
+def _is_year(item: Item) -> bool:
+    return all(number in _YEARS for number in item.numbers)

@@ -1,0 +1,32 @@
+"""What a text does not speak of: colours and notes on a board may then be decoration."""
+
+from __future__ import annotations
+
+from sudoku_model.formats.words.sentences import sentences_of
+from sudoku_model.formats.words.vocabulary import LANGUAGES, vocabulary_of
+from sudoku_model.puzzle import Puzzle
+
+COLOURS = frozenset(("colour", "shade", "highlight", "marked"))
+"""What words mean that speak of coloured cells."""
+
+MARKS = frozenset(("candidate", "marked"))
+"""What words mean that speak of digits noted in cells."""
+
+
+def is_silent_about(puzzle: Puzzle, meanings: frozenset[str]) -> bool:
+    """Say whether a puzzle has rules in words, none says more than is stated, and none of these.
+
+    Args:
+        puzzle: a puzzle whose words are accounted for.
+        meanings: what no word of its texts may mean.
+    """
+    if not puzzle.rules.strip() or puzzle.rules_in_words:
+        return False
+    texts = (puzzle.title, puzzle.rules, puzzle.comment)
+    sentences = [sentence for text in texts for sentence in sentences_of(text)]
+    return not any(
+        item.labels & meanings
+        for language in LANGUAGES
+        for sentence in sentences
+        for item in vocabulary_of(language).items(sentence)
+    )
