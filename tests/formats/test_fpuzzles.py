@@ -439,6 +439,40 @@ def test_marks_in_cells_without_a_digit_may_be_what_is_given() -> None:
     assert puzzle.unstated[0].startswith("1 cell with center marks")
 
 
+@pytest.mark.parametrize(
+    ("rules", "is_named"),
+    [
+        ("", True),
+        ("Normal sudoku rules apply.", False),
+        ("Normal sudoku rules apply. And that's it! Have fun!", False),
+        ("Normal sudoku rules apply. Digits along a diagonal do not repeat.", True),  # not stated
+        ("Normal sudoku rules apply in coloured, highlighted and shaded cells as well.", True),
+        ("Alle Ziffern stehen in jeder Zeile genau einmal, die Farben sagen mehr.", True),
+    ],
+)
+def test_colours_are_decoration_where_the_rules_leave_nothing_to_them(
+    rules: str, is_named: bool
+) -> None:
+    puzzle = read_board(colour("11 12", c="#D0D0FF") | {"ruleset": rules, "title": "Mark's"})
+    phrase = "2 coloured cells whose rule may stand in the text only"
+    assert (phrase in puzzle.unstated) == is_named
+    assert puzzle.notes == (() if is_named else ("2 coloured cells, of which no rule speaks",))
+
+
+def test_marks_are_decoration_where_the_rules_leave_nothing_to_them() -> None:
+    value = colour("11 12", centerPencilMarks=[1, 2]) | {"ruleset": "Normal sudoku rules apply."}
+    assert read_board(value).unstated == ()
+    assert read_board(value).notes == ("2 cells with center marks, of which no rule speaks",)
+    assert read_board(value | {"title": "Pencilmark Sudoku"}).unstated == (
+        "2 cells with center marks whose rule may stand in the text only",
+    )
+
+
+def test_a_title_may_say_what_colours_mean() -> None:
+    value = colour("11 12", c="#D0D0FF") | {"ruleset": "Normal sudoku rules apply."}
+    assert read_board(value | {"title": "Blue is odd"}).unstated != ()
+
+
 def test_a_given_without_a_digit_is_named() -> None:
     assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
 
