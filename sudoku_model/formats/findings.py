@@ -44,6 +44,7 @@ class Findings:
         self.drawings: Counter[str] = Counter()
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
+        self._shades: dict[str, set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, None]] = {}
         self._too_short = 0
@@ -61,6 +62,16 @@ class Findings:
         """Take note that cells are filled with a colour, if it shows."""
         if text := visible(colour):
             self._painted.setdefault(text, set()).update(cells)
+
+    def shade(self, what: str, *looks: Node | None) -> None:
+        """Take note of the colours of a clue: others of its kind may have others, and mean more.
+
+        Args:
+            what: what several clues of its kind are called.
+            looks: where its colours stand.
+        """
+        colours = tuple("" if node is None else visible(node.value) for node in looks)
+        self._shades.setdefault(what, set()).add(colours)
 
     def check(self, node: Node, keys: Keys, what: str) -> None:
         """Take note of the keys of an object that its format does not know.
@@ -149,7 +160,7 @@ class Findings:
         """Name the drawings and the keys that are not known."""
         for kind, count in self.drawings.items():
             if count:
-                yield _may_carry_a_rule(f"drawn {kind}", count)
+                yield counted(count, f"drawn {kind}") + _IN_THE_TEXT
         for what, keys in self._unknown.items():
             yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
 
@@ -160,18 +171,23 @@ class Findings:
         these are decoration, and likewise marks. That is a note then.
         """
         coloured = self.unexplained_colours(puzzle.grid)
-        signals = (
+        cells = (
             ("coloured cell", len({c for cells in coloured.values() for c in cells}), COLOURS),
             ("cell with center marks", len(self.center_marks), MARKS),
             ("cell with corner marks", len(self.corner_marks), MARKS),
         )
+        signals = [(counted(n, what, _several(what)), about) for what, n, about in cells if n]
+        signals += [
+            (f"{what} in {len(shades)} colours", COLOURS)
+            for what, shades in self._shades.items()
+            if len(shades) > 1
+        ]
         unstated, notes = [], []
-        for what, count, meanings in signals:
-            if count and is_silent_about(puzzle, meanings):
-                cells = counted(count, what, _several(what))
-                notes.append(f"{cells}, of which no rule speaks")
-            elif count:
-                unstated.append(_may_carry_a_rule(what, count))
+        for signal, meanings in signals:
+            if is_silent_about(puzzle, meanings):
+                notes.append(f"{signal}, of which no rule speaks")
+            else:
+                unstated.append(f"{signal}{_IN_THE_TEXT}")
         if not unstated and not notes:
             return puzzle
         return replace(
@@ -197,8 +213,7 @@ class Findings:
         return ""
 
 
-def _may_carry_a_rule(what: str, count: int) -> str:
-    return f"{counted(count, what, _several(what))} whose rule may stand in the text only"
+_IN_THE_TEXT = " whose rule may stand in the text only"
 
 
 def _several(what: str) -> str:

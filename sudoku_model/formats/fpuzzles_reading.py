@@ -81,6 +81,7 @@ class _Reader(Findings):
             entry.members()
             if self.key in ENTRY_KEYS:
                 self.check(entry, ENTRY_KEYS[self.key], f"{self.key} entries")
+                self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
             yield entry
 
     def place(self, node: Node) -> _Place:
@@ -409,6 +410,7 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
 
 
 _MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")
+_COLOURS = ("outlineC", "baseC", "fontC", "color")
 _FOG_KEYS = ("fogofwar", "foglight")
 _NOWHERE: frozenset[_Place] = frozenset()
 _TEXTS = ("title", "author", "rules", "solution")

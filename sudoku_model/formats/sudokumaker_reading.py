@@ -588,10 +588,21 @@ def _check_keys(reader: _Reader, number: int, element: Node) -> None:
     """Take note of the keys of an element and its clues that are not known."""
     called = _called(element)
     reader.check(element, ELEMENT_KEYS[number], f"the element {called}")
+    reader.shade(f"elements of type {number}", *_colours(element.get("style")))
     if number in CLUE_KEYS:
         for key in _CLUES:
             for clue in _entries(element, key):
                 reader.check(clue, CLUE_KEYS[number], f"the clues of the element {called}")
+
+
+def _colours(style: Node | None) -> Iterator[Node]:
+    """Yield where the colours of an element stand, in the order of its style."""
+    if style is not None and isinstance(style.value, dict):
+        for key, node in sorted(style.members().items()):
+            if key == "color":
+                yield node
+            elif isinstance(node.value, dict) and "color" in node.value:
+                yield node.member("color")
 
 
 def _reader(puzzle: Node) -> _Reader:

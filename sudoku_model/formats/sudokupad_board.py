@@ -206,6 +206,8 @@ class _Reader(Findings):
 
     def _cage(self, node: Node) -> _Cage:
         members = {key: item.value for key, item in node.members().items()}
+        if is_true(members.get("unique")) and not is_true(members.get("hidden")):
+            self.shade("cages", node.get("outlineC"), node.get("fontC"))
         unique, value = members.get("unique"), members.get("value")
         total = self._sum(node.get("sum"))
         label = "" if value is None else str(value).strip()

@@ -473,6 +473,15 @@ def test_a_title_may_say_what_colours_mean() -> None:
     assert read_board(value | {"title": "Blue is odd"}).unstated != ()
 
 
+def test_clues_of_one_kind_in_several_colours_are_named() -> None:
+    red = {"cells": cells("11 12"), "outlineC": "#FF0000"}
+    black = {"cells": cells("21 22"), "outlineC": "#000000"}
+    phrase = "killercage entries in 2 colours whose rule may stand in the text only"
+    assert read_board(board(killercage=[red, black, black])).unstated == (phrase,)
+    assert read_board(board(killercage=[red, {"cells": cells("21 22")}])).unstated == (phrase,)
+    assert read_board(board(killercage=[red, red | black | red])).unstated == ()
+
+
 def test_a_given_without_a_digit_is_named() -> None:
     assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
 

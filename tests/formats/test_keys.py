@@ -87,11 +87,13 @@ def test_harmless_keys_change_nothing_and_others_are_named(
         puzzle = changed(form, document, path, **{key: "7"})
         assert puzzle.unstated == (), key
         assert puzzle.constraints == plain.constraints
-    for value in (1, 0, "x", [0], {"a": 1}, True):
+    something: tuple[object, ...] = (1, 0, "x", [0], {"a": 1}, True)
+    for value in something:
         (phrase,) = changed(form, document, path, unheardOf=value).unstated
         assert phrase.startswith("the key 'unheardOf'")
-    for nothing in (None, False, "", [], {}):
-        assert changed(form, document, path, unheardOf=nothing).unstated == ()
+    nothing: tuple[object, ...] = (None, False, "", [], {})
+    for value in nothing:
+        assert changed(form, document, path, unheardOf=value).unstated == ()
 
 
 def tables() -> Iterator[Keys]:

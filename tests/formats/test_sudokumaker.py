@@ -332,6 +332,18 @@ def test_fog_and_lines_of_one_cell_get_a_note() -> None:
     assert puzzle.notes == ("1 line of one cell says nothing",)
 
 
+def test_elements_of_one_kind_in_several_colours_are_named() -> None:
+    def cages(cell: int, colour: str) -> dict[str, object]:
+        style = {"cage": {"color": colour}, "text": {"color": "#000000"}}
+        return {"type": 301, "cages": [{"cells": [cell, cell + 1], "value": 3}], "style": style}
+
+    puzzle = read_document(document(cages(0, "#000000"), cages(9, "#ff0000")))
+    assert puzzle.unstated == (
+        "elements of type 301 in 2 colours whose rule may stand in the text only",
+    )
+    assert read_document(document(cages(0, "#000000"), cages(9, "#000"))).unstated == ()
+
+
 def test_colours_and_marks_of_cells_are_named() -> None:
     cells = [{"colors": 0b110}, {"colors": 1}, {"candidates": 6}, {"cornerPencilMarks": 6}]
     given: dict[str, object] = {"given": True, "value": 1, "candidates": 6, "cornerPencilMarks": 6}

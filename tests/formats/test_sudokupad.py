@@ -392,6 +392,14 @@ def test_cages_that_say_something_else_are_named(cage: dict[str, object], phrase
     assert puzzle.unstated == (phrase,)
 
 
+def test_cages_in_several_colours_are_named() -> None:
+    one = {"cells": [[0, 0]], "unique": True, "outlineC": "#FF0000"}
+    two = {"cells": [[0, 1]], "unique": True, "outlineC": "#00FF00"}
+    phrase = "cages in 2 colours whose rule may stand in the text only"
+    assert read_board(cages=[one, two]).unstated == (phrase,)
+    assert read_board(cages=[one, two | {"outlineC": "#f00"}]).unstated == ()
+
+
 def test_hidden_cages_without_a_mark_say_nothing() -> None:
     puzzle = read_board(cages=[{"cells": [[0, 0]], "unique": False, "hidden": True}])
     assert puzzle.unstated == puzzle.constraints == ()
