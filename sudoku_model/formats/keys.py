@@ -36,6 +36,8 @@ class Keys:
 
     def unknown(self, node: Node) -> Iterator[str]:
         """Yield the keys of an object that hold something and are not known."""
+        if isinstance(node.value, dict) and self.known.issuperset(node.value):
+            return  # as nearly always
         for key, member in node.members().items():
             if key not in self.known and not is_empty(member):
                 yield key
