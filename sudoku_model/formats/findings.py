@@ -16,7 +16,6 @@ from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
 from sudoku_model.formats.phrases import contradiction, counted, listed
 from sudoku_model.formats.words import with_words_accounted_for
-from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -170,6 +169,8 @@ class Findings:
         Where the rules in words say no more than what is stated, and do not speak of colours,
         these are decoration, and likewise marks. That is a note then.
         """
+        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
+
         coloured = self.unexplained_colours(puzzle.grid)
         cells = (
             ("coloured cell", len({c for cells in coloured.values() for c in cells}), COLOURS),

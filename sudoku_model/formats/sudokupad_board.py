@@ -137,7 +137,7 @@ class _Reader(Findings):
         metadata = {
             key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)
         }
-        rules, others = [], []
+        in_cages, others = [], []
         for cage in self._entries("cages"):
             self.check(cage, CAGE_KEYS, "cages")
             value = cage.get("value")
@@ -147,16 +147,17 @@ class _Reader(Findings):
             if about is None:
                 others.append(str(value.value))
             elif about[0] == "rules":
-                rules.append(about[1])
+                in_cages.append(about[1])
             else:
                 metadata[about[0]] = Node(about[1], value.path)
         self.unstated += listed("the text {} of a cage without cells", others)
-        if rules:
-            metadata["rules"] = Node("\n".join(rules), "cages")
+        rules = [_text(metadata.get("rules")), "\n".join(in_cages)]
         for key in ("metaData", "metadata"):
             node = self.board.get(key)
             if node is not None:
                 metadata |= {key: item for key, item in node.members().items() if item.value != ""}
+                rules.append(_text(node.get("rules")))
+        metadata["rules"] = Node("\n".join(_distinct(rules)), "rules")
         found = Node({key: node.value for key, node in metadata.items()}, "metadata")
         self.check(found, METADATA_KEYS, "the metadata")
         return metadata
@@ -170,12 +171,7 @@ class _Reader(Findings):
 
     def text(self, key: str) -> str:
         """Return a text about the puzzle; numbers and lists of lines are texts as well."""
-        node = self.metadata.get(key)
-        if node is None or node.value is None:
-            return ""
-        if isinstance(node.value, list):
-            return "\n".join(item.text() for item in node.items())
-        return str(node.value) if _is_number(node.value) else node.text()
+        return _text(self.metadata.get(key))
 
     def _switch(self, key: str) -> bool | None:
         node = self.metadata.get(key)
@@ -497,6 +493,22 @@ class _Reader(Findings):
         cells = [self._inside.get((row, column)) for row in rows for column in columns]
         inside = [cell for cell in cells if cell is not None]
         return inside if len(inside) == len(cells) else []
+
+
+def _text(node: Node | None) -> str:
+    if node is None or node.value is None:
+        return ""
+    if isinstance(node.value, list):
+        return "\n".join(item.text() for item in node.items())
+    return str(node.value) if _is_number(node.value) else node.text()
+
+
+def _distinct(texts: Sequence[str]) -> Iterator[str]:
+    """Yield texts that stand in several places once, and none that is a part of another."""
+    for number, text in enumerate(texts):
+        is_part = any(text in other for other in texts if text != other)
+        if text.strip() and not is_part and text not in texts[:number]:
+            yield text
 
 
 def _some(node: Node) -> Iterator[Node]:

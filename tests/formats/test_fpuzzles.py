@@ -445,6 +445,7 @@ def test_marks_in_cells_without_a_digit_may_be_what_is_given() -> None:
         ("", True),
         ("Normal sudoku rules apply.", False),
         ("Normal sudoku rules apply. And that's it! Have fun!", False),
+        ("Have fun! Thanks for solving.", True),
         ("Normal sudoku rules apply. Digits along a diagonal do not repeat.", True),  # not stated
         ("Normal sudoku rules apply in coloured, highlighted and shaded cells as well.", True),
         ("Alle Ziffern stehen in jeder Zeile genau einmal, die Farben sagen mehr.", True),

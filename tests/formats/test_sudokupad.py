@@ -316,6 +316,10 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
         )
         assert puzzle.unstated == puzzle.constraints == ()
     assert read_board(metadata={"title": 2024}).title == "2024"
+    several = {"rules": "One.", "cages": [{"value": "rules: Two."}], "metadata": {"rules": "One."}}
+    assert read_board(**several).rules == "One.\nTwo."
+    part = {"rules": "One.\nTwo.", "cages": [{"value": "rules: Two."}]}
+    assert read_board(**part).rules == "One.\nTwo."
     assert read_board(title="Outside", metadata=texts).title == "A title"
 
 

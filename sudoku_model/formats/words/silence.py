@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudoku_model.formats.words.accounting import Saying, accounts_of
 from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.formats.words.vocabulary import LANGUAGES, vocabulary_of
 from sudoku_model.puzzle import Puzzle
@@ -14,13 +15,18 @@ MARKS = frozenset(("candidate", "marked"))
 
 
 def is_silent_about(puzzle: Puzzle, meanings: frozenset[str]) -> bool:
-    """Say whether a puzzle has rules in words, none says more than is stated, and none of these.
+    """Say whether a puzzle has rules in words, all of them stated, and none speaks of these.
+
+    A text of remarks only, such as where to find the rules, is not silent: it says nothing.
 
     Args:
         puzzle: a puzzle whose words are accounted for.
         meanings: what no word of its texts may mean.
     """
-    if not puzzle.rules.strip() or puzzle.rules_in_words:
+    if puzzle.rules_in_words:
+        return False
+    accounts = accounts_of(puzzle.rules, puzzle)
+    if not any(account.saying is Saying.STATED for account in accounts):
         return False
     # A title may name somebody called Mark.
     return not (
