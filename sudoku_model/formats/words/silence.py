@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sudoku_model.formats.words.accounting import Saying, accounts_of
 from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.formats.words.vocabulary import LANGUAGES, vocabulary_of
 from sudoku_model.puzzle import Puzzle
@@ -12,6 +11,9 @@ COLOURS = frozenset(("colour", "shade", "highlight", "marked"))
 
 MARKS = frozenset(("candidate", "marked"))
 """What words mean that speak of digits noted in cells."""
+
+_RULES = frozenset(("sudoku", "digit", "row", "column", "box", "region"))
+"""What words mean that speak of the rules of a puzzle, and not of where to find them."""
 
 
 def is_silent_about(puzzle: Puzzle, meanings: frozenset[str]) -> bool:
@@ -23,10 +25,7 @@ def is_silent_about(puzzle: Puzzle, meanings: frozenset[str]) -> bool:
         puzzle: a puzzle whose words are accounted for.
         meanings: what no word of its texts may mean.
     """
-    if puzzle.rules_in_words:
-        return False
-    accounts = accounts_of(puzzle.rules, puzzle)
-    if not any(account.saying is Saying.STATED for account in accounts):
+    if puzzle.rules_in_words or not _speaks_of(_RULES, puzzle.rules):
         return False
     # A title may name somebody called Mark.
     return not (
