@@ -119,7 +119,8 @@ class _Accountant:
         self.box = puzzle.grid.box
         self.size = (puzzle.grid.rows, puzzle.grid.columns)
         self.named = frozenset(label for profile in profiles for label in profile.called)
-        self.context: set[str] = set()
+        marked = [profile.name for profile in profiles if not profile.is_global]
+        self.context = set(marked) if len(marked) == 1 else set()
         self.before = Saying.STATED
 
     def saying(self, sentence: str) -> Saying:
@@ -136,7 +137,7 @@ class _Accountant:
         if is_example or not any(item.kind != "break" for item in items):
             return Saying.EXAMPLE
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
-        items = list(self._with_marks(items))
+        items = list(_without_counts(self._with_marks(items)))
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
@@ -168,9 +169,7 @@ class _Accountant:
             allowed.insert(at, allowed[at])
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:
-            return all(item.kind != "unknown" for item in items) and any(
-                item.labels & always() for item in items
-            )
+            return any(item.kind not in ("break", "sign") for item in items)
         has_negation = any(negations)
         starts = self._starts(items)
         reached = {0: True}
@@ -187,7 +186,7 @@ class _Accountant:
                     reached[end] = True
                     named_all.setdefault(end, set()).update(named_all[start], covering)
         if size in reached:
-            self.context = named_all[size]
+            self.context |= named_all[size]
             return True
         return False
 
@@ -223,7 +222,7 @@ class _Accountant:
             if item.kind == "break" or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
-                starts.update((at, last_break))
+                starts.update((last_break, *range(max(last_break, at - _BEFORE_NAME), at + 1)))
         return starts
 
     def _is_neutral(self, item: Item) -> bool:
@@ -258,6 +257,9 @@ class _Accountant:
         return nouns or obliges or tasks or meanings
 
 
+_BEFORE_NAME = 3
+"""How many words that belong to a name may stand before it: "the main diagonals"."""
+
 _SHORT = 2
 _VAGUE = frozenset(("line",))
 """What one or two words may mean without being a rule."""
@@ -270,13 +272,15 @@ _ROLES = frozenset(ROLES) - {"tasks"}
 
 def _allowed(items: list[Item]) -> list[bool]:
     """Say of each word whether its clause allows something and demands nothing."""
-    if not _has(items, "obliges"):
-        return [_has(items, "permits") or _has(items, "excuses")] * len(items)
-    found: list[bool] = []
-    for clause in _clauses(items):
-        is_allowed = _has(clause, "permits") and not _has(clause, "obliges")
-        found.extend([is_allowed or _has(clause, "excuses")] * len(clause))
-    return found
+    clauses = list(_clauses(items)) if _has(items, "obliges") else [items]
+    return [allows for clause in clauses for allows in [_allows(clause)] * len(clause)]
+
+
+def _allows(clause: list[Item]) -> bool:
+    if _has(clause, "excuses"):
+        return True
+    may = next((at for at, item in enumerate(clause) if "permits" in item.labels), None)
+    return may is not None and not _has(clause, "obliges") and not _has(clause[:may], "denies")
 
 
 def _has(items: Iterable[Item], role: str) -> bool:
@@ -322,6 +326,22 @@ def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
             skipped_from = depth
         if skipped_from < 0:
             yield item
+
+
+def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out numbers that say how many cells or other things there are: "the four cells"."""
+    waiting: Item | None = None
+    for item in items:
+        if waiting is not None and not item.labels & _COUNTED:
+            yield waiting
+        waiting = item if item.kind == "number" and not item.labels else None
+        if waiting is None:
+            yield item
+    if waiting is not None:
+        yield waiting
+
+
+_COUNTED = frozenset(("cell", "region", "box", "line", "cage", "circle", "window", "arrow"))
 
 
 def _without_heading(items: list[Item]) -> list[Item]:

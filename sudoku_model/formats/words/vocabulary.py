@@ -15,7 +15,7 @@ LANGUAGES = ("en",)
 """The files of words, one for each language."""
 
 ROLES = (
-    *("filler", "negates", "negates next", "permits", "excuses", "obliges"),
+    *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
     *("example", "remark", "tasks", "joins"),
 )
 """What a word does to its sentence, besides what it means."""
@@ -29,6 +29,7 @@ _TOKEN = re.compile(
     r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
 _BREAKS = frozenset((*",:;()[]–—…", "..."))
@@ -102,7 +103,8 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        tokens = list(_TOKEN.finditer(_HYPHEN.sub(" ", sentence.lower())))
+        plain = _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower()))
+        tokens = list(_TOKEN.finditer(plain))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
         at = 0
@@ -193,14 +195,16 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         polar: the meanings that can be negated.
     """
     found: list[Item] = []
-    scope = 0
+    scope, is_no = 0, False
     for item in items:
-        if item.kind == "break" or item.text in vocabulary.ends_negation:
+        is_list = is_no and item.text == ","  # no row, column or box
+        if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
             scope = 0
         if "negates next" in item.labels:
             scope = 2
         elif "negates" in item.labels:
-            scope = _SCOPE + 1
+            is_no = "denies" in item.labels
+            scope = _SCOPE + 1 + is_no * _SCOPE
         elif scope and item.labels & polar:
             item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
         scope = max(0, scope - 1)
