@@ -66,6 +66,7 @@ class Offer:
     Attributes:
         rule: the phrase of `Puzzle.unstated` with the sentence.
         constraints: what states the whole of it.
+        signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
 
     Example:
         >>> import sudoku_model as sm
@@ -76,6 +77,7 @@ class Offer:
 
     rule: str
     constraints: tuple[Constraint, ...]
+    signals: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -273,7 +275,7 @@ class Puzzle:
             >>> puzzle.notes
             ('stated from the rules in words: “Neighbours are not consecutive.” as ...',)
         """
-        covered = {offer.rule for offer in self.offered}
+        covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         said = [f"stated from the rules in words: {offer}" for offer in self.offered]
         return replace(
             self,

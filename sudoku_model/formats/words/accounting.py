@@ -8,11 +8,13 @@ is stated and says nothing that may not be said of that kind. One word more, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
     LANGUAGES,
@@ -48,7 +50,7 @@ class Account:
         return self.saying in (Saying.MORE, Saying.FOREIGN)
 
 
-MAX_ITEMS = 400
+MAX_ITEMS = 200
 """Words of a sentence that are looked at; a longer one says more."""
 
 _YEARS = range(1900, 2200)
@@ -76,6 +78,36 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
     return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+
+
+def proposal_for(
+    sentence: str, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+) -> Proposal | None:
+    """Return the one proposal with which a sentence says nothing more, if there is one.
+
+    Args:
+        sentence: a sentence that says more than is stated.
+        puzzle: what is stated.
+        colours: the cells of each colour, of which the sentence may speak.
+    """
+    vocabulary = _language_of([sentence])
+    if vocabulary is None:
+        return None
+    items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
+    meanings = frozenset(
+        f"!{label}" if item.is_negated else label for item in items for label in item.labels
+    )
+    fitting = []
+    for proposal in proposals(Scene(items, meanings, puzzle, colours)):
+        try:
+            then = puzzle.with_constraints(*proposal.constraints)
+        except SudokuModelError:
+            continue
+        names = {type(constraint).__name__ for constraint in proposal.constraints}
+        reader = _Accountant(vocabulary, profiles_of(then), then)
+        if reader.saying(sentence) is Saying.STATED and names & reader.context:
+            fitting.append(proposal)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def is_demand(title: str) -> bool:
@@ -128,16 +160,20 @@ class _Accountant:
         self.before = found
         return found
 
-    def _saying(self, sentence: str) -> Saying:
-        items = self.vocabulary.items(sentence)
-        if len(items) > MAX_ITEMS:
-            return Saying.MORE
-        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in items)
-        items = list(_without_examples(items))
-        if is_example or not any(item.kind != "break" for item in items):
-            return Saying.EXAMPLE
+    def items(self, sentence: str) -> list[Item]:
+        """Return the words that count: without examples and asides, and with what is negated."""
+        items = list(_without_examples(self.vocabulary.items(sentence)))
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
-        items = list(_without_counts(self._with_marks(items)))
+        return list(_without_counts(self._with_marks(items)))
+
+    def _saying(self, sentence: str) -> Saying:
+        plain = self.vocabulary.items(sentence)
+        if len(plain) > MAX_ITEMS:
+            return Saying.MORE
+        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
+        if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
+            return Saying.EXAMPLE
+        items = self.items(sentence)
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK

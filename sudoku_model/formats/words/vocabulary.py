@@ -50,6 +50,7 @@ class Item:
         labels: what it means, and its roles.
         numbers: the numbers that it names.
         is_negated: whether a word before it negates it.
+        ordinal: the number that it stands for as an ordinal ("fifth"), else 0.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Item:
     labels: frozenset[str] = frozenset()
     numbers: tuple[int, ...] = ()
     is_negated: bool = False
+    ordinal: int = 0
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Vocabulary:
     def __init__(self, words: Mapping[str, Any]) -> None:
         self.ends_negation = frozenset(words["ends negation"])
         self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
         patterns: dict[tuple[str, ...], _Pattern] = {}
@@ -113,7 +116,8 @@ class Vocabulary:
             size = len(pattern.parts) if pattern else 1
             if pattern:
                 text = " ".join(texts[at : at + size])
-                found.append(Item(text, "word", frozenset(pattern.labels)))
+                ordinal = self._ordinals.get(text, 0)
+                found.append(Item(text, "word", frozenset(pattern.labels), ordinal=ordinal))
             else:
                 found.append(self._single(tokens[at]))
             at += size
