@@ -84,10 +84,13 @@ class Offer:
         """The sentence as it stands in the source, cut if it is long."""
         return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
 
-    def __str__(self) -> str:
+    def listed(self) -> str:
+        """Name the first of the constraints, and count the others."""
         first, *others = map(repr, self.constraints)
-        more = f" and {len(others)} more constraint{'s' * (len(others) > 1)}" if others else ""
-        return f"“{self.sentence}” as {first}{more}"
+        return f"{first} and {len(others)} more" if others else first
+
+    def __str__(self) -> str:
+        return f"“{self.sentence}” as {self.listed()}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -275,6 +278,8 @@ class Puzzle:
             >>> puzzle.notes
             ('stated from the rules in words: “Neighbours are not consecutive.” as ...',)
         """
+        if not self.offered:
+            return self
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         said = [f"stated from the rules in words: {offer}" for offer in self.offered]
         return replace(

@@ -50,9 +50,6 @@ class Account:
         return self.saying in (Saying.MORE, Saying.FOREIGN)
 
 
-MAX_ITEMS = 200
-"""Words of a sentence that are looked at; a longer one says more."""
-
 _YEARS = range(1900, 2200)
 _NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
 _KNOWN_SHARE = 0.5
@@ -168,8 +165,6 @@ class _Accountant:
 
     def _saying(self, sentence: str) -> Saying:
         plain = self.vocabulary.items(sentence)
-        if len(plain) > MAX_ITEMS:
-            return Saying.MORE
         is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
             return Saying.EXAMPLE
@@ -270,8 +265,8 @@ class _Accountant:
             return item.numbers in (self.box, self.size)
         if item.kind != "word":
             return False
-        if item.is_negated and any(f"!{label}" in always() for label in item.labels):
-            return True
+        if item.is_negated:
+            return any(f"!{label}" in always() for label in item.labels)
         return not item.labels or bool(item.labels & _ROLES) or bool(item.labels & always())
 
     def _is_rule(self, items: list[Item]) -> bool:
@@ -315,8 +310,16 @@ def _allowed(items: list[Item]) -> list[bool]:
 def _allows(clause: list[Item]) -> bool:
     if _has(clause, "excuses"):
         return True
-    may = next((at for at, item in enumerate(clause) if "permits" in item.labels), None)
-    return may is not None and not _has(clause, "obliges") and not _has(clause[:may], "denies")
+    if _has(clause, "obliges"):
+        return False
+    may = [part for part in _clauses(clause) if _has(part, "permits")]
+    return bool(may) and not any(_denies(part) for part in may)
+
+
+def _denies(clause: list[Item]) -> bool:
+    """Say whether something is denied before it is allowed: "no digit may repeat"."""
+    may = next(at for at, item in enumerate(clause) if "permits" in item.labels)
+    return _has(clause[:may], "denies")
 
 
 def _has(items: Iterable[Item], role: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,8 @@ _BREAKS = frozenset((*",:;()[]–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
+MAX_WORDS = 200
+"""Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
 _MOST_SLIPS = 200
 """How many unknown words of a process are compared with those that are known."""
 
@@ -107,7 +109,7 @@ class Vocabulary:
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
         plain = _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower()))
-        tokens = list(_TOKEN.finditer(plain))
+        tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
         at = 0
@@ -121,6 +123,8 @@ class Vocabulary:
             else:
                 found.append(self._single(tokens[at]))
             at += size
+        if len(tokens) == MAX_WORDS:
+            found.append(Item("", "unknown"))
         return list(self._with_ranges(found))
 
     def _known(self, texts: list[str], at: int) -> _Pattern | None:
