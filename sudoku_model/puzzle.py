@@ -66,6 +66,7 @@ class Offer:
     Attributes:
         rule: the phrase of `Puzzle.unstated` with the sentence.
         constraints: what states the whole of it.
+        signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
 
     Example:
         >>> import sudoku_model as sm
@@ -76,16 +77,20 @@ class Offer:
 
     rule: str
     constraints: tuple[Constraint, ...]
+    signals: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
         """The sentence as it stands in the source, cut if it is long."""
         return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
 
-    def __str__(self) -> str:
+    def listed(self) -> str:
+        """Name the first of the constraints, and count the others."""
         first, *others = map(repr, self.constraints)
-        more = f" and {len(others)} more constraint{'s' * (len(others) > 1)}" if others else ""
-        return f"“{self.sentence}” as {first}{more}"
+        return f"{first} and {len(others)} more" if others else first
+
+    def __str__(self) -> str:
+        return f"“{self.sentence}” as {self.listed()}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -273,7 +278,9 @@ class Puzzle:
             >>> puzzle.notes
             ('stated from the rules in words: “Neighbours are not consecutive.” as ...',)
         """
-        covered = {offer.rule for offer in self.offered}
+        if not self.offered:
+            return self
+        covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
         said = [f"stated from the rules in words: {offer}" for offer in self.offered]
         return replace(
             self,

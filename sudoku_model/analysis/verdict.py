@@ -126,9 +126,7 @@ class Verdict:
         text = self._finding()
         words = self.puzzle.rules_in_words
         if words:
-            text += f"; the text also demands {_quoted(words)}, which is not stated"
-            for offer in self.puzzle.offered[:_QUOTED]:
-                text += f"; state_offered would state {offer}"
+            text += f"; the rules also say {_quoted(self.puzzle)}, which is not stated"
         others = [phrase for phrase in self.conditions if phrase not in words]
         if others:
             text += f"; this holds without {'; '.join(others)}, which cannot be stated"
@@ -191,11 +189,17 @@ class Verdict:
         return f"<p>{escape(str(self))}</p>{boards}"
 
 
-def _quoted(phrases: tuple[str, ...]) -> str:
-    """List the first rules in words, and count those left out."""
+def _quoted(puzzle: Puzzle) -> str:
+    """List the first rules in words with what is offered for them; count those left out."""
+    phrases = puzzle.rules_in_words
+    offers = {offer.rule: offer for offer in puzzle.offered}
+    quoted = []
+    for phrase in phrases[:_QUOTED]:
+        words = phrase.removeprefix("the rule ")
+        offer = offers.get(phrase)
+        quoted.append(f"{words} (offered: {offer.listed()})" if offer else words)
     more = len(phrases) - _QUOTED
-    rest = f" and {more} more rule{'s' * (more > 1)}" if more > 0 else ""
-    return ", ".join(phrases[:_QUOTED]) + rest
+    return ", ".join(quoted) + (f" and {more} more rule{'s' * (more > 1)}" if more > 0 else "")
 
 
 def _first(cells: list[str]) -> str:

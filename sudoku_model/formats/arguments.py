@@ -38,12 +38,14 @@ class Reading:
         box: rows and columns of a box, or None for the default.
         alphabet: the symbols of the digits, or None to recognise them.
         column: the name of the column with the puzzles in tables, or None to find it.
+        state_offered: whether to state what is offered for rules in words.
     """
 
     format: str | None = None
     box: tuple[int, int] | None = None
     alphabet: str | None = None
     column: str | None = None
+    state_offered: bool = False
 
 
 def resolve(argument: str) -> Given:

@@ -9,9 +9,9 @@ objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``,
 ``alphabet``: strings · ``expected``: the solution as the source states it · ``unstated``,
 ``notes``: lists of strings, as in `Puzzle`; where there is no ``unstated``, it is found out what
 the rules say more than is stated · ``offered``: a list of objects
-``{"rule": ..., "constraints": [...]}`` · ``hasRows``, ``hasColumns``: booleans, true unless
-given · ``houses``: further houses, ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list
-of cells · ``extras``: cells outside the board, ``{"name": ..., "values": [...]}``. Extra cells
+``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``hasRows``,
+``hasColumns``: booleans, true unless given · ``houses``: further houses,
+``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside the board, ``{"name": ..., "values": [...]}``. Extra cells
 come after all others in ``givens`` and ``expected``.
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
@@ -122,15 +122,19 @@ def _offers(value: Any) -> tuple[Offer, ...]:
     _check(
         _are(dict, value)
         and all(
-            offer.keys() == {"rule", "constraints"}
+            offer.keys() == {"rule", "constraints", "signals"}
             and isinstance(offer["rule"], str)
             and isinstance(offer["constraints"], list)
+            and _are(str, offer["signals"])
             for offer in value
         ),
         "offered",
-        'a list of objects such as {"rule": "...", "constraints": [...]}',
+        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
     )
-    return tuple(Offer(offer["rule"], _constraints(offer["constraints"])) for offer in value)
+    return tuple(
+        Offer(offer["rule"], _constraints(offer["constraints"]), tuple(offer["signals"]))
+        for offer in value
+    )
 
 
 def _constraints(described: list[Any]) -> tuple[Constraint, ...]:
@@ -280,7 +284,11 @@ def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
         yield (
             "offered",
             [
-                {"rule": offer.rule, "constraints": list(map(to_json, offer.constraints))}
+                {
+                    "rule": offer.rule,
+                    "constraints": list(map(to_json, offer.constraints)),
+                    "signals": offer.signals,
+                }
                 for offer in puzzle.offered
             ],
         )

@@ -8,11 +8,13 @@ is stated and says nothing that may not be said of that kind. One word more, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
     LANGUAGES,
@@ -48,9 +50,6 @@ class Account:
         return self.saying in (Saying.MORE, Saying.FOREIGN)
 
 
-MAX_ITEMS = 400
-"""Words of a sentence that are looked at; a longer one says more."""
-
 _YEARS = range(1900, 2200)
 _NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
 _KNOWN_SHARE = 0.5
@@ -76,6 +75,36 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
     return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+
+
+def proposal_for(
+    sentence: str, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+) -> Proposal | None:
+    """Return the one proposal with which a sentence says nothing more, if there is one.
+
+    Args:
+        sentence: a sentence that says more than is stated.
+        puzzle: what is stated.
+        colours: the cells of each colour, of which the sentence may speak.
+    """
+    vocabulary = _language_of([sentence])
+    if vocabulary is None:
+        return None
+    items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
+    meanings = frozenset(
+        f"!{label}" if item.is_negated else label for item in items for label in item.labels
+    )
+    fitting = []
+    for proposal in proposals(Scene(items, meanings, puzzle, colours)):
+        try:
+            then = puzzle.with_constraints(*proposal.constraints)
+        except SudokuModelError:
+            continue
+        names = {type(constraint).__name__ for constraint in proposal.constraints}
+        reader = _Accountant(vocabulary, profiles_of(then), then)
+        if reader.saying(sentence) is Saying.STATED and names & reader.context:
+            fitting.append(proposal)
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def is_demand(title: str) -> bool:
@@ -119,7 +148,8 @@ class _Accountant:
         self.box = puzzle.grid.box
         self.size = (puzzle.grid.rows, puzzle.grid.columns)
         self.named = frozenset(label for profile in profiles for label in profile.called)
-        self.context: set[str] = set()
+        marked = [profile.name for profile in profiles if not profile.is_global]
+        self.context = set(marked) if len(marked) == 1 else set()
         self.before = Saying.STATED
 
     def saying(self, sentence: str) -> Saying:
@@ -127,16 +157,18 @@ class _Accountant:
         self.before = found
         return found
 
-    def _saying(self, sentence: str) -> Saying:
-        items = self.vocabulary.items(sentence)
-        if len(items) > MAX_ITEMS:
-            return Saying.MORE
-        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in items)
-        items = list(_without_examples(items))
-        if is_example or not any(item.kind != "break" for item in items):
-            return Saying.EXAMPLE
+    def items(self, sentence: str) -> list[Item]:
+        """Return the words that count: without examples and asides, and with what is negated."""
+        items = list(_without_examples(self.vocabulary.items(sentence)))
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
-        items = list(self._with_marks(items))
+        return list(_without_counts(self._with_marks(items)))
+
+    def _saying(self, sentence: str) -> Saying:
+        plain = self.vocabulary.items(sentence)
+        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
+        if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
+            return Saying.EXAMPLE
+        items = self.items(sentence)
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
@@ -168,9 +200,7 @@ class _Accountant:
             allowed.insert(at, allowed[at])
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:
-            return all(item.kind != "unknown" for item in items) and any(
-                item.labels & always() for item in items
-            )
+            return any(item.kind not in ("break", "sign") for item in items)
         has_negation = any(negations)
         starts = self._starts(items)
         reached = {0: True}
@@ -187,7 +217,7 @@ class _Accountant:
                     reached[end] = True
                     named_all.setdefault(end, set()).update(named_all[start], covering)
         if size in reached:
-            self.context = named_all[size]
+            self.context |= named_all[size]
             return True
         return False
 
@@ -223,7 +253,7 @@ class _Accountant:
             if item.kind == "break" or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
-                starts.update((at, last_break))
+                starts.update((last_break, *range(max(last_break, at - _BEFORE_NAME), at + 1)))
         return starts
 
     def _is_neutral(self, item: Item) -> bool:
@@ -235,8 +265,8 @@ class _Accountant:
             return item.numbers in (self.box, self.size)
         if item.kind != "word":
             return False
-        if item.is_negated and any(f"!{label}" in always() for label in item.labels):
-            return True
+        if item.is_negated:
+            return any(f"!{label}" in always() for label in item.labels)
         return not item.labels or bool(item.labels & _ROLES) or bool(item.labels & always())
 
     def _is_rule(self, items: list[Item]) -> bool:
@@ -258,6 +288,9 @@ class _Accountant:
         return nouns or obliges or tasks or meanings
 
 
+_BEFORE_NAME = 3
+"""How many words that belong to a name may stand before it: "the main diagonals"."""
+
 _SHORT = 2
 _VAGUE = frozenset(("line",))
 """What one or two words may mean without being a rule."""
@@ -270,13 +303,23 @@ _ROLES = frozenset(ROLES) - {"tasks"}
 
 def _allowed(items: list[Item]) -> list[bool]:
     """Say of each word whether its clause allows something and demands nothing."""
-    if not _has(items, "obliges"):
-        return [_has(items, "permits") or _has(items, "excuses")] * len(items)
-    found: list[bool] = []
-    for clause in _clauses(items):
-        is_allowed = _has(clause, "permits") and not _has(clause, "obliges")
-        found.extend([is_allowed or _has(clause, "excuses")] * len(clause))
-    return found
+    clauses = list(_clauses(items)) if _has(items, "obliges") else [items]
+    return [allows for clause in clauses for allows in [_allows(clause)] * len(clause)]
+
+
+def _allows(clause: list[Item]) -> bool:
+    if _has(clause, "excuses"):
+        return True
+    if _has(clause, "obliges"):
+        return False
+    may = [part for part in _clauses(clause) if _has(part, "permits")]
+    return bool(may) and not any(_denies(part) for part in may)
+
+
+def _denies(clause: list[Item]) -> bool:
+    """Say whether something is denied before it is allowed: "no digit may repeat"."""
+    may = next(at for at, item in enumerate(clause) if "permits" in item.labels)
+    return _has(clause[:may], "denies")
 
 
 def _has(items: Iterable[Item], role: str) -> bool:
@@ -322,6 +365,22 @@ def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
             skipped_from = depth
         if skipped_from < 0:
             yield item
+
+
+def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out numbers that say how many cells or other things there are: "the four cells"."""
+    waiting: Item | None = None
+    for item in items:
+        if waiting is not None and not item.labels & _COUNTED:
+            yield waiting
+        waiting = item if item.kind == "number" and not item.labels else None
+        if waiting is None:
+            yield item
+    if waiting is not None:
+        yield waiting
+
+
+_COUNTED = frozenset(("cell", "region", "box", "line", "cage", "circle", "window", "arrow"))
 
 
 def _without_heading(items: list[Item]) -> list[Item]:

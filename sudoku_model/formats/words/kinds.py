@@ -131,7 +131,10 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     if sources != "any":
         numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
-    return Profile(name, called, called | meanings("says"), meanings("frees"), numbers, is_global)
+    says = called | meanings("says")
+    if not is_global:
+        says |= frozenset(_kinds()["scenery"].split())
+    return Profile(name, called, says, meanings("frees"), numbers, is_global)
 
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))

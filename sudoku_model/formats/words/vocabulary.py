@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ LANGUAGES = ("en",)
 """The files of words, one for each language."""
 
 ROLES = (
-    *("filler", "negates", "negates next", "permits", "excuses", "obliges"),
+    *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
     *("example", "remark", "tasks", "joins"),
 )
 """What a word does to its sentence, besides what it means."""
@@ -29,12 +29,15 @@ _TOKEN = re.compile(
     r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
 _BREAKS = frozenset((*",:;()[]–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
+MAX_WORDS = 200
+"""Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
 _MOST_SLIPS = 200
 """How many unknown words of a process are compared with those that are known."""
 
@@ -49,6 +52,7 @@ class Item:
         labels: what it means, and its roles.
         numbers: the numbers that it names.
         is_negated: whether a word before it negates it.
+        ordinal: the number that it stands for as an ordinal ("fifth"), else 0.
     """
 
     text: str
@@ -56,6 +60,7 @@ class Item:
     labels: frozenset[str] = frozenset()
     numbers: tuple[int, ...] = ()
     is_negated: bool = False
+    ordinal: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,7 @@ class Vocabulary:
     def __init__(self, words: Mapping[str, Any]) -> None:
         self.ends_negation = frozenset(words["ends negation"])
         self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
         patterns: dict[tuple[str, ...], _Pattern] = {}
@@ -102,7 +108,8 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        tokens = list(_TOKEN.finditer(_HYPHEN.sub(" ", sentence.lower())))
+        plain = _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower()))
+        tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
         at = 0
@@ -111,10 +118,13 @@ class Vocabulary:
             size = len(pattern.parts) if pattern else 1
             if pattern:
                 text = " ".join(texts[at : at + size])
-                found.append(Item(text, "word", frozenset(pattern.labels)))
+                ordinal = self._ordinals.get(text, 0)
+                found.append(Item(text, "word", frozenset(pattern.labels), ordinal=ordinal))
             else:
                 found.append(self._single(tokens[at]))
             at += size
+        if len(tokens) == MAX_WORDS:
+            found.append(Item("", "unknown"))
         return list(self._with_ranges(found))
 
     def _known(self, texts: list[str], at: int) -> _Pattern | None:
@@ -193,14 +203,16 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         polar: the meanings that can be negated.
     """
     found: list[Item] = []
-    scope = 0
+    scope, is_no = 0, False
     for item in items:
-        if item.kind == "break" or item.text in vocabulary.ends_negation:
+        is_list = is_no and item.text == ","  # no row, column or box
+        if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
             scope = 0
         if "negates next" in item.labels:
             scope = 2
         elif "negates" in item.labels:
-            scope = _SCOPE + 1
+            is_no = "denies" in item.labels
+            scope = _SCOPE + 1 + is_no * _SCOPE
         elif scope and item.labels & polar:
             item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
         scope = max(0, scope - 1)
