@@ -153,7 +153,15 @@ class Findings:
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
-        return self._with_signals(with_words_accounted_for(puzzle, self.colours))
+        coloured = self._coloured(grid)
+        return self._with_signals(
+            with_words_accounted_for(puzzle, self.colours, f"{coloured}{_IN_THE_TEXT}"), coloured
+        )
+
+    def _coloured(self, grid: Grid) -> str:
+        """Count the cells whose colours may carry a rule; an empty text if there are none."""
+        cells = {cell for same in self.unexplained_colours(grid).values() for cell in same}
+        return counted(len(cells), "coloured cell") if cells else ""
 
     def _named(self) -> Iterator[str]:
         """Name the drawings and the keys that are not known."""
@@ -163,7 +171,7 @@ class Findings:
         for what, keys in self._unknown.items():
             yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
 
-    def _with_signals(self, puzzle: Puzzle) -> Puzzle:
+    def _with_signals(self, puzzle: Puzzle, coloured: str) -> Puzzle:
         """Name coloured and marked cells, which carry a rule unless the words leave none to them.
 
         Where the rules in words say no more than what is stated, and do not speak of colours,
@@ -171,13 +179,15 @@ class Findings:
         """
         from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
 
-        coloured = self.unexplained_colours(puzzle.grid)
-        cells = (
-            ("coloured cell", len({c for cells in coloured.values() for c in cells}), COLOURS),
-            ("cell with center marks", len(self.center_marks), MARKS),
-            ("cell with corner marks", len(self.corner_marks), MARKS),
-        )
-        signals = [(counted(n, what, _several(what)), about) for what, n, about in cells if n]
+        signals = [(coloured, COLOURS)] if coloured else []
+        signals += [
+            (counted(len(cells), f"cell with {marks}", f"cells with {marks}"), MARKS)
+            for marks, cells in (
+                ("center marks", self.center_marks),
+                ("corner marks", self.corner_marks),
+            )
+            if cells
+        ]
         signals += [
             (f"{what} in {len(shades)} colours", COLOURS)
             for what, shades in self._shades.items()
@@ -215,10 +225,6 @@ class Findings:
 
 
 _IN_THE_TEXT = " whose rule may stand in the text only"
-
-
-def _several(what: str) -> str:
-    return what.replace("cell with", "cells with") if "with" in what else f"{what}s"
 
 
 def _left_out(typed: int, too_short: int) -> Iterator[str]:

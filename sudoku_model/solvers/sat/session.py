@@ -222,8 +222,6 @@ class SatSession(Session):
         if solver is None:
             with limits.in_force():
                 solver = self._make_searcher()
-        if reason := limits.reason_to_stop():
-            return Answer(Outcome.UNDECIDED, reason=reason)
         with self._alarm(), interruptible(solver) as is_interruptible:
             satisfiable = self._search_in_slices(
                 solver,
