@@ -50,6 +50,21 @@ class Reading:
     state_offered: bool = False
 
 
+def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Return arguments as they were meant; the shell of Windows parts them within single quotes."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and _is_open(joined[-1]):
+            joined[-1] += f" {argument}"
+        else:
+            joined.append(argument)
+    return tuple(arguments) if any(map(_is_open, joined)) else tuple(joined)
+
+
+def _is_open(argument: str) -> bool:
+    return argument.startswith("'") and (len(argument) == 1 or not argument.endswith("'"))
+
+
 def resolve(argument: str) -> Given:
     """Return what an argument stands for: a file, standard input, or the text that it is.
 

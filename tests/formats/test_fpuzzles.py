@@ -679,6 +679,9 @@ def test_slashes_that_a_server_has_merged_are_put_back() -> None:
 # Writing.
 
 
+RULES = "Normal sudoku rules apply."
+
+
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
 @pytest.mark.sample(every=4)
 def test_what_is_written_reads_back_the_same(
@@ -686,7 +689,7 @@ def test_what_is_written_reads_back_the_same(
 ) -> None:
     if any(isinstance(mark, PairSum) and mark.total == 7 for mark in expected):
         expected = expected[:2]
-    puzzle = replace(CLASSIC, constraints=tuple(expected), title="T", author="A", rules="R")
+    puzzle = replace(CLASSIC, constraints=tuple(expected), title="T", author="A", rules=RULES)
     assert replace(read(link(puzzle)), name="") == puzzle
 
 
