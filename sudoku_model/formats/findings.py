@@ -14,7 +14,7 @@ from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.colours import by_word, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.phrases import contradiction, counted, listed, shortened
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -147,7 +147,7 @@ class Findings:
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
-                unstated=(*self.unstated, *self._named()),
+                unstated=tuple(shortened([*self.unstated, *self._named()])),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
                 **fields,
             )

@@ -10,6 +10,9 @@ from sudoku_model.formats.json_text import UnfitError
 
 FOG = "the fog is left out; it hides clues, and changes no solution"
 
+_MOST_PHRASES = 100
+"""How many phrases are kept before the rest is only counted."""
+
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
 
@@ -40,6 +43,12 @@ def listed(phrase: str, texts: Sequence[str]) -> list[str]:
     found = [phrase.format(quote(text)) for text in texts[:_MOST]]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
+
+
+def shortened(phrases: Sequence[str]) -> list[str]:
+    """Return phrases, of very many only the first, for a stranger's file may make any number."""
+    rest = len(phrases) - _MOST_PHRASES
+    return [*phrases[:_MOST_PHRASES], f"{rest} more demands"] if rest > 0 else [*phrases]
 
 
 def contradiction(

@@ -53,6 +53,7 @@ _DRAWINGS = ("lines", "arrows", "overlays", "underlays")
 _COLOURS = ("c", "color", "colour", "highlight")
 _CENTER_MARKS = ("centremarks", "centermarks")
 _CORNER_MARKS = ("pencilMarks", "cornermarks")
+_ALL_MARKS = (*_CENTER_MARKS, *_CORNER_MARKS)
 _TEXTS = ("title", "author", "rules", "solution")
 
 
@@ -452,12 +453,21 @@ class _Reader(Findings):
     def _read_marks(self, place: Place, cell: Node) -> None:
         """Read the colours of a cell, and what is noted in one without a given digit."""
         number = self._inside.get(place)
+        if number is None:
+            members = cell.members()
+            self.drawings["shape"] += any(
+                visible(node.value) for key, node in members.items() if key in _COLOURS
+            )
+            self.drawings["text"] += any(
+                not is_empty(node) for key, node in members.items() if key in _ALL_MARKS
+            )
+            return
         for key in _COLOURS:
             node = cell.get(key)
-            if node is not None and number is not None:
+            if node is not None:
                 for colour in node.value if isinstance(node.value, list) else [node.value]:
                     self.paint(colour, [number])
-        if number is None or self._value(place) is not None:
+        if self._value(place) is not None:
             return
         for key in _CENTER_MARKS:
             node = cell.get(key)

@@ -483,6 +483,13 @@ def test_clues_of_one_kind_in_several_colours_are_named() -> None:
     assert read_board(board(killercage=[red, red | black | red])).unstated == ()
 
 
+def test_very_many_demands_are_counted() -> None:
+    cages = [{"cells": ["R1C1"], "value": f"no {number}"} for number in range(1000)]
+    unstated = read_board(board(cage=cages)).unstated
+    assert len(unstated) == 101
+    assert unstated[-1] == "900 more demands"
+
+
 def test_a_given_without_a_digit_is_named() -> None:
     assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
 

@@ -485,6 +485,15 @@ def test_cells_beside_the_grid_are_left_out() -> None:
     assert puzzle.unstated == ("2 digits beside the grid",)
 
 
+def test_colours_and_marks_beside_the_grid_are_named() -> None:
+    cells: list[list[object]] = [[{} for _ in range(10)] for _ in range(9)]
+    cells[0][9], cells[1][9] = {"c": "#FF0000"}, {"centremarks": [12]}
+    assert read_board(cells=cells).unstated == (
+        "1 drawn shape whose rule may stand in the text only",
+        "1 drawn text whose rule may stand in the text only",
+    )
+
+
 def test_the_stated_solution_is_kept() -> None:
     text = "".join(map(str, SOLVED))
     for solution in (text, f" {text}\n"):
