@@ -1,8 +1,8 @@
 """From the JSON of f-puzzles to a puzzle: what each key means.
 
 f-puzzles describes its form nowhere; the extensions are those of the user scripts and solvers
-around it. Two things are never done: to take a rule from the text, and to take a drawing for a
-rule. A drawing that may carry one is reported, unless it only shows a constraint again.
+around it. Two things are never done here: to take a rule from the text, and to take a drawing for
+a rule. A drawing that may carry one is reported, unless it only shows a constraint again.
 """
 
 from __future__ import annotations

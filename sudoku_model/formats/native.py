@@ -11,8 +11,9 @@ objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``,
 the rules say more than is stated · ``offered``: a list of objects
 ``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``hasRows``,
 ``hasColumns``: booleans, true unless given · ``houses``: further houses,
-``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside the board, ``{"name": ..., "values": [...]}``. Extra cells
-come after all others in ``givens`` and ``expected``.
+``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
+the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
+``expected``.
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
 """

@@ -17,7 +17,6 @@ from sudoku_model.analysis.verdict import Status
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
-from sudoku_model.formats.words.accounting import accounts_of
 from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.formats.words.vocabulary import LANGUAGES, ROLES
 from sudoku_model.grid import Grid
@@ -66,7 +65,8 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Cells a knight's move apart cannot contain the same digit.", (kinds.AntiKnight(),)),
     ("Identical digits cannot touch each other, even diagonally.", (kinds.AntiKing(),)),
     ("Orthogonal neighbours are never consecutive.", (kinds.NonConsecutive(),)),
-    ("Neither of the two diagonals repeats a digit.", (kinds.Diagonal("up"), kinds.Diagonal("down"))),
+    ("Neither of the two diagonals repeats a digit.",
+     (kinds.Diagonal("up"), kinds.Diagonal("down"))),
     ("The grey lines are palindromes: they read the same in both directions.",
      (kinds.Palindrome("r1c1 r1c2 r1c3"),)),
     ("Each purple line holds a set of consecutive digits in any order.",

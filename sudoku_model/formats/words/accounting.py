@@ -232,10 +232,11 @@ class _Accountant:
     ) -> set[str]:
         """Return the kinds that a part of a sentence may be about."""
         found = set()
+        has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
             is_named = (
                 any(items[at].labels & profile.called for at in part)
-                or (whole and (profile.is_global or profile.name in self.context))
+                or (whole and (has_heading or profile.is_global or profile.name in self.context))
                 or all(allowed[at] for at in part)
             )
             if is_named and all(

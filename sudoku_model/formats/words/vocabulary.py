@@ -29,6 +29,7 @@ _TOKEN = re.compile(
     r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
@@ -108,7 +109,7 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        plain = _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower()))
+        plain = _OR_MORE.sub(" ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
