@@ -43,7 +43,7 @@ class Findings:
         self.drawings: Counter[str] = Counter()
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
-        self._shades: dict[str, set[tuple[str, ...]]] = {}
+        self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, None]] = {}
         self._too_short = 0
@@ -62,15 +62,16 @@ class Findings:
         if text := visible(colour):
             self._painted.setdefault(text, set()).update(cells)
 
-    def shade(self, what: str, *looks: Node | None) -> None:
+    def shade(self, what: str, *looks: Node | None, meaning: str = "") -> None:
         """Take note of the colours of a clue: others of its kind may have others, and mean more.
 
         Args:
             what: what several clues of its kind are called.
             looks: where its colours stand.
+            meaning: what tells it from others of its kind, whose colours may differ therefore.
         """
         colours = tuple("" if node is None else visible(node.value) for node in looks)
-        self._shades.setdefault(what, set()).add(colours)
+        self._shades.setdefault((what, meaning), set()).add(colours)
 
     def check(self, node: Node, keys: Keys, what: str) -> None:
         """Take note of the keys of an object that its format does not know.
@@ -190,7 +191,7 @@ class Findings:
         ]
         signals += [
             (f"{what} in {len(shades)} colours", COLOURS)
-            for what, shades in self._shades.items()
+            for (what, _), shades in self._shades.items()
             if len(shades) > 1
         ]
         unstated, notes = [], []

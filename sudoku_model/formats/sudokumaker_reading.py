@@ -39,6 +39,7 @@ _MAX_DIGIT = 30
 
 _GIVENS, _REGIONS, _RULES, _CUSTOM = 0, 1, 2003, 1000
 _MAXIMUM, _MINIMUM, _DIFFERENCE, _RATIO = 102, 103, 200, 201
+_SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
 _CLUES = ("clues", "cages", "bulbsWithArrows")
 _DRAWINGS = {2000: ("line", "lines"), 2001: ("cage", "cages"), 2002: ("symbol", "symbols")}
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
@@ -588,7 +589,9 @@ def _check_keys(reader: _Reader, number: int, element: Node) -> None:
     """Take note of the keys of an element and its clues that are not known."""
     called = _called(element)
     reader.check(element, ELEMENT_KEYS[number], f"the element {called}")
-    reader.shade(f"elements of type {number}", *_colours(element.get("style")))
+    settings = [node.value for key in _SETTINGS if (node := element.get(key))]
+    looks = _colours(element.get("style"))
+    reader.shade(f"elements of type {number}", *looks, meaning=str(settings))
     if number in CLUE_KEYS:
         for key in _CLUES:
             for clue in _entries(element, key):

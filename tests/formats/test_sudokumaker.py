@@ -342,6 +342,9 @@ def test_elements_of_one_kind_in_several_colours_are_named() -> None:
         "elements of type 301 in 2 colours whose rule may stand in the text only",
     )
     assert read_document(document(cages(0, "#000000"), cages(9, "#000"))).unstated == ()
+    slow = {"type": 300, "thermometers": [[0, 1]], "style": {"color": "#aaaaaa"}, "slow": True}
+    other = {"type": 300, "thermometers": [[9, 10]], "style": {"color": "#cccccc"}, "slow": False}
+    assert read_document(document(slow, other)).unstated == ()
 
 
 def test_colours_and_marks_of_cells_are_named() -> None:
