@@ -44,6 +44,9 @@ _QUOTED = re.compile(
 )
 """A line within quotes, as people paste it, or as the shell of Windows hands it on."""
 
+_CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
+"""What a link carries, after its address."""
+
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
 _FOREIGN = (
@@ -405,9 +408,11 @@ def within_quotes(text: str) -> slice:
 
 
 def bare_link(line: str) -> str:
-    """Return a line without the blanks around it; of a link only what belongs to it.
+    """Return a line without the blanks around it; of a link, or what it carries, only itself.
 
     That is neither quotes or <> nor the full stop of the sentence that it ends.
     """
-    link = line[within_quotes(line)].strip().rstrip(".,;")
-    return link if _ADDRESS.fullmatch(link) else line.strip()
+    inside = within_quotes(line)
+    link = line[inside].strip().rstrip(".,;")
+    is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
+    return link if is_link else line.strip()

@@ -706,6 +706,8 @@ def test_everything_else_reads_back_the_same() -> None:
         Puzzle(jigsaw, (None,) * 15 + (3,), {2: frozenset((1, 2))}),
         Puzzle(Grid.square(6, (3, 2)), (None,) * 36),
         Puzzle(Grid.square(16), (16, *(None,) * 255)),
+        Puzzle.empty(Grid.square(7, (1, 7))),
+        Puzzle.empty(Grid(7, 7, range(1, 8), (None,) * 49)),
         replace(CLASSIC, expected=(None, *SOLVED[1:])),
         replace(CLASSIC, title='\u2603 \U0001f600 \ud800 " \\ \n'),
     ):

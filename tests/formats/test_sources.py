@@ -216,6 +216,9 @@ def test_quotes_around_a_line_do_not_belong_to_it(quotes: str) -> None:
     assert (puzzle.line(), puzzle.comment) == (LINE, "")
     assert read(quotes.format("1... ..3. .4.. ...2")).grid.order == 4
     assert read(quotes.format(write(KILLER, "fpuzzles").strip())).constraints == KILLER.constraints
+    payload = write(KILLER, "fpuzzles").strip().partition("load=")[2]
+    for carried in (payload, f"fpuz{payload}"):
+        assert read(quotes.format(carried)).constraints == KILLER.constraints
     lines = "\n".join([quotes.format(LINE)] * 3)
     assert [puzzle.line() for puzzle in read_many(lines)] == [LINE] * 3
 
