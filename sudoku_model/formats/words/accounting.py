@@ -239,9 +239,15 @@ class _Accountant:
                 or (whole and (has_heading or profile.is_global or profile.name in self.context))
                 or all(allowed[at] for at in part)
             )
-            if is_named and all(
-                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-                for at in part
+            known = [at for at in part if items[at].kind != "unknown"]
+            may_miss = len(known) >= _SUPPORTING and not profile.is_global
+            if (
+                is_named
+                and len(part) - len(known) <= may_miss
+                and all(
+                    profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                    for at in known
+                )
             ):
                 found.add(profile.name)
         return found
@@ -288,6 +294,9 @@ class _Accountant:
         meanings = any(item.labels - known for item in items if "filler" not in item.labels)
         return nouns or obliges or tasks or meanings
 
+
+_SUPPORTING = 4
+"""So many words that may be said of a clue make up for one that nobody knows."""
 
 _BEFORE_NAME = 3
 """How many words that belong to a name may stand before it: "the main diagonals"."""

@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en",)
+LANGUAGES = tuple(sorted(path.stem for path in Path(__file__).parent.glob("??.json")))
 """The files of words, one for each language."""
 
 ROLES = (
@@ -91,6 +91,7 @@ class Vocabulary:
     """
 
     def __init__(self, words: Mapping[str, Any]) -> None:
+        self.negates_backward: bool = words.get("negates backward", False)
         self.ends_negation = frozenset(words["ends negation"])
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._ordinals: Mapping[str, int] = words["ordinals"]
@@ -213,12 +214,22 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
             scope = 2
         elif "negates" in item.labels:
             is_no = "denies" in item.labels
+            if vocabulary.negates_backward and not is_no:
+                _negate_last(found, polar)
             scope = _SCOPE + 1 + is_no * _SCOPE
         elif scope and item.labels & polar:
             item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
         scope = max(0, scope - 1)
         found.append(item)
     return found
+
+
+def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
+    """Mark what stands before its negation, as in "wiederholen sich nicht"."""
+    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
+        if items[at].labels & polar:
+            items[at] = replace(items[at], is_negated=True)
+            return
 
 
 _SCOPE = 6
