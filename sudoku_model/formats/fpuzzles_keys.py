@@ -127,7 +127,8 @@ BOARD_KEYS = Keys(
     + " ".join((*(key.name for key in KEYS), *_OTHER_KEYS)),
     named="cage line circle rectangle text",
     harmless={
-        "a setting of a program": "disabledlogic truecandidatesoptions highlightConflicts",
+        "a setting of a program": "disabledlogic truecandidatesoptions highlightConflicts "
+        "activeConstraints",
         "what solvers read at the end": "successMessage",
         "fog, which hides clues": "fogofwar foglight",
     },
