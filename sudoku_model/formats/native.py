@@ -32,7 +32,6 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import LARGEST_NUMBER, UnfitError, load_json
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
 
@@ -116,7 +115,11 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
         )
     except (GridError, ConstraintError, OptionError) as problem:
         raise contradiction(problem) from None
-    return puzzle if "unstated" in value else with_words_accounted_for(puzzle)
+    if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
+        return puzzle
+    from sudoku_model.formats.words import with_words_accounted_for
+
+    return with_words_accounted_for(puzzle)
 
 
 def _offers(value: Any) -> tuple[Offer, ...]:
@@ -262,7 +265,7 @@ def _described(puzzle: Puzzle) -> dict[str, object]:
         },
     }
     described |= {key: value for key, value in _rarely_needed(puzzle) if value}
-    if puzzle.rules:  # what is known about them, also if that is nothing
+    if puzzle.rules or puzzle.comment:  # what is known about them, also if that is nothing
         described["unstated"] = puzzle.unstated
     switches = {"hasRows": grid.has_rows, "hasColumns": grid.has_columns}
     return described | {key: False for key, is_on in switches.items() if not is_on}

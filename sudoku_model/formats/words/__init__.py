@@ -30,14 +30,13 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    text = puzzle.rules or puzzle.comment
-    if not text and len(puzzle.title) < _SHORTEST_RULE:
+    others = [text for text in (puzzle.title, puzzle.comment) if len(text) >= _SHORTEST_RULE]
+    if not puzzle.rules and not others:
         return puzzle
     from sudoku_model.formats.words.accounting import accounts_of, is_demand, proposal_for
 
-    accounts = accounts_of(text, puzzle)
-    if is_demand(puzzle.title):
-        accounts += accounts_of(puzzle.title, puzzle)
+    texts = [puzzle.rules, *filter(is_demand, others)]
+    accounts = [account for text in texts for account in accounts_of(text, puzzle)]
     said = {rule_in_words(a.sentence): a.sentence for a in accounts if a.says_more}
     new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]
     if not new:
@@ -47,9 +46,9 @@ def with_words_accounted_for(
     proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in new}
     meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
     shown = frozenset().union(*(proposal.colours for proposal in meant.values()))
-    others = (coloured,) if coloured and shown >= colours.keys() else ()
+    signals = (coloured,) if coloured and shown >= colours.keys() else ()
     offers = (
-        Offer(phrase, proposal.constraints, others if proposal.colours else ())
+        Offer(phrase, proposal.constraints, signals if proposal.colours else ())
         for phrase, proposal in meant.items()
     )
     return replace(
@@ -60,4 +59,4 @@ def with_words_accounted_for(
 
 
 _SHORTEST_RULE = 20
-"""A title of fewer letters is a name."""
+"""A title of fewer letters is a name, and a comment a note."""

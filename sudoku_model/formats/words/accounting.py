@@ -107,12 +107,11 @@ def proposal_for(
     return fitting[0] if len(fitting) == 1 else None
 
 
-def is_demand(title: str) -> bool:
-    """Say whether a title is a rule and no name: it says what digits or cells must do."""
-    if len(title) > MAX_SENTENCE:
-        return True
-    vocabulary = _language_of([title])
-    items = vocabulary.items(title) if vocabulary else []
+def is_demand(text: str) -> bool:
+    """Say whether a title or a comment is a rule: it says what digits or cells must do."""
+    text = text[:MAX_SENTENCE]
+    vocabulary = _language_of([text])
+    items = vocabulary.items(text) if vocabulary else []
     return _has(items, "obliges") and any(item.labels & _NOUNS for item in items)
 
 
@@ -302,7 +301,7 @@ _BEFORE_NAME = 3
 """How many words that belong to a name may stand before it: "the main diagonals"."""
 
 _SHORT = 2
-_VAGUE = frozenset(("line",))
+_VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""
 
 _REACH = 25
