@@ -155,9 +155,9 @@ class Findings:
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
         coloured = self._coloured(grid)
-        return self._with_signals(
-            with_words_accounted_for(puzzle, self.colours, f"{coloured}{_IN_THE_TEXT}"), coloured
-        )
+        phrase = f"{coloured}{_IN_THE_TEXT}" if coloured else ""
+        puzzle = with_words_accounted_for(puzzle, self.colours, phrase)
+        return self._with_signals(puzzle, coloured)
 
     def _coloured(self, grid: Grid) -> str:
         """Count the cells whose colours may carry a rule; an empty text if there are none."""
@@ -178,30 +178,31 @@ class Findings:
         Where the rules in words say no more than what is stated, and do not speak of colours,
         these are decoration, and likewise marks. That is a note then.
         """
-        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
-
-        signals = [(coloured, COLOURS)] if coloured else []
-        signals += [
-            (counted(len(cells), f"cell with {marks}", f"cells with {marks}"), MARKS)
+        coloured_clues = [
+            f"{what} in {len(shades)} colours"
+            for (what, _), shades in self._shades.items()
+            if len(shades) > 1
+        ]
+        marked = [
+            counted(len(cells), f"cell with {marks}", f"cells with {marks}")
             for marks, cells in (
                 ("center marks", self.center_marks),
                 ("corner marks", self.corner_marks),
             )
             if cells
         ]
-        signals += [
-            (f"{what} in {len(shades)} colours", COLOURS)
-            for (what, _), shades in self._shades.items()
-            if len(shades) > 1
-        ]
+        colours = [*([coloured] if coloured else []), *coloured_clues]
+        if not colours and not marked:
+            return puzzle
+        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
+
+        signals = [*((text, COLOURS) for text in colours), *((text, MARKS) for text in marked)]
         unstated, notes = [], []
         for signal, meanings in signals:
             if is_silent_about(puzzle, meanings):
                 notes.append(f"{signal}, of which no rule speaks")
             else:
                 unstated.append(f"{signal}{_IN_THE_TEXT}")
-        if not unstated and not notes:
-            return puzzle
         return replace(
             puzzle,
             unstated=(*puzzle.unstated, *unstated),
