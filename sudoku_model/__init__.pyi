@@ -71,6 +71,7 @@ from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
+from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
 from sudoku_model.solvers.encodings import Encoding as Encoding

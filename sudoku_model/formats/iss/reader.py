@@ -48,6 +48,7 @@ from sudoku_model.formats.iss.syntax import (
     sections,
 )
 from sudoku_model.formats.source import Line, Source, bare_link
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
@@ -278,7 +279,7 @@ def _puzzle(
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
     hints = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
     try:
-        return Puzzle(
+        puzzle = Puzzle(
             grid,
             tuple(digits),
             candidates,
@@ -288,6 +289,7 @@ def _puzzle(
             constraints=tuple(constraints),
             notes=(*notes, *hints),
         )
+        return with_words_accounted_for(puzzle)
     except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
         # FullRankTies is not among those items, so the problem is how ties count.
