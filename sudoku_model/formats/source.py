@@ -49,7 +49,7 @@ _CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
 
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
-QUOTES = "\"'<>\u2018\u2019\u201c\u201d"
+QUOTES = _QUOTES.replace(" ", "")
 _BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
 _AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
 """What may stand between two puzzles on a line."""
