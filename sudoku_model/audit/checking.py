@@ -1,0 +1,376 @@
+"""Hold the clauses of a puzzle against what its rules and clues mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from random import Random
+
+from sudoku_model.analysis.limits import GaveUpError, check_positive, look_at_clock, reason_of
+from sudoku_model.audit.clauses import Clauses, Judgement
+from sudoku_model.audit.fillings import Check, Filling, Fillings
+from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
+from sudoku_model.audit.sources import CELLS, Saying, Sayings, Source, sayings_of
+from sudoku_model.certificates.layout import chosen_encoding
+from sudoku_model.closeable import Closing
+from sudoku_model.clues import Clue, clues_of
+from sudoku_model.errors import DefectError
+from sudoku_model.grid import Grid, House
+from sudoku_model.implied import add_implied_statements
+from sudoku_model.model import Literal, Origin
+from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.solvers import (
+    INTERRUPTED,
+    Encoding,
+    Limits,
+    Outcome,
+    engine_named,
+    open_session,
+)
+from sudoku_model.stated import state_puzzle, state_rules
+
+STEPS, STEPS_EACH = 20_000, 60
+"""Values that are tried to find fillings of one clue: so many, and so many for each filling."""
+
+MOST_DEAD_ENDS = 20_000
+"""Dead ends on the way from a filling of some cells to a filled grid."""
+
+MOST_WITNESSES = 20
+"""Fillings for which a filled grid is looked for, where the clauses of a clue contradict it."""
+
+NO_FILLING = "no filling that obeys it was found"
+UNCLEAR = "of some fillings it was not found out what the clauses say"
+
+
+def check_encoding(
+    puzzle: Puzzle,
+    fillings: int = 100,
+    *,
+    encoding: str | Encoding | None = None,
+    implied: bool = False,
+    known: Iterable[Sequence[int]] = (),
+    seed: int = 0,
+    time_limit: float | None = None,
+    on_progress: Callable[[AuditedClue], object] | None = None,
+) -> EncodingAudit:
+    """Compare the clauses of a puzzle with what its rules and clues mean.
+
+    A proof shows what follows from clauses; it cannot show that these say what the puzzle means.
+    So for each rule and each clue fillings of its cells are looked for by plain search, which asks
+    nothing but the check of the clue (`Constraint.holds`). Those that obey it must be admitted by
+    the clauses that come from it, those that break it must be refused. No solver takes part.
+
+    A clue's clauses are called wrong only with a filled grid as the witness: it obeys all rules,
+    and the clue if and only if the clauses refuse it.
+
+    Args:
+        puzzle: the puzzle.
+        fillings: how many fillings of each kind are tried for each clue.
+        encoding: of "all different"; by default the one that certificates have.
+        implied: whether sums that follow from several clues are stated and audited too;
+            certificates do without them.
+        known: grids from which the search may start, such as solutions.
+        seed: of the draw.
+        time_limit: seconds after which to give up, None for never.
+        on_progress: is called with each clue when it was audited.
+
+    Returns:
+        What was found. After Ctrl-C, or when the time is over, it names the clues that are left.
+
+    Raises:
+        OptionError: if there is no such encoding, or `fillings` is not positive.
+        UnsupportedError: if the puzzle is larger than certificates are written for.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.Thermometer("r1c1 r1c2 r2c2"))
+        >>> for clue in sm.check_encoding(puzzle, 50).clues[::13]:
+        ...     print(clue)
+        each cell holds one of its digits: admits all 4 fillings that obey it, refuses nothing ...
+        the digits along the thermometer r1c1 r1c2 r2c2 increase: admits all 4 fillings that ...
+    """
+    require_puzzle(puzzle)
+    check_positive("fillings", fillings)
+    chosen = None if encoding is None else Encoding(encoding)
+    limits, reason = Limits(time_limit), ""
+    found: list[AuditedClue] = []
+    waiting: list[Source] = [CELLS, *puzzle.grid.houses, *clues_of(puzzle)]
+    try:
+        with limits.in_force():
+            model = state_puzzle(puzzle).model
+            smallest = chosen_encoding(model)
+            if implied:
+                add_implied_statements(model)
+            chosen = smallest if chosen is None else chosen
+            sayings = sayings_of(model, puzzle.grid, chosen)
+            waiting = [saying.source for saying in sayings.all]
+            with Audit(puzzle, sayings, fillings, [*map(tuple, known)], seed, limits) as audit:
+                for saying in sayings.all:
+                    found.append(audit.of(saying))
+                    if on_progress is not None:
+                        on_progress(found[-1])
+    except (KeyboardInterrupt, GaveUpError) as stop:
+        reason = reason_of(stop)
+        nothing = Tried(0, False)
+        found += [
+            AuditedClue(_name(source), nothing, nothing, {}, {}, reason)
+            for source in waiting[len(found) :]
+        ]
+    return EncodingAudit("" if chosen is None else chosen.value, tuple(found), reason)
+
+
+class Audit(Closing):
+    """An audit of the clauses of one puzzle. Close it.
+
+    Args:
+        puzzle: the puzzle.
+        sayings: its clauses.
+        wanted: how many fillings of each kind are tried.
+        known: grids from which the search may start.
+        seed: of the draw.
+        limits: when to give up.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        sayings: Sayings,
+        wanted: int,
+        known: Sequence[Filling],
+        seed: int,
+        limits: Limits,
+    ) -> None:
+        self._puzzle = puzzle
+        self._grid = puzzle.grid
+        self._variables = sayings.model.variables[: len(puzzle.grid.cells)]
+        self._facts = sayings.model.literals_before(len(self._variables))
+        self._owner = sayings.model.meaning
+        self._rules = sayings.rules
+        self._wanted = wanted
+        self._known = known
+        self._seed = seed
+        self._limits = limits
+        self._symmetries = _symmetries(puzzle.grid)
+        self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))
+
+    def close(self) -> None:
+        """Close the search for filled grids."""
+        self._grids.close()
+
+    def of(self, saying: Saying) -> AuditedClue:
+        """Audit what a rule or a clue says."""
+        source = saying.source
+        if source == CELLS:
+            return self._of_cells(saying)
+        check, scope, name = self._check(source), self._scope(saying), _name(source)
+        search = partial(
+            Fillings,
+            self._grid.domains,
+            cells=scope,
+            check=check,
+            random=Random(f"{self._seed} {name}"),
+            steps=STEPS + STEPS_EACH * self._wanted,
+            symmetries=self._symmetries,
+        )
+        peers = self._grid.peers
+        known = [one for one in self._known if check(_whole(one))]
+        obeying, are_all = self._drawn(search(peers), known, obeying=True)
+        own = Clauses(saying.clauses)
+        lost, impossible, are_clear = self._lost(own, obeying, check)
+        if isinstance(source, House):  # what breaks a house obeys no other one
+            peers = [()] * len(peers)
+        breaking, are_all_breaking = self._drawn(search(peers), obeying, obeying=False)
+        through, are_refused = self._let_through(saying, breaking, check)
+        reason = "" if are_clear and are_refused else UNCLEAR
+        if not (obeying or are_all):
+            reason = NO_FILLING
+        return AuditedClue(
+            name,
+            Tried(len(obeying) - impossible, are_all),
+            Tried(len(breaking), are_all_breaking),
+            self._named(lost, scope),
+            self._named(through, scope),
+            reason,
+        )
+
+    def _of_cells(self, saying: Saying) -> AuditedClue:
+        """Audit that each cell can hold each of its digits."""
+        domains = self._grid.domains
+        fillings: list[Filling] = [
+            tuple(domain[place % len(domain)] for domain in domains)
+            for place in range(max(map(len, domains)))
+        ]
+        refused = self._judged(Clauses(saying.clauses), fillings).refused
+        lost = {}
+        for filling in _chosen(fillings, refused)[:1]:
+            clauses = (one for one in saying.clauses if self._judged(Clauses([one]), [filling])[1])
+            lost = self._named(filling, self._cells_of([next(clauses)]))
+        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, False), lost, {})
+
+    # Fillings.
+
+    def _drawn(
+        self, search: Fillings, near: Sequence[Filling], *, obeying: bool
+    ) -> tuple[list[Filling], bool]:
+        """Return fillings, and whether they are all there are."""
+        found = search.all(obeying=obeying, most=self._wanted)
+        if found is not None:
+            return found, True
+        return search.some(obeying=obeying, wanted=self._wanted, near=near), False
+
+    def _check(self, source: Source) -> Check:
+        """Return what decides whether a filling obeys a rule or a clue."""
+        if isinstance(source, House):
+            return partial(_differ, source.cells)
+        if isinstance(source, Clue):
+            if source.constraint is not None:
+                return partial(source.constraint.holds, self._puzzle.board)
+            return partial(_is_among, self._grid.cell(source.cell), source.digits)
+        assert isinstance(source, frozenset)
+        return partial(_obeys_all, [*map(self._check, _in_order(source))])
+
+    def _scope(self, saying: Saying) -> list[int]:
+        """Return the cells that a rule or a clue names, and those of its clauses."""
+        cells: set[int] = set()
+        source = saying.source
+        for one in source if isinstance(source, frozenset) else (source,):
+            if isinstance(one, Clue):
+                cells.update(one.cells(self._puzzle))
+            elif isinstance(one, House):
+                cells.update(one.cells)
+        return sorted(cells | self._cells_of([*saying.clauses, *saying.borrowed]))
+
+    def _cells_of(self, clauses: Iterable[Sequence[Literal]]) -> set[int]:
+        literals = {abs(literal) for clause in clauses for literal in clause}
+        return {self._owner(one)[0].number for one in literals if one <= self._facts}
+
+    def _named(self, filling: Filling | None, cells: Iterable[int]) -> dict[str, int]:
+        pairs = ((cell, filling[cell]) for cell in cells) if filling else ()
+        return {self._grid.cell_name(cell): v for cell, v in pairs if v is not None}
+
+    # What the clauses say of them.
+
+    def _judged(self, clauses: Clauses, fillings: Sequence[Filling]) -> Judgement:
+        known: dict[Literal, int] = {}
+        by_cell = zip(*fillings, strict=True)
+        for variable, values in zip(self._variables, by_cell, strict=bool(fillings)):
+            if None not in values:  # a cell that the clauses do not speak of
+                sets = dict.fromkeys(variable.domain, 0)
+                for number, value in enumerate(values):
+                    sets[value] |= 1 << number
+                known.update(zip(variable.literals, sets.values(), strict=True))
+        return clauses.judge(known, len(fillings))
+
+    def _lost(
+        self, own: Clauses, fillings: Sequence[Filling], check: Check
+    ) -> tuple[Filling | None, int, bool]:
+        """Look for a filling that obeys the clue, is part of a grid, and is refused.
+
+        Returns:
+            The grid, if there is one; the number of refused fillings that no grid has; whether
+            all of the other ones are admitted.
+        """
+        judgement = self._judged(own, fillings)
+        everything = (1 << len(fillings)) - 1
+        is_clear = everything == judgement.admitted | judgement.refused
+        impossible = 0
+        for place, filling in enumerate(_chosen(fillings, judgement.refused)):
+            grid = self._filled(filling) if place < MOST_WITNESSES else None
+            if grid is None:
+                return None, impossible, False
+            if grid and check(grid):
+                return grid, impossible, True
+            impossible += 1
+        return None, impossible, is_clear
+
+    def _let_through(
+        self, saying: Saying, fillings: Sequence[Filling], check: Check
+    ) -> tuple[Filling | None, bool]:
+        """Look for a filling that breaks the clue and is not refused by its clauses and the rules.
+
+        Returns:
+            The filling, if there is one; else whether all of them are refused.
+        """
+        own = [*saying.clauses, *saying.borrowed]
+        refused = self._judged(Clauses(own), fillings).refused
+        left = _chosen(fillings, ~refused & (1 << len(fillings)) - 1)
+        for place, filling in enumerate(left):
+            if place == MOST_WITNESSES:
+                return None, False
+            whole: Filling | None = filling
+            if not isinstance(saying.source, House):
+                whole = self._filled(filling)
+                if whole is None:
+                    return None, False
+                if not whole:
+                    continue
+            judgement = self._judged(Clauses([*own, *self._rules]), [whole])
+            if judgement.admitted:
+                return whole, True
+            if not judgement.refused:
+                return None, False
+        return None, True
+
+    def _filled(self, filling: Filling) -> Filling | None:
+        """Return a grid with this filling that obeys the rules, by search without clauses.
+
+        Returns:
+            The grid, an empty one if there is none; None if that was not found out.
+        """
+        pairs = zip(self._variables, filling, strict=True)
+        assume = [variable.equals(value) for variable, value in pairs if value is not None]
+        look_at_clock(self._limits)
+        answer = self._grids.solve(assume, Limits(self._limits.remaining(), MOST_DEAD_ENDS))
+        if answer.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+        if answer.outcome is Outcome.UNDECIDED:
+            look_at_clock(self._limits)
+            return None
+        if answer.values is not None and not self._grid.holds(answer.values):
+            raise DefectError(f"found {answer.values} for a grid that obeys the rules")
+        return answer.values or ()
+
+
+def _symmetries(grid: Grid) -> list[list[int]]:
+    """Return the places of the cells in a grid that is turned and mirrored, if it is a square."""
+    if grid.rows != grid.columns:
+        return []
+    board = [[*range(first, first + grid.columns)] for first in grid.board[:: grid.columns]]
+    found = []
+    for _ in range(4):
+        board = [[*row] for row in zip(*board[::-1], strict=True)]
+        for turned in (board, board[::-1]):
+            cells = [cell for row in turned for cell in row]
+            found.append([*cells, *range(len(cells), len(grid.cells))])
+    return found
+
+
+def _whole(filling: Filling) -> Sequence[int]:
+    return [0 if value is None else value for value in filling]
+
+
+def _chosen(fillings: Sequence[Filling], chosen: int) -> list[Filling]:
+    return [filling for number, filling in enumerate(fillings) if chosen >> number & 1]
+
+
+def _differ(cells: Sequence[int], values: Sequence[int]) -> bool:
+    return len({values[cell] for cell in cells}) == len(cells)
+
+
+def _is_among(cell: int, digits: Sequence[int], values: Sequence[int]) -> bool:
+    return values[cell] in digits
+
+
+def _obeys_all(checks: Sequence[Check], values: Sequence[int]) -> bool:
+    return all(check(values) for check in checks)
+
+
+def _name(source: Source) -> str:
+    if isinstance(source, frozenset):
+        return f"what follows together from {'; '.join(map(str, _in_order(source)))}"
+    return str(source)
+
+
+def _in_order(source: frozenset[House | Clue]) -> list[House | Clue]:
+    """Return rules and clues in an order that does not depend on the run."""
+    return sorted(source, key=str)

@@ -1,0 +1,415 @@
+"""Fillings of cells that obey a check or break it, found by asking the check alone.
+
+The search knows no clause and no statement: whatever is wrong there cannot hide a filling from it.
+It hands the check a board on which no cell has a value yet. Where the check first needs the value
+of a cell, it is stopped, the cell gets a value that its houses leave, and the check begins anew;
+when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati, S. Khurshid
+and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values are tried
+in random order, and each filling of a sample is looked for from the start, or from half of another
+one.
+
+A check of the whole grid that forbids something of each two cells comes to the last cells late. It
+is also asked about a board whose open cells hold what equals no value: where it then says no, it
+will hardly say yes later. This only leads the search: what it finds is put to the check itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias, overload
+
+from sudoku_model.deadline import heed_deadline
+
+Filling: TypeAlias = tuple[int | None, ...]
+"""The value of each cell of the grid; None where any value will do."""
+
+Check: TypeAlias = Callable[[Sequence[int]], bool]
+
+FIRST_DIVE = 60
+"""Steps after which a search begins anew, at first; each time that it fails twice as many."""
+
+NEAR_PRICE = 5
+"""So many times dearer than fillings like others may be those that are found from the start."""
+
+
+class _NeededError(BaseException):
+    """The check needs the value of a cell. No check catches this with its own errors."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+
+class _SpentError(Exception):
+    """All steps are done that are allowed."""
+
+
+class _Open:
+    """The value of a cell that has none yet; it can be passed on, but not looked at."""
+
+    __slots__ = ("_cell",)
+
+    def __init__(self, cell: int) -> None:
+        self._cell = cell
+
+    def _needed(self, *_: object) -> Any:
+        raise _NeededError(self._cell)
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _needed
+    __bool__ = __int__ = __index__ = __float__ = __neg__ = __pos__ = __abs__ = _needed
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _needed
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = _needed
+    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = _needed
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _needed
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __invert__ = _needed
+    __str__ = __repr__ = __format__ = __round__ = _needed
+
+
+class _Nothing:
+    """A value that equals no other one, whatever is added to it."""
+
+    def _no(self, _: object) -> bool:
+        return False
+
+    def _same(self, *_: object) -> _Nothing:
+        return self
+
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _no
+    __hash__ = object.__hash__
+    __neg__ = __pos__ = __abs__ = __add__ = __radd__ = __sub__ = __rsub__ = _same
+    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _same
+
+
+class _Board(Sequence[int]):
+    """The values that a check sees; instead of those of open cells something else.
+
+    Args:
+        values: the values; None where a cell is open.
+        instead: what is there instead.
+    """
+
+    def __init__(self, values: Sequence[int | None], instead: Callable[[int], object]) -> None:
+        self._values = values
+        self._instead = instead
+
+    @overload
+    def __getitem__(self, cell: int) -> int: ...
+
+    @overload
+    def __getitem__(self, cell: slice) -> list[int]: ...
+
+    def __getitem__(self, cell: int | slice) -> Any:
+        if isinstance(cell, slice):
+            return [self[one] for one in range(*cell.indices(len(self._values)))]
+        value = self._values[cell]
+        return self._instead(cell % len(self._values)) if value is None else value
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+@dataclass
+class _Way:
+    """A way to search, and what came of it.
+
+    Attributes:
+        search: takes a filling to start from, whether to obey, and a number of steps.
+        is_near: whether it starts from a filling.
+        dive: steps after which it begins anew.
+        steps: those it took so far.
+        found: the fillings that it has found.
+    """
+
+    search: Callable[[Filling, bool, int], Filling | None]
+    is_near: bool = False
+    dive: int = FIRST_DIVE
+    steps: int = 0
+    found: int = 0
+
+    @property
+    def price(self) -> float:
+        """The steps that it takes for a filling; fillings like others are worth less."""
+        return self.steps * (NEAR_PRICE if self.is_near else 1) / (self.found + 1)
+
+
+class Fillings:
+    """The fillings of some cells that obey a check, or those that break it.
+
+    Args:
+        domains: for each cell of the grid its possible values.
+        peers: for each cell those that hold another value.
+        cells: the cells to fill; others that the check looks at are filled as well.
+        check: the check.
+        random: what values are drawn with.
+        symmetries: places of the cells in the grid turned and mirrored.
+        steps: how many values are tried at most, in all searches together.
+
+    Example:
+        >>> from random import Random
+        >>> from sudoku_model.audit.fillings import Fillings
+        >>> fillings = Fillings(
+        ...     [[1, 2, 3]] * 3, [{1}, {0}, ()], [0, 1], lambda v: v[0] < v[1], Random(0), 1000
+        ... )
+        >>> sorted(fillings.all(obeying=True, most=9))
+        [(1, 2, None), (1, 3, None), (2, 3, None)]
+        >>> fillings.all(obeying=True, most=2) is None
+        True
+        >>> len(fillings.some(obeying=False, wanted=2))
+        2
+    """
+
+    def __init__(
+        self,
+        domains: Sequence[Sequence[int]],
+        peers: Sequence[Collection[int]],
+        cells: Iterable[int],
+        check: Check,
+        random: Random,
+        steps: int,
+        symmetries: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self._cells = list(dict.fromkeys(cells))
+        members = set(self._cells)
+        self._domains = domains
+        self._peers = peers
+        self._inner_peers = {cell: members.intersection(peers[cell]) for cell in self._cells}
+        self._check = check
+        self._random = random
+        self._symmetries = symmetries
+        self._steps = steps
+        self._values: list[int | None] = [None] * len(domains)
+        self._board = _Board(self._values, _Open)
+        nothing = [_Nothing() for _ in domains]
+        self._optimistic_board = _Board(self._values, nothing.__getitem__)
+        self._looks_ahead = False
+        self._left = 0  # steps of this search
+        self._forced: list[int] = []  # cells that had a single value left when last looked at
+
+    def all(self, *, obeying: bool, most: int) -> list[Filling] | None:
+        """Return all fillings; None if there are more than `most`, or it takes too many steps."""
+        found: list[Filling] = []
+        try:
+            for filling in self._walk(obeying, min(self._steps // 4, 100 + 40 * most)):
+                found.append(filling)
+                if len(found) > most:
+                    return None
+        except _SpentError:
+            return None
+        return found
+
+    def some(self, *, obeying: bool, wanted: int, near: Sequence[Filling] = ()) -> list[Filling]:
+        """Return fillings drawn at random; fewer than are wanted if they are hard to find.
+
+        Args:
+            obeying: whether they obey the check, or break it.
+            wanted: how many.
+            near: fillings to start from, by turns with nothing; some of their cells are kept.
+        """
+        found: dict[Filling, None] = {}
+        known = [*near]
+        ways = self._ways(obeying)
+        tries = 0
+        while len(found) < wanted and self._steps > 0 and tries < 6 * wanted + 100:
+            tries += 1
+            possible = (one for one in ways if known or not one.is_near)
+            way = min(possible, key=lambda one: one.price, default=None)
+            if way is None:
+                break
+            before = self._steps
+            filling = self._tried(way, known, obeying)
+            way.steps += before - self._steps
+            if filling is not None and filling not in found:
+                way.found += 1
+                found[filling] = None
+                if obeying:
+                    known.append(filling)
+        return [*found]
+
+    def _ways(self, obeying: bool) -> list[_Way]:
+        ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
+        if not obeying:
+            return ways
+        if self._may_look_ahead():
+            ways += [_Way(self._dived_ahead), _Way(self._varied_ahead, is_near=True)]
+        return [*ways, _Way(self._turned, is_near=True)]
+
+    def _tried(self, way: _Way, known: Sequence[Filling], obeying: bool) -> Filling | None:
+        start = self._random.choice(known) if way.is_near else ()
+        try:
+            return way.search(start, obeying, min(way.dive, self._steps))
+        except _SpentError:
+            way.dive *= 2
+        except StopIteration:
+            way.steps += way.dive  # there is nothing
+        return None
+
+    def _dived(self, _: Filling, obeying: bool, steps: int) -> Filling:
+        return next(self._walk(obeying, steps))
+
+    def _varied(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        return next(self._walk(obeying, steps, self._thinned(known)))
+
+    def _dived_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        with self._looking_ahead():
+            return self._dived(known, obeying, steps)
+
+    def _varied_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        with self._looking_ahead():
+            return self._varied(known, obeying, steps)
+
+    @contextmanager
+    def _looking_ahead(self) -> Iterator[None]:
+        self._looks_ahead = True
+        try:
+            yield
+        finally:
+            self._looks_ahead = False
+
+    def _turned(self, known: Filling, obeying: bool, _: int) -> Filling | None:
+        """Return the filling with other digits or, if it fills the grid, turned or mirrored."""
+        self._left = 1
+        self._spend()
+        turned: Filling
+        if None not in known and self._symmetries and self._random.random() < 0.5:
+            turned = tuple([known[cell] for cell in self._random.choice(self._symmetries)])
+        else:
+            digits = sorted({value for value in known if value is not None})
+            others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
+            turned = tuple([v if v is None else others[digits.index(v)] for v in known])
+        return turned if self._obeys_houses(turned) and self._is_right(turned, obeying) else None
+
+    def _obeys_houses(self, filling: Filling) -> bool:
+        return all(
+            value is None
+            or (value in self._domains[cell])
+            and all(value != filling[peer] for peer in self._peers[cell])
+            for cell, value in enumerate(filling)
+        )
+
+    def _thinned(self, filling: Filling) -> Filling:
+        """Return a filling without some of its values: of one cell, a few, half, or some digits."""
+        filled = [cell for cell, value in enumerate(filling) if value is not None]
+        share = self._random.choice((1, 2, 3, len(filled) // 4, len(filled) // 2, 0))
+        if share:
+            emptied = set(self._random.sample(filled, min(len(filled), share)))
+        else:
+            digits = sorted({filling[cell] or 0 for cell in filled})
+            out = self._random.sample(digits, min(len(digits), self._random.choice((2, 3, 4))))
+            emptied = {cell for cell in filled if filling[cell] in out}
+        return tuple([None if cell in emptied else value for cell, value in enumerate(filling)])
+
+    def _walk(
+        self, obeying: bool, steps: int, start: Filling | None = None
+    ) -> Iterator[Filling]:
+        """Yield fillings, depth first; after so many steps raise a `_SpentError`."""
+        self._left = steps
+        self._values[:] = start or [None] * len(self._values)
+        self._forced.clear()
+        # Each cell on the way, its values still to try, and whether the check had answered.
+        path: list[tuple[int, list[int], bool]] = []
+        is_settled = False
+        while True:
+            cell = None
+            answer = obeying if is_settled else self._ask()
+            if answer is obeying:
+                is_settled = True
+                cell = self._next_cell()
+                if cell is None:
+                    filling = tuple(self._values)
+                    if self._is_right(filling, obeying):
+                        yield filling
+            elif not isinstance(answer, bool) and not self._is_hopeless():
+                cell = self._next_forced()
+                if cell is None:
+                    cell = self._next_cell() if self._looks_ahead else None
+                if cell is None:
+                    cell = answer
+            if cell is not None:
+                values = self._left_for(cell)
+                self._random.shuffle(values)
+                path.append((cell, values, is_settled))
+            while path:
+                cell, values, is_settled = path[-1]
+                self._values[cell] = None
+                if values:
+                    self._spend()
+                    self._values[cell] = values.pop()
+                    if self._peers_can_differ(cell):
+                        break
+                else:
+                    path.pop()
+            else:
+                return
+
+    def _ask(self) -> bool | int:
+        """Return what the check answers, or the cell whose value it needs."""
+        try:
+            return bool(self._check(self._board))
+        except _NeededError as needed:
+            return needed.cell
+        except Exception:
+            # A check that does not take part in this gets all values at once.
+            cell = self._next_cell()
+            if cell is None:
+                raise
+            return cell
+
+    def _may_look_ahead(self) -> bool:
+        """Say whether the check can be asked about boards with open cells."""
+        self._values[:] = [None] * len(self._values)
+        try:
+            return bool(self._check(self._optimistic_board))
+        except Exception:
+            return False
+
+    def _is_hopeless(self) -> bool:
+        """Say whether the values of now seem to break the check whatever comes."""
+        if not self._looks_ahead:
+            return False
+        try:
+            return not self._check(self._optimistic_board)
+        except Exception:
+            return False
+
+    def _is_right(self, filling: Filling, obeying: bool) -> bool:
+        """Ask the check once more, about plain numbers."""
+        pairs = zip(filling, self._domains, strict=True)
+        return bool(self._check([d[0] if v is None else v for v, d in pairs])) is obeying
+
+    def _spend(self) -> None:
+        heed_deadline()
+        self._steps -= 1
+        self._left -= 1
+        if self._left < 0:
+            raise _SpentError
+
+    def _left_for(self, cell: int) -> list[int]:
+        values = self._values
+        taken = {values[peer] for peer in self._peers[cell]}
+        return [value for value in self._domains[cell] if value not in taken]
+
+    def _next_cell(self) -> int | None:
+        """Return the open cell with the fewest values left."""
+        cells = (cell for cell in self._cells if self._values[cell] is None)
+        return min(cells, key=lambda cell: len(self._left_for(cell)), default=None)
+
+    def _next_forced(self) -> int | None:
+        """Return an open cell that had one value left."""
+        while self._forced:
+            cell = self._forced.pop()
+            if self._values[cell] is None:
+                return cell
+        return None
+
+    def _peers_can_differ(self, cell: int) -> bool:
+        """Say whether the open cells that see this one have a value left each."""
+        for peer in self._inner_peers.get(cell, ()):
+            if self._values[peer] is None:
+                left = self._left_for(peer)
+                if not left:
+                    return False
+                if len(left) == 1:
+                    self._forced.append(peer)
+        return True
