@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from sudoku_model.analysis.limits import GaveUpError, check_positive, look_at_clock, reason_of
 from sudoku_model.audit.clauses import Clauses, Judgement
@@ -119,6 +120,20 @@ def check_encoding(
     return EncodingAudit("" if chosen is None else chosen.value, tuple(found), reason)
 
 
+class _Lost(NamedTuple):
+    """What came of the fillings that obey a clue and that its clauses refuse.
+
+    Attributes:
+        grid: a filled grid with such a filling, if one was found.
+        impossible: how many are part of no filled grid.
+        is_clear: whether nothing was left open.
+    """
+
+    grid: Filling | None
+    impossible: int
+    is_clear: bool
+
+
 class Audit(Closing):
     """An audit of the clauses of one puzzle. Close it.
 
@@ -151,6 +166,7 @@ class Audit(Closing):
         self._seed = seed
         self._limits = limits
         self._symmetries = _symmetries(puzzle.grid)
+        self._found: dict[tuple[Source, tuple[int, ...]], tuple[list[Filling], bool]] = {}
         self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))
 
     def close(self) -> None:
@@ -159,39 +175,31 @@ class Audit(Closing):
 
     def of(self, saying: Saying) -> AuditedClue:
         """Audit what a rule or a clue says."""
-        source = saying.source
-        if source == CELLS:
+        if saying.source == CELLS:
             return self._of_cells(saying)
-        check, scope, name = self._check(source), self._scope(saying), _name(source)
-        search = partial(
-            Fillings,
-            self._grid.domains,
-            cells=scope,
-            check=check,
-            random=Random(f"{self._seed} {name}"),
-            steps=STEPS + STEPS_EACH * self._wanted,
-            symmetries=self._symmetries,
-        )
-        peers = self._grid.peers
-        known = [one for one in self._known if check(_whole(one))]
-        obeying, are_all = self._drawn(search(peers), known, obeying=True)
-        own = Clauses(saying.clauses)
-        lost, impossible, are_clear = self._lost(own, obeying, check)
-        if isinstance(source, House):  # what breaks a house obeys no other one
-            peers = [()] * len(peers)
-        breaking, are_all_breaking = self._drawn(search(peers), obeying, obeying=False)
-        through, are_refused = self._let_through(saying, breaking, check)
-        reason = "" if are_clear and are_refused else UNCLEAR
+        scope = self._scope(saying)
+        obeying, are_all = self._obeying(saying.source, scope)
+        lost = self._lost(saying, obeying)
+        breaking, are_all_breaking = self._breaking(saying.source, scope, obeying)
+        through, are_refused = self._let_through(saying, breaking)
+        reason = "" if lost.is_clear and are_refused else UNCLEAR
         if not (obeying or are_all):
             reason = NO_FILLING
         return AuditedClue(
-            name,
-            Tried(len(obeying) - impossible, are_all),
+            _name(saying.source),
+            Tried(len(obeying) - lost.impossible, are_all),
             Tried(len(breaking), are_all_breaking),
-            self._named(lost, scope),
+            self._named(lost.grid, scope),
             self._named(through, scope),
             reason,
         )
+
+    def loses(self, saying: Saying) -> bool:
+        """Say whether what a rule or a clue says is seen to lose a filling."""
+        if saying.source == CELLS:
+            return bool(self._of_cells(saying).lost)
+        obeying, _ = self._obeying(saying.source, self._scope(saying))
+        return self._lost(saying, obeying).grid is not None
 
     def _of_cells(self, saying: Saying) -> AuditedClue:
         """Audit that each cell can hold each of its digits."""
@@ -209,10 +217,41 @@ class Audit(Closing):
 
     # Fillings.
 
+    def _obeying(self, source: Source, scope: Sequence[int]) -> tuple[list[Filling], bool]:
+        """Return fillings that obey a rule or clue, and whether they are all there are."""
+        key = source, tuple(scope)
+        if key not in self._found:
+            search = self._search(source, scope, self._grid.peers)
+            check = self._check(source)
+            known = [one for one in self._known if check(_whole(one))]
+            self._found[key] = self._drawn(search, known, obeying=True)
+        return self._found[key]
+
+    def _breaking(
+        self, source: Source, scope: Sequence[int], obeying: Sequence[Filling]
+    ) -> tuple[list[Filling], bool]:
+        """Return fillings that break a rule or clue, and whether they are all there are."""
+        peers = self._grid.peers
+        if isinstance(source, House):  # what breaks a house obeys no other one
+            peers = (frozenset(),) * len(peers)
+        return self._drawn(self._search(source, scope, peers), obeying, obeying=False)
+
+    def _search(
+        self, source: Source, scope: Sequence[int], peers: Sequence[frozenset[int]]
+    ) -> Fillings:
+        return Fillings(
+            self._grid.domains,
+            peers,
+            scope,
+            self._check(source),
+            Random(f"{self._seed} {_name(source)}"),
+            STEPS + STEPS_EACH * self._wanted,
+            self._symmetries,
+        )
+
     def _drawn(
         self, search: Fillings, near: Sequence[Filling], *, obeying: bool
     ) -> tuple[list[Filling], bool]:
-        """Return fillings, and whether they are all there are."""
         found = search.all(obeying=obeying, most=self._wanted)
         if found is not None:
             return found, True
@@ -261,30 +300,22 @@ class Audit(Closing):
                 known.update(zip(variable.literals, sets.values(), strict=True))
         return clauses.judge(known, len(fillings))
 
-    def _lost(
-        self, own: Clauses, fillings: Sequence[Filling], check: Check
-    ) -> tuple[Filling | None, int, bool]:
-        """Look for a filling that obeys the clue, is part of a grid, and is refused.
-
-        Returns:
-            The grid, if there is one; the number of refused fillings that no grid has; whether
-            all of the other ones are admitted.
-        """
-        judgement = self._judged(own, fillings)
-        everything = (1 << len(fillings)) - 1
-        is_clear = everything == judgement.admitted | judgement.refused
-        impossible = 0
-        for place, filling in enumerate(_chosen(fillings, judgement.refused)):
-            grid = self._filled(filling) if place < MOST_WITNESSES else None
+    def _lost(self, saying: Saying, fillings: Sequence[Filling]) -> _Lost:
+        """Look for a filling that obeys the clue, is part of a grid, and is refused."""
+        judgement = self._judged(Clauses(saying.clauses), fillings)
+        is_clear = judgement.admitted | judgement.refused == (1 << len(fillings)) - 1
+        check = self._check(saying.source)
+        refused = _chosen(fillings, judgement.refused)
+        for impossible, filling in enumerate(refused):
+            grid = self._filled(filling) if impossible < MOST_WITNESSES else None
             if grid is None:
-                return None, impossible, False
+                return _Lost(None, impossible, False)
             if grid and check(grid):
-                return grid, impossible, True
-            impossible += 1
-        return None, impossible, is_clear
+                return _Lost(grid, impossible, True)
+        return _Lost(None, len(refused), is_clear)
 
     def _let_through(
-        self, saying: Saying, fillings: Sequence[Filling], check: Check
+        self, saying: Saying, fillings: Sequence[Filling]
     ) -> tuple[Filling | None, bool]:
         """Look for a filling that breaks the clue and is not refused by its clauses and the rules.
 
