@@ -71,7 +71,7 @@ def trials(
     board = example_board(kind)
     puzzle = Puzzle.empty(board.grid).with_constraints(*board.constraints)
     model = state_puzzle(puzzle).model
-    right = sayings_of(model, puzzle.grid, chosen_encoding(model))
+    right = sayings_of(model, puzzle, chosen_encoding(model))
     solution = solve(puzzle) if knows_solution else None
     known = [solution.values] if solution else []
     random = Random(f"{seed} {kind.__name__}")
@@ -115,8 +115,8 @@ def _in_statements(
             yield _Wrong(
                 mistake.way,
                 f"{statement.primitive!r:.200}",
-                sayings_of(other, puzzle.grid, encoding),
-                _all_clauses(sayings_of(lost, puzzle.grid, encoding)),
+                sayings_of(other, puzzle, encoding),
+                _all_clauses(sayings_of(lost, puzzle, encoding)),
             )
 
 

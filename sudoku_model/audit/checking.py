@@ -33,6 +33,9 @@ from sudoku_model.stated import state_puzzle, state_rules
 STEPS, STEPS_EACH = 20_000, 60
 """Values that are tried to find fillings of one clue: so many, and so many for each filling."""
 
+STEPS_AGAINST = 4_000
+"""Values that are tried to find fillings that would show clauses of one clue to be wrong."""
+
 MOST_DEAD_ENDS = 20_000
 """Dead ends on the way from a filling of some cells to a filled grid."""
 
@@ -92,7 +95,7 @@ def check_encoding(
     """
     require_puzzle(puzzle)
     check_positive("fillings", fillings)
-    chosen = None if encoding is None else Encoding(encoding)
+    chosen = None if encoding is None else Encoding.named(encoding)
     limits, reason = Limits(time_limit), ""
     found: list[AuditedClue] = []
     waiting: list[Source] = [CELLS, *puzzle.grid.houses, *clues_of(puzzle)]
@@ -103,7 +106,7 @@ def check_encoding(
             if implied:
                 add_implied_statements(model)
             chosen = smallest if chosen is None else chosen
-            sayings = sayings_of(model, puzzle.grid, chosen)
+            sayings = sayings_of(model, puzzle, chosen)
             waiting = [saying.source for saying in sayings.all]
             with Audit(puzzle, sayings, fillings, [*map(tuple, known)], seed, limits) as audit:
                 for saying in sayings.all:
@@ -166,6 +169,11 @@ class Audit(Closing):
         self._seed = seed
         self._limits = limits
         self._symmetries = _symmetries(puzzle.grid)
+        self._full_houses = [
+            house.cells
+            for house in puzzle.grid.houses
+            if len(house.cells) == len(puzzle.grid.digits)
+        ]
         self._found: dict[tuple[Source, tuple[int, ...]], tuple[list[Filling], bool]] = {}
         self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))
 
@@ -179,9 +187,12 @@ class Audit(Closing):
             return self._of_cells(saying)
         scope = self._scope(saying)
         obeying, are_all = self._obeying(saying.source, scope)
+        if not are_all:
+            obeying = list(dict.fromkeys([*obeying, *self._against(saying, scope)]))
         lost = self._lost(saying, obeying)
         breaking, are_all_breaking = self._breaking(saying.source, scope, obeying)
         through, are_refused = self._let_through(saying, breaking)
+        shown = sorted({*scope, *_filled_cells([*obeying, *breaking])})
         reason = "" if lost.is_clear and are_refused else UNCLEAR
         if not (obeying or are_all):
             reason = NO_FILLING
@@ -189,8 +200,8 @@ class Audit(Closing):
             _name(saying.source),
             Tried(len(obeying) - lost.impossible, are_all),
             Tried(len(breaking), are_all_breaking),
-            self._named(lost.grid, scope),
-            self._named(through, scope),
+            self._named(lost.grid, shown),
+            self._named(through, shown),
             reason,
         )
 
@@ -198,8 +209,11 @@ class Audit(Closing):
         """Say whether what a rule or a clue says is seen to lose a filling."""
         if saying.source == CELLS:
             return bool(self._of_cells(saying).lost)
-        obeying, _ = self._obeying(saying.source, self._scope(saying))
-        return self._lost(saying, obeying).grid is not None
+        scope = self._scope(saying)
+        obeying, are_all = self._obeying(saying.source, scope)
+        if self._lost(saying, obeying).grid is not None:
+            return True
+        return not are_all and self._lost(saying, self._against(saying, scope)).grid is not None
 
     def _of_cells(self, saying: Saying) -> AuditedClue:
         """Audit that each cell can hold each of its digits."""
@@ -213,7 +227,7 @@ class Audit(Closing):
         for filling in _chosen(fillings, refused)[:1]:
             clauses = (one for one in saying.clauses if self._judged(Clauses([one]), [filling])[1])
             lost = self._named(filling, self._cells_of([next(clauses)]))
-        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, False), lost, {})
+        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, True), lost, {})
 
     # Fillings.
 
@@ -227,6 +241,26 @@ class Audit(Closing):
             self._found[key] = self._drawn(search, known, obeying=True)
         return self._found[key]
 
+    def _against(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
+        """Return fillings that obey a rule or clue and break clauses that speak of cells alone.
+
+        A clause that is wrong for few fillings only is hardly met by chance.
+        """
+        of_cells = [
+            clause for clause in saying.clauses if all(abs(one) <= self._facts for one in clause)
+        ]
+        search = self._search(saying.source, scope, self._grid.peers, STEPS_AGAINST)
+        random = Random(f"{self._seed} {_name(saying.source)}")
+        found = []
+        for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
+            meanings = ((*self._owner(one), one > 0) for one in clause)
+            filling = search.against((v.number, value, sign) for v, value, sign in meanings)
+            if filling is not None:
+                found.append(filling)
+            if search.is_spent:
+                break
+        return found
+
     def _breaking(
         self, source: Source, scope: Sequence[int], obeying: Sequence[Filling]
     ) -> tuple[list[Filling], bool]:
@@ -237,7 +271,11 @@ class Audit(Closing):
         return self._drawn(self._search(source, scope, peers), obeying, obeying=False)
 
     def _search(
-        self, source: Source, scope: Sequence[int], peers: Sequence[frozenset[int]]
+        self,
+        source: Source,
+        scope: Sequence[int],
+        peers: Sequence[frozenset[int]],
+        steps: int = 0,
     ) -> Fillings:
         return Fillings(
             self._grid.domains,
@@ -245,8 +283,9 @@ class Audit(Closing):
             scope,
             self._check(source),
             Random(f"{self._seed} {_name(source)}"),
-            STEPS + STEPS_EACH * self._wanted,
+            steps or STEPS + STEPS_EACH * self._wanted,
             self._symmetries,
+            self._full_houses,
         )
 
     def _drawn(
@@ -380,6 +419,10 @@ def _whole(filling: Filling) -> Sequence[int]:
     return [0 if value is None else value for value in filling]
 
 
+def _filled_cells(fillings: Iterable[Filling]) -> set[int]:
+    return {cell for one in fillings for cell, value in enumerate(one) if value is not None}
+
+
 def _chosen(fillings: Sequence[Filling], chosen: int) -> list[Filling]:
     return [filling for number, filling in enumerate(fillings) if chosen >> number & 1]
 
@@ -403,5 +446,8 @@ def _name(source: Source) -> str:
 
 
 def _in_order(source: frozenset[House | Clue]) -> list[House | Clue]:
-    """Return rules and clues in an order that does not depend on the run."""
-    return sorted(source, key=str)
+    """Return rules and clues in an order that does not depend on the run: houses last.
+
+    Fillings obey houses anyway, so there is no need to ask them first.
+    """
+    return sorted(source, key=lambda one: (isinstance(one, House), str(one)))

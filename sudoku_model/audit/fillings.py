@@ -8,19 +8,22 @@ and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.
 in random order, and each filling of a sample is looked for from the start, or from half of another
 one.
 
-A check of the whole grid that forbids something of each two cells comes to the last cells late. It
-is also asked about a board whose open cells hold what equals no value: where it then says no, it
-will hardly say yes later. This only leads the search: what it finds is put to the check itself.
+A check of the whole grid that forbids something of each two cells comes to the last cells late. So it
+is also asked about boards whose open cells hold what equals no value: where it then says no, it will
+hardly say yes later. This only leads the search: what it finds is put to the check itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any, TypeAlias, overload
 
+from sudoku_model.audit.pairs import Forbidden, forbidden_pairs
+from sudoku_model.audit.pairs import Nothing
 from sudoku_model.deadline import heed_deadline
 
 Filling: TypeAlias = tuple[int | None, ...]
@@ -30,6 +33,9 @@ Check: TypeAlias = Callable[[Sequence[int]], bool]
 
 FIRST_DIVE = 60
 """Steps after which a search begins anew, at first; each time that it fails twice as many."""
+
+AGAINST = 300
+"""Steps in which a filling is looked for that would show one clause to be wrong."""
 
 NEAR_PRICE = 5
 """So many times dearer than fillings like others may be those that are found from the start."""
@@ -65,21 +71,6 @@ class _Open:
     __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _needed
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __invert__ = _needed
     __str__ = __repr__ = __format__ = __round__ = _needed
-
-
-class _Nothing:
-    """A value that equals no other one, whatever is added to it."""
-
-    def _no(self, _: object) -> bool:
-        return False
-
-    def _same(self, *_: object) -> _Nothing:
-        return self
-
-    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _no
-    __hash__ = object.__hash__
-    __neg__ = __pos__ = __abs__ = __add__ = __radd__ = __sub__ = __rsub__ = _same
-    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _same
 
 
 class _Board(Sequence[int]):
@@ -144,6 +135,7 @@ class Fillings:
         check: the check.
         random: what values are drawn with.
         symmetries: places of the cells in the grid turned and mirrored.
+        houses: the cells of those houses that hold every value.
         steps: how many values are tried at most, in all searches together.
 
     Example:
@@ -169,6 +161,7 @@ class Fillings:
         random: Random,
         steps: int,
         symmetries: Sequence[Sequence[int]] = (),
+        houses: Sequence[Sequence[int]] = (),
     ) -> None:
         self._cells = list(dict.fromkeys(cells))
         members = set(self._cells)
@@ -181,9 +174,13 @@ class Fillings:
         self._steps = steps
         self._values: list[int | None] = [None] * len(domains)
         self._board = _Board(self._values, _Open)
-        nothing = [_Nothing() for _ in domains]
+        nothing = [Nothing(cell) for cell in range(len(domains))]
         self._optimistic_board = _Board(self._values, nothing.__getitem__)
         self._looks_ahead = False
+        self._forbidden: Forbidden = {}
+        self._partners: dict[int, set[int]] = {}
+        self._places: list[Sequence[int]] = [()] * len(domains)
+        self._full_houses = [house for house in houses if set(house) <= members]
         self._left = 0  # steps of this search
         self._forced: list[int] = []  # cells that had a single value left when last looked at
 
@@ -227,11 +224,51 @@ class Fillings:
                     known.append(filling)
         return [*found]
 
+    def against(self, literals: Iterable[tuple[int, int, bool]]) -> Filling | None:
+        """Return a filling that obeys the check and makes all literals of a clause false, if found.
+
+        Args:
+            literals: each a cell, a value, and whether the clause says that the cell has it.
+        """
+        fixed: list[int | None] = [None] * len(self._domains)
+        excluded: dict[int, set[int]] = {}
+        for cell, value, is_positive in literals:
+            if is_positive:
+                excluded.setdefault(cell, set()).add(value)
+            elif fixed[cell] in (None, value):
+                fixed[cell] = value
+            else:
+                return None  # it is always true
+        if any(fixed[cell] in values for cell, values in excluded.items()):
+            return None
+        if not self._obeys_houses(tuple(fixed)):
+            return None
+        domains = self._domains
+        self._domains = [
+            [v for v in domain if v not in excluded[cell]] if cell in excluded else domain
+            for cell, domain in enumerate(domains)
+        ]
+        try:
+            for self._looks_ahead in (False, True) if self._forbidden else (False,):
+                with suppress(_SpentError):
+                    filling = next(self._walk(True, AGAINST, tuple(fixed)), None)
+                    if filling is not None:
+                        return filling
+        finally:
+            self._domains, self._looks_ahead = domains, False
+        return None
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no steps are left."""
+        return self._steps <= 0
+
     def _ways(self, obeying: bool) -> list[_Way]:
         ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
         if not obeying:
             return ways
         if self._may_look_ahead():
+            self._learn()
             ways += [_Way(self._dived_ahead), _Way(self._varied_ahead, is_near=True)]
         return [*ways, _Way(self._turned, is_near=True)]
 
@@ -300,9 +337,7 @@ class Fillings:
             emptied = {cell for cell in filled if filling[cell] in out}
         return tuple([None if cell in emptied else value for cell, value in enumerate(filling)])
 
-    def _walk(
-        self, obeying: bool, steps: int, start: Filling | None = None
-    ) -> Iterator[Filling]:
+    def _walk(self, obeying: bool, steps: int, start: Filling | None = None) -> Iterator[Filling]:
         """Yield fillings, depth first; after so many steps raise a `_SpentError`."""
         self._left = steps
         self._values[:] = start or [None] * len(self._values)
@@ -312,7 +347,7 @@ class Fillings:
         is_settled = False
         while True:
             cell = None
-            answer = obeying if is_settled else self._ask()
+            answer = obeying if is_settled else self._answer()
             if answer is obeying:
                 is_settled = True
                 cell = self._next_cell()
@@ -327,7 +362,7 @@ class Fillings:
                 if cell is None:
                     cell = answer
             if cell is not None:
-                values = self._left_for(cell)
+                values = self._to_try(cell)
                 self._random.shuffle(values)
                 path.append((cell, values, is_settled))
             while path:
@@ -343,8 +378,13 @@ class Fillings:
             else:
                 return
 
-    def _ask(self) -> bool | int:
-        """Return what the check answers, or the cell whose value it needs."""
+    def _answer(self) -> bool | int:
+        """Return what the check answers, or the cell that is to get a value next."""
+        if self._looks_ahead and self._forbidden:
+            # What is forbidden of pairs is not tried; the rest is asked at the end.
+            cell = self._next_place()
+            if cell is not None:
+                return cell
         try:
             return bool(self._check(self._board))
         except _NeededError as needed:
@@ -364,9 +404,15 @@ class Fillings:
         except Exception:
             return False
 
+    def _learn(self) -> None:
+        """Find out what the check forbids of two cells."""
+        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells)
+        for (cell, _), others in self._forbidden.items():
+            self._partners.setdefault(cell, set()).update(others)
+
     def _is_hopeless(self) -> bool:
         """Say whether the values of now seem to break the check whatever comes."""
-        if not self._looks_ahead:
+        if not self._looks_ahead or self._forbidden:
             return False
         try:
             return not self._check(self._optimistic_board)
@@ -385,9 +431,51 @@ class Fillings:
         if self._left < 0:
             raise _SpentError
 
+    def _to_try(self, cell: int) -> list[int]:
+        looked = self._looks_ahead and self._forbidden
+        return [*self._places[cell]] if looked else self._left_for(cell)
+
+    def _next_place(self) -> int | None:
+        """Return an open cell that holds what has no other place, else one with few values left.
+
+        After a dead end that is a cell without values.
+        """
+        values, places = self._values, self._places
+        best, fewest = None, 1_000
+        for cell in self._cells:
+            value = values[cell]
+            if value is not None:
+                places[cell] = (value,)
+                continue
+            left = places[cell] = self._left_for(cell)
+            if len(left) < fewest:
+                best, fewest = cell, len(left)
+        if best is None or fewest <= 1:
+            return best
+        for house in self._full_houses:
+            count: dict[int, int] = {}
+            for cell in house:
+                for value in places[cell]:
+                    count[value] = count.get(value, 0) + 1
+            if len(count) < len(house):
+                places[best] = []
+                return best
+            for value, number in count.items():
+                if number == 1:
+                    for cell in house:
+                        if values[cell] is None and value in places[cell]:
+                            places[cell] = [value]
+                            return cell
+        return best
+
     def _left_for(self, cell: int) -> list[int]:
         values = self._values
         taken = {values[peer] for peer in self._peers[cell]}
+        if self._looks_ahead:
+            for partner in self._partners.get(cell, ()):
+                value = values[partner]
+                if value is not None:
+                    taken |= self._forbidden.get((partner, value), {}).get(cell, frozenset())
         return [value for value in self._domains[cell] if value not in taken]
 
     def _next_cell(self) -> int | None:
@@ -405,7 +493,8 @@ class Fillings:
 
     def _peers_can_differ(self, cell: int) -> bool:
         """Say whether the open cells that see this one have a value left each."""
-        for peer in self._inner_peers.get(cell, ()):
+        partners = self._partners.get(cell, ()) if self._looks_ahead else ()
+        for peer in chain(self._inner_peers.get(cell, ()), partners):
             if self._values[peer] is None:
                 left = self._left_for(peer)
                 if not left:

@@ -76,10 +76,9 @@ class AuditedClue:
             return f"{self.name}: WRONG: its clauses admit {found}, which breaks it"
         if self.reason and not (self.obeying.count or self.breaking.count):
             return f"{self.name}: not audited: {self.reason}"
-        text = (
-            f"{self.name}: admits {_fillings(self.obeying, 'obey', 'obeys')}, "
-            f"refuses {_fillings(self.breaking, 'break', 'breaks')}"
-        )
+        admits = f"admits {_fillings(self.obeying, 'obey', 'obeys')}"
+        refuses = f"refuses {_fillings(self.breaking, 'break', 'breaks')}"
+        text = f"{self.name}: {admits}, {refuses}"
         return f"{text}; not audited to the end: {self.reason}" if self.reason else text
 
     def to_dict(self) -> dict[str, Any]:
@@ -174,8 +173,10 @@ class EncodingAudit:
 def _fillings(tried: Tried, they: str, it: str) -> str:
     if tried.count == 1 and tried.are_all:
         return f"the only filling that {it} it"
+    if tried.count == 1:
+        return f"1 filling that {it} it"
     if not tried.count:
-        return f"nothing (no filling {it} it)" if tried.are_all else f"nothing that {it} it"
+        return f"nothing, as no filling {it} it" if tried.are_all else f"nothing that {it} it"
     return f"{tried} fillings that {they} it"
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sudoku_model.clues import Clue
-from sudoku_model.grid import Grid, House
+from sudoku_model.clues import Clue, clues_of
+from sudoku_model.grid import House
 from sudoku_model.model import (
     AllDifferent,
     Definition,
@@ -22,6 +22,7 @@ from sudoku_model.model import (
     Statement,
     Variable,
 )
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import write_clauses
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf, Holders, SmallClause
@@ -70,22 +71,24 @@ class Sayings:
         ]
 
 
-def sayings_of(model: Model, grid: Grid, encoding: Encoding) -> Sayings:
+def sayings_of(model: Model, puzzle: Puzzle, encoding: Encoding) -> Sayings:
     """Return the clauses of a puzzle by their sources.
 
     Args:
         model: the puzzle, each clue a statement of its own.
-        grid: its grid.
+        puzzle: the puzzle; a clue that states nothing has its saying too.
         encoding: of "all different".
 
     Raises:
         UnsupportedError: if they are too many.
     """
-    sources = _Sources(model, len(grid.cells))
+    sources = _Sources(model, len(puzzle.grid.cells))
     sources.number(CELLS)
-    for house in grid.houses:
+    for house in puzzle.grid.houses:
         if len(house.cells) > 1:
             sources.number(house)
+    for clue in clues_of(puzzle):
+        sources.number(clue)
     writer = _NotingWriter(Cnf(model.literal_count), sources)
     write_clauses(model, encoding, writer)
     return Sayings(model, _shared_out(writer, sources))
@@ -116,7 +119,8 @@ def _shared_out(writer: _NotingWriter, sources: _Sources) -> list[Saying]:
         sayings[0].clauses += domains[variable]
     for lender, borrowers in writer.lent.items():
         for borrower in borrowers - {lender}:
-            sayings[borrower].borrowed += sayings[lender].clauses
+            if not isinstance(sources.known[lender], House):  # whose rules hold anyway
+                sayings[borrower].borrowed += sayings[lender].clauses
     for saying in sayings:
         if isinstance(saying.source, frozenset):
             for source in saying.source:
