@@ -109,8 +109,8 @@ def _row_less(table: Table, random: Random) -> Iterator[Mistake]:
         if (row in table.tuples) == table.allowed:
             break
     else:
-        rows = product(*domains)
-        row = next((row for row in rows if (row in table.tuples) == table.allowed), ())
+        every = product(*domains)
+        row = next((row for row in every if (row in table.tuples) == table.allowed), ())
         if not row:
             return
     rows = table.tuples ^ {row}
@@ -142,7 +142,7 @@ class _Cut:
         return None
 
     def accepts(self, state: Any) -> bool:
-        return state[2] == self.is_lost
+        return bool(state[2] == self.is_lost)
 
 
 def shortened(clause: SmallClause, random: Random) -> SmallClause:

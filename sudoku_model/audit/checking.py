@@ -18,7 +18,7 @@ from sudoku_model.clues import Clue, clues_of
 from sudoku_model.errors import DefectError
 from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
-from sudoku_model.model import Literal, Origin
+from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
     INTERRUPTED,
@@ -174,6 +174,7 @@ class Audit(Closing):
             for house in puzzle.grid.houses
             if len(house.cells) == len(puzzle.grid.digits)
         ]
+        self._searches: dict[tuple[Source, tuple[int, ...]], Fillings] = {}
         self._found: dict[tuple[Source, tuple[int, ...]], tuple[list[Filling], bool]] = {}
         self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))
 
@@ -239,6 +240,7 @@ class Audit(Closing):
             check = self._check(source)
             known = [one for one in self._known if check(_whole(one))]
             self._found[key] = self._drawn(search, known, obeying=True)
+            self._searches[key] = search
         return self._found[key]
 
     def _against(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
@@ -249,7 +251,8 @@ class Audit(Closing):
         of_cells = [
             clause for clause in saying.clauses if all(abs(one) <= self._facts for one in clause)
         ]
-        search = self._search(saying.source, scope, self._grid.peers, STEPS_AGAINST)
+        search = self._searches[saying.source, tuple(scope)]
+        search.allow(STEPS_AGAINST)
         random = Random(f"{self._seed} {_name(saying.source)}")
         found = []
         for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
@@ -275,7 +278,6 @@ class Audit(Closing):
         source: Source,
         scope: Sequence[int],
         peers: Sequence[frozenset[int]],
-        steps: int = 0,
     ) -> Fillings:
         return Fillings(
             self._grid.domains,
@@ -283,7 +285,7 @@ class Audit(Closing):
             scope,
             self._check(source),
             Random(f"{self._seed} {_name(source)}"),
-            steps or STEPS + STEPS_EACH * self._wanted,
+            STEPS + STEPS_EACH * self._wanted,
             self._symmetries,
             self._full_houses,
         )
@@ -349,7 +351,7 @@ class Audit(Closing):
             grid = self._filled(filling) if impossible < MOST_WITNESSES else None
             if grid is None:
                 return _Lost(None, impossible, False)
-            if grid and check(grid):
+            if grid and check(_whole(grid)):
                 return _Lost(grid, impossible, True)
         return _Lost(None, len(refused), is_clear)
 
@@ -367,13 +369,13 @@ class Audit(Closing):
         for place, filling in enumerate(left):
             if place == MOST_WITNESSES:
                 return None, False
-            whole: Filling | None = filling
-            if not isinstance(saying.source, House):
-                whole = self._filled(filling)
-                if whole is None:
-                    return None, False
-                if not whole:
-                    continue
+            # What breaks a house is part of no grid that obeys the rules.
+            is_of_house = isinstance(saying.source, House)
+            whole = filling if is_of_house else self._filled(filling)
+            if whole is None:
+                return None, False
+            if not whole:
+                continue
             judgement = self._judged(Clauses([*own, *self._rules]), [whole])
             if judgement.admitted:
                 return whole, True

@@ -8,9 +8,9 @@ and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.
 in random order, and each filling of a sample is looked for from the start, or from half of another
 one.
 
-A check of the whole grid that forbids something of each two cells comes to the last cells late. So it
-is also asked about boards whose open cells hold what equals no value: where it then says no, it will
-hardly say yes later. This only leads the search: what it finds is put to the check itself.
+A check of the whole grid that forbids something of each two cells comes to the last cells late. So
+it is also asked about boards whose open cells hold what equals no value: where it then says no, it
+will hardly say yes later. This only leads the search: what it finds is put to the check itself.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from itertools import chain
 from random import Random
 from typing import Any, TypeAlias, overload
 
-from sudoku_model.audit.pairs import Forbidden, forbidden_pairs
-from sudoku_model.audit.pairs import Nothing
+from sudoku_model.audit.pairs import Forbidden, Nothing, forbidden_pairs
 from sudoku_model.deadline import heed_deadline
 
 Filling: TypeAlias = tuple[int | None, ...]
@@ -249,7 +248,8 @@ class Fillings:
             for cell, domain in enumerate(domains)
         ]
         try:
-            for self._looks_ahead in (False, True) if self._forbidden else (False,):
+            for looks_ahead in (False, True) if self._forbidden else (False,):
+                self._looks_ahead = looks_ahead
                 with suppress(_SpentError):
                     filling = next(self._walk(True, AGAINST, tuple(fixed)), None)
                     if filling is not None:
@@ -257,6 +257,10 @@ class Fillings:
         finally:
             self._domains, self._looks_ahead = domains, False
         return None
+
+    def allow(self, steps: int) -> None:
+        """Allow so many steps from now on."""
+        self._steps = steps
 
     @property
     def is_spent(self) -> bool:
@@ -320,8 +324,10 @@ class Fillings:
     def _obeys_houses(self, filling: Filling) -> bool:
         return all(
             value is None
-            or (value in self._domains[cell])
-            and all(value != filling[peer] for peer in self._peers[cell])
+            or (
+                (value in self._domains[cell])
+                and all(value != filling[peer] for peer in self._peers[cell])
+            )
             for cell, value in enumerate(filling)
         )
 
@@ -346,21 +352,13 @@ class Fillings:
         path: list[tuple[int, list[int], bool]] = []
         is_settled = False
         while True:
-            cell = None
             answer = obeying if is_settled else self._answer()
-            if answer is obeying:
-                is_settled = True
-                cell = self._next_cell()
-                if cell is None:
-                    filling = tuple(self._values)
-                    if self._is_right(filling, obeying):
-                        yield filling
-            elif not isinstance(answer, bool) and not self._is_hopeless():
-                cell = self._next_forced()
-                if cell is None:
-                    cell = self._next_cell() if self._looks_ahead else None
-                if cell is None:
-                    cell = answer
+            is_settled = is_settled or answer is obeying
+            cell = self._to_fill(answer, obeying)
+            if cell is None and is_settled:
+                filling = tuple(self._values)
+                if self._is_right(filling, obeying):
+                    yield filling
             if cell is not None:
                 values = self._to_try(cell)
                 self._random.shuffle(values)
@@ -377,6 +375,17 @@ class Fillings:
                     path.pop()
             else:
                 return
+
+    def _to_fill(self, answer: bool | int, obeying: bool) -> int | None:
+        """Return the cell that gets a value next after an answer; None for none."""
+        if answer is obeying:
+            return self._next_cell()
+        if isinstance(answer, bool) or self._is_hopeless():
+            return None
+        cell = self._next_forced()
+        if cell is None and self._looks_ahead:
+            cell = self._next_cell()
+        return answer if cell is None else cell
 
     def _answer(self) -> bool | int:
         """Return what the check answers, or the cell that is to get a value next."""

@@ -1,7 +1,7 @@
 """What a check forbids of two cells, found by asking it about two cells at a time.
 
-A check of the whole grid often forbids something of many pairs of cells. A search that asks it about
-the grid so far learns of a contradiction late; one that knows the pairs does not try it at all. So
+A check of the whole grid often forbids something of many pairs of cells. A search that asks it
+about the grid so far learns of a contradiction late; one that knows the pairs does not try it. So
 the check is asked about boards on which two cells have values and all others hold what equals
 nothing. What is learnt so only leads a search: whatever it finds is put to the check itself.
 """

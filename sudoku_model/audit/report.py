@@ -91,14 +91,8 @@ class AuditedClue:
             "breaking": self.breaking.count,
             "allBreaking": self.breaking.are_all,
         }
-        for key, value in (
-            ("lost", self.lost),
-            ("letThrough", self.let_through),
-            ("reason", self.reason),
-        ):
-            if value:
-                answer[key] = value
-        return answer
+        more = {"lost": self.lost, "letThrough": self.let_through, "reason": self.reason}
+        return answer | {key: value for key, value in more.items() if value}
 
 
 @dataclass(frozen=True)

@@ -104,28 +104,29 @@ def _shared_out(writer: _NotingWriter, sources: _Sources) -> list[Saying]:
                 sayings[speaker].clauses.append(clause)
             else:
                 domains.setdefault(-speaker, []).append(clause)
-    own = [[*saying.clauses] for saying in sayings]
-    numbers = {source: number for number, source in enumerate(sources.known)}
+    for lender, borrowers in writer.lent.items():
+        if not isinstance(sources.known[lender], House):  # whose rules hold anyway
+            for borrower in borrowers - {lender}:
+                sayings[borrower].borrowed += sayings[lender].clauses
+    _join_members(sayings)
     unused = set(domains)
     for saying in sayings:
-        if isinstance(saying.source, frozenset):
-            for member in sorted(map(numbers.__getitem__, saying.source)):
-                saying.clauses += own[member]
         auxiliary = sources.auxiliary_variables(saying.clauses)
         unused -= auxiliary
-        for variable in sorted(auxiliary):
-            saying.clauses += domains[variable]
-    for variable in sorted(unused):  # what nobody uses must not forbid anything either
-        sayings[0].clauses += domains[variable]
-    for lender, borrowers in writer.lent.items():
-        for borrower in borrowers - {lender}:
-            if not isinstance(sources.known[lender], House):  # whose rules hold anyway
-                sayings[borrower].borrowed += sayings[lender].clauses
+        saying.clauses += [clause for one in sorted(auxiliary) for clause in domains[one]]
+    # What nobody uses must not forbid anything either.
+    sayings[0].clauses += [clause for one in sorted(unused) for clause in domains[one]]
+    return sayings
+
+
+def _join_members(sayings: Sequence[Saying]) -> None:
+    """Give what several rules and clues say together also what each of them says."""
+    single = {one.source: one for one in sayings if not isinstance(one.source, frozenset)}
     for saying in sayings:
         if isinstance(saying.source, frozenset):
-            for source in saying.source:
-                saying.borrowed += sayings[numbers[source]].borrowed
-    return sayings
+            for member in sorted(saying.source, key=str):
+                saying.clauses += single[member].clauses
+                saying.borrowed += single[member].borrowed
 
 
 class _Sources:

@@ -12,11 +12,11 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.audit import checking
-from sudoku_model.audit.sources import Saying, Sayings, sayings_of
+from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
 from sudoku_model.grid import Grid
-from sudoku_model.model import DistinctSum, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Model
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat import all_different, cnf
 from sudoku_model.solvers.sat.writer import ClauseWriter
@@ -107,7 +107,7 @@ def test_clues_that_say_in_part_what_others_say_are_right(encoding: Encoding | N
 
 
 def write_cages_as_if_every_house_held_all_digits(
-    houses: Iterable[all_different.AllDifferent],
+    houses: Iterable[AllDifferent],
     cages: Iterable[DistinctSum],
     writer: ClauseWriter,
 ) -> None:
