@@ -49,16 +49,20 @@ def command(
     kinds = [find_constraint(only)] if only else list(CONSTRAINTS.values())
     lost: Counter[str] = Counter()
     seen: Counter[str] = Counter()
-    tried = 0
+    tried = suspected = 0
     for kind in tqdm(kinds, unit="constraint", disable=None):
         for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
             tried += 1
             lost[trial.way] += trial.loses
             seen[trial.way] += trial.is_seen
-            if trial.loses and not trial.is_seen:
+            suspected += trial.loses and trial.is_suspected
+            if trial.loses and not (trial.is_seen or trial.is_suspected):
                 click.echo(f"not seen: {trial.kind}: {trial.way}: {trial.where}")
     for way in sorted(lost):
         click.echo(f"{way}: {seen[way]} of {lost[way]} seen")
-    of, share = lost.total(), 100 * seen.total() / max(1, lost.total())
-    click.echo(f"{tried} mistakes; {of} cost a solution; {seen.total()} seen: {share:.1f} %")
+    share = 100 * (seen.total() + suspected) / max(1, lost.total())
+    click.echo(
+        f"{tried} mistakes; {lost.total()} cost a solution; {seen.total()} are seen with a grid as "
+        f"the witness, {suspected} are named without one: {share:.1f} %"
+    )
     raise SystemExit(int(share < least))

@@ -37,6 +37,7 @@ class Trial(NamedTuple):
         where: the statement or clause.
         loses: whether it costs a solution.
         is_seen: whether the audit calls the encoding wrong.
+        is_suspected: whether it names what the clauses refuse, without a grid as the witness.
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Trial(NamedTuple):
     where: str
     loses: bool
     is_seen: bool
+    is_suspected: bool
 
 
 @dataclass(frozen=True)
@@ -85,8 +87,9 @@ def trials(
             same = {saying.source: saying for saying in right.all}
             changed = [saying for saying in wrong.sayings.all if saying != same[saying.source]]
             is_seen = any(map(audit.loses, changed))
+            is_suspected = not is_seen and any(map(audit.suspects, changed))
             loses = is_seen or _loses(puzzle, model, right, wrong)
-            yield Trial(kind.__name__, wrong.way, wrong.where, loses, is_seen)
+            yield Trial(kind.__name__, wrong.way, wrong.where, loses, is_seen, is_suspected)
 
 
 def _in_statements(

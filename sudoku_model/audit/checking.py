@@ -43,6 +43,7 @@ MOST_WITNESSES = 20
 """Fillings for which a filled grid is looked for, where the clauses of a clue contradict it."""
 
 NO_FILLING = "no filling that obeys it was found"
+REFUSED = "its clauses refuse {}; a grid that obeys it and has these was not found"
 UNCLEAR = "of some fillings it was not found out what the clauses say"
 
 
@@ -195,6 +196,9 @@ class Audit(Closing):
         through, are_refused = self._let_through(saying, breaking)
         shown = sorted({*scope, *_filled_cells([*obeying, *breaking])})
         reason = "" if lost.is_clear and are_refused else UNCLEAR
+        if lost.grid is None and through is None:
+            lost, refused = self._refused_pair(saying, scope, lost)
+            reason = REFUSED.format(refused) if refused and lost.grid is None else reason
         if not (obeying or are_all):
             reason = NO_FILLING
         return AuditedClue(
@@ -205,6 +209,46 @@ class Audit(Closing):
             self._named(through, shown),
             reason,
         )
+
+    def _refused_pair(self, saying: Saying, scope: Sequence[int], lost: _Lost) -> tuple[_Lost, str]:
+        """Look for values of two cells that the check allows and the clauses refuse.
+
+        Of a clue about the whole grid few fillings are found; of each two cells all are known.
+        """
+        search = self._searches[saying.source, tuple(scope)]
+        pairs = list(search.pairs())
+        literals = [
+            [
+                literal if value == own else -literal
+                for cell, own in enumerate(pair)
+                if own is not None
+                for value, literal in zip(
+                    self._variables[cell].domain, self._variables[cell].literals, strict=True
+                )
+            ]
+            for pair in pairs
+        ]
+        refuted = Clauses(saying.clauses).refuted(literals) if pairs else []
+        named = ""
+        search.allow(STEPS_AGAINST)
+        for pair in (pair for pair, is_refuted in zip(pairs, refuted, strict=True) if is_refuted):
+            named = named or _shown(self._named(pair, _filled_cells([pair])))
+            filling = search.with_values(pair)
+            if filling is not None:
+                lost = self._lost(saying, [filling])
+                if lost.grid is not None:
+                    break
+            if search.is_spent:
+                break
+        return lost, named
+
+    def suspects(self, saying: Saying) -> bool:
+        """Say whether the clauses refuse what may be lost, though no grid shows it."""
+        if saying.source == CELLS:
+            return False
+        scope = self._scope(saying)
+        self._obeying(saying.source, scope)
+        return bool(self._refused_pair(saying, scope, _Lost(None, 0, True))[1])
 
     def loses(self, saying: Saying) -> bool:
         """Say whether what a rule or a clue says is seen to lose a filling."""
@@ -419,6 +463,10 @@ def _symmetries(grid: Grid) -> list[list[int]]:
 
 def _whole(filling: Filling) -> Sequence[int]:
     return [0 if value is None else value for value in filling]
+
+
+def _shown(filling: dict[str, int]) -> str:
+    return " ".join(f"{cell}={value}" for cell, value in filling.items())
 
 
 def _filled_cells(fillings: Iterable[Filling]) -> set[int]:

@@ -70,6 +70,19 @@ class Clauses:
                 search.add(open_literals, left)
         return search.judge()
 
+    def refuted(self, assumptions: Sequence[Sequence[Literal]]) -> list[bool]:
+        """Say of each set of literals whether unit propagation alone refutes it.
+
+        Args:
+            assumptions: literals that are true; all other ones are open.
+        """
+        search = _Search((1 << len(assumptions)) - 1)
+        search.assume(assumptions)
+        for clause in self._clauses:
+            search.add(clause, (1 << len(assumptions)) - 1)
+        refused = search.propagate()
+        return [bool(refused >> number & 1) for number in range(len(assumptions))]
+
 
 class _Search:
     """The search for values of the variables that the fillings leave open."""
@@ -93,9 +106,21 @@ class _Search:
             self._true.setdefault(-literal, 0)
         self._clauses.append((literals, where))
 
-    def judge(self) -> Judgement:
+    def assume(self, assumptions: Sequence[Sequence[Literal]]) -> None:
+        """Make literals true, others in each filling."""
+        for number, literals in enumerate(assumptions):
+            for literal in literals:
+                self._true[literal] = self._true.get(literal, 0) | 1 << number
+
+    def propagate(self) -> int:
+        """Draw all conclusions, and return the fillings that they contradict."""
         asked = self._everything & ~self._refused
         self._refused |= self._propagate(range(len(self._clauses)), asked)
+        return self._refused
+
+    def judge(self) -> Judgement:
+        """Say which fillings can be completed."""
+        asked = self._everything & ~self.propagate()
         admitted = self._admitted(asked & ~self._refused)
         if self._guesses > 0:  # nothing was left out
             self._refused = self._everything & ~admitted

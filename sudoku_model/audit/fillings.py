@@ -248,15 +248,42 @@ class Fillings:
             for cell, domain in enumerate(domains)
         ]
         try:
-            for looks_ahead in (False, True) if self._forbidden else (False,):
-                self._looks_ahead = looks_ahead
-                with suppress(_SpentError):
-                    filling = next(self._walk(True, AGAINST, tuple(fixed)), None)
-                    if filling is not None:
-                        return filling
+            return self.with_values(tuple(fixed))
         finally:
-            self._domains, self._looks_ahead = domains, False
+            self._domains = domains
+
+    def pairs(self) -> Iterator[Filling]:
+        """Yield values of each two cells of which the check forbids some, but not these.
+
+        Whether they are part of a filling that obeys it is another question.
+        """
+        for cell, partners in sorted(self._partners.items()):
+            for partner in sorted(partners):
+                if partner < cell:
+                    continue
+                for value in self._domains[cell]:
+                    barred = self._forbidden.get((cell, value), {}).get(partner, frozenset())
+                    for other in self._domains[partner]:
+                        is_seen = value == other and partner in self._peers[cell]
+                        if other not in barred and not is_seen:
+                            pair: list[int | None] = [None] * len(self._domains)
+                            pair[cell], pair[partner] = value, other
+                            yield tuple(pair)
+
+    def with_values(self, start: Filling) -> Filling | None:
+        """Return a filling with some values that obeys the check, if one is found."""
+        ways = [self._dived_from, self._dived_ahead_from][: 2 if self._forbidden else 1]
+        for way in ways:
+            with suppress(_SpentError):
+                return way(start)
         return None
+
+    def _dived_from(self, start: Filling) -> Filling | None:
+        return next(self._walk(True, AGAINST, start), None)
+
+    def _dived_ahead_from(self, start: Filling) -> Filling | None:
+        with self._looking_ahead():
+            return self._dived_from(start)
 
     def allow(self, steps: int) -> None:
         """Allow so many steps from now on."""
