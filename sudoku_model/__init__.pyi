@@ -51,6 +51,7 @@ from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError
 from sudoku_model.errors import GridError as GridError
+from sudoku_model.errors import ImpossibleError as ImpossibleError
 from sudoku_model.errors import OptionError as OptionError
 from sudoku_model.errors import PuzzleFormatError as PuzzleFormatError
 from sudoku_model.errors import SourceError as SourceError
@@ -81,6 +82,7 @@ from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracki
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
 from sudoku_model.solvers.engines.propagation import Propagation as Propagation
 from sudoku_model.solvers.engines.sat import Sat as Sat
+from sudoku_model.workers.pool import ProcessPool as ProcessPool
 
 __all__: list[str]
 __version__: str
