@@ -409,6 +409,8 @@ class Fillings:
             return self._next_cell()
         if isinstance(answer, bool) or self._is_hopeless():
             return None
+        if self._looks_ahead and self._forbidden:
+            return answer  # that cell was chosen with care
         cell = self._next_forced()
         if cell is None and self._looks_ahead:
             cell = self._next_cell()
