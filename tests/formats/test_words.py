@@ -107,6 +107,26 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Cells a knight's move apart contain the same digit.", (kinds.AntiKnight(),)),
 ]
 
+MIXED = (
+    "The sum of each cage is the same.",
+    "Each cage contains exactly one odd digit.",
+    "Each arrow contains only even digits.",
+    "The sum of digits along the arrow is less than the circled digit.",
+    "Thermometer tips contain the same digit.",
+    "Digits along an arrow must be in decreasing order.",
+    "Digits along thermometers sum to the digit in the circle.",
+    "The total of a cage is the difference of its digits.",
+    "Each thermometer sums to the same number.",
+    "All even cells are shaded.",
+    "Digits along each line sum to 15.",
+    "A cell in a cage may be empty.",
+    "One thermometer is broken.",
+    "If a digit is on an arrow it cannot be in a cage.",
+    "Neighbouring digits have a difference of at least 2.",
+    "Orthogonally adjacent digits can't sum to 10.",
+    "No digit may appear on more than one thermometer.",
+)
+
 REMARKS = (
     "Good luck and have fun!",
     "Thanks to everybody who tested this.",
@@ -132,6 +152,11 @@ class TestSentences:
         for rules, stated in DESCRIBED:
             if stated and "may" not in rules and "Not all" not in rules:
                 assert named(rules), rules
+
+    def test_words_for_one_clue_do_not_describe_another(self) -> None:
+        even, odd = kinds.Even("r1c1"), kinds.Odd("r1c2")
+        stated = (THERMOMETER, ARROW, CAGE, WHISPER, DOT, BLACK, *XV, even, odd)
+        assert [rules for rules in MIXED if not named(rules, *stated)] == []
 
     @pytest.mark.parametrize("remark", REMARKS)
     def test_a_remark_is_no_rule(self, remark: str) -> None:
