@@ -340,7 +340,7 @@ class TestData:
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
         words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
         content = json.loads((WORDS / "kinds.json").read_text())
-        texts = [content["always"], content["polar"], content["scenery"]]
+        texts = [content[key] for key in ("always", "polar", "scenery", "relations")]
         texts += content["groups"].values()
         for entry in content["kinds"].values():
             texts += (entry.get(key, "") for key in ("called", "says", "frees"))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
@@ -244,12 +244,13 @@ class _Accountant:
             is_meant = labels & profile.called or profile.name in before or is_open
             if not is_meant and not (is_whole and is_known):
                 continue
-            known = [at for at in part if items[at].kind != "unknown"]
-            may_miss = len(known) >= _SUPPORTING and not profile.is_global
-            if len(part) - len(known) <= may_miss and all(
-                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-                for at in known
-            ):
+            missed = [
+                items[at]
+                for at in part
+                if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+            ]
+            is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
+            if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
                 found.add(profile.name)
         return found
 
@@ -297,7 +298,7 @@ class _Accountant:
 
 
 _SUPPORTING = 4
-"""So many words that may be said of a clue make up for one that nobody knows."""
+"""So many words that may be said of a clue make up for one that is not known to be."""
 
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
@@ -307,6 +308,12 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _is_soft(item: Item) -> bool:
+    """Say whether a word is not known to make a rule: it may be dressing."""
+    is_word = item.kind in ("word", "unknown") and not item.numbers and not item.is_negated
+    return is_word and not item.labels & (relations() | {"tasks", ""})
 
 
 def _allowed(items: list[Item]) -> list[bool]:
