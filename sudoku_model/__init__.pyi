@@ -47,6 +47,7 @@ from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError
 from sudoku_model.errors import GridError as GridError
+from sudoku_model.errors import ImpossibleError as ImpossibleError
 from sudoku_model.errors import OptionError as OptionError
 from sudoku_model.errors import PuzzleFormatError as PuzzleFormatError
 from sudoku_model.errors import SourceError as SourceError
