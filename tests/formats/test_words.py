@@ -290,6 +290,15 @@ class TestOffers:
         found = with_words_accounted_for(source, {"grey": [0], "red": [20]}, signal)
         assert found.with_offered().unstated == (signal,)
 
+        columns = puzzle(
+            rules="Each digit in column 1 indicates the position of the 1 in its row.",
+            unstated=(signal,),
+        )
+        column = list(range(0, 81, 9))
+        for colours, left in (({"grey": column}, ()), ({"grey": column[1:]}, (signal,))):
+            found = with_words_accounted_for(columns, colours, signal)
+            assert found.with_offered().unstated == left
+
     def test_what_is_known_of_a_text_is_kept_in_json(self) -> None:
         rules = "Anti-knight rules apply. Arrows multiply."
         found = with_words_accounted_for(puzzle(rules=rules))
