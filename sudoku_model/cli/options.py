@@ -13,6 +13,7 @@ import click
 
 from sudoku_model.cli.sources import Reading
 from sudoku_model.formats import FORMATS
+from sudoku_model.formats.arguments import rejoined
 
 Command: TypeAlias = Callable[..., Any]
 Option: TypeAlias = Callable[[Command], Command]
@@ -69,6 +70,7 @@ def reading_options(command: Command) -> Command:
             if sys.stdin.isatty():
                 raise click.UsageError("Name a file or a puzzle, or - for standard input.")
             sources = ("-",)
+        sources = rejoined(sources)
         reading = Reading(format_name, box, alphabet, column, state_offered)
         return command(*args, sources=sources, reading=reading, **rest)
 
