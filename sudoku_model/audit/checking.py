@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from sudoku_model.analysis.limits import GaveUpError, check_positive, look_at_clock, reason_of
+from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.audit.clauses import Clauses, Judgement
 from sudoku_model.audit.fillings import Check, Filling, Fillings
 from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
@@ -19,6 +19,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, require_puzzle
 from sudoku_model.solvers import (
     INTERRUPTED,
@@ -95,7 +96,7 @@ def check_encoding(
         the digits along the thermometer r1c1 r1c2 r2c2 increase: admits all 4 fillings that ...
     """
     require_puzzle(puzzle)
-    check_positive("fillings", fillings)
+    fillings = whole_number("fillings", fillings, least=1)
     chosen = None if encoding is None else Encoding.named(encoding)
     limits, reason = Limits(time_limit), ""
     found: list[AuditedClue] = []
