@@ -157,3 +157,29 @@ def test_some_clues_may_be_stated_without_the_others() -> None:
     for chosen in ([given], [candidates, cage], []):
         expected = [v for v in GRIDS if all(clue.holds(PUZZLE, v) for clue in chosen)]
         assert solutions(state_puzzle(PUZZLE, chosen)) == expected
+
+
+def test_a_clue_may_be_stated_without_what_it_needs_in_a_puzzle() -> None:
+    doubler = sm.Doubler(cells="r1c1", placing="all")
+    doubled = sm.Values(sm.Sum("r1c1 r4c4", "==", 10))
+    puzzle = EMPTY.with_constraints(doubler, doubled)
+    expected = [values for values in GRIDS if 2 * values[0] + values[15] == 10]
+    assert expected
+    assert solutions(state_puzzle(puzzle, clues_of(puzzle)[1:])) == expected
+
+
+@pytest.mark.parametrize("state", [state_shape, state_narrowed])
+def test_what_follows_from_houses_and_sums_is_stated_unless_that_is_not_wanted(
+    state: Callable[..., Stated],
+) -> None:
+    puzzle = Puzzle.empty(9).with_given("r9c9", 1)
+    puzzle = puzzle.with_constraints(*(sm.KillerCage(f"r1c{c} r1c{c + 1}", 9) for c in (1, 4, 7)))
+
+    def origins(**options: bool) -> list[str]:
+        return [str(one.origin) for one in state(puzzle, **options).model.statements]
+
+    bare = origins(implied=False)
+    assert not any(origin.startswith("implied") for origin in bare)
+    assert origins() == origins(implied=True)
+    assert origins()[: len(bare)] == bare
+    assert any(origin.startswith("implied") for origin in origins()[len(bare) :])
