@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from operator import contains
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model import stated as stating
 from sudoku_model.clues import Clue, clues_of
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import AllDifferent, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, Session, open_session
@@ -51,24 +52,29 @@ ways = pytest.mark.parametrize(
 
 def domains(model: Model) -> list[Sequence[int]]:
     """Return the digits that each cell can take."""
-    return [variable.domain for variable in model.variables[:16]]
+    return [variable.domain for variable in model.variables[:16] if not variable.is_boolean]
 
 
-def allowed(session: Session, assumed: Iterable[int]) -> list[tuple[int, ...]]:
+Values = tuple[int, ...]
+
+
+def allowed(
+    session: Session, assumed: Iterable[int], grids: Iterable[Values] = GRIDS
+) -> list[Values]:
     """Return those of the grids that what is stated allows."""
     model, fixed = session.model, list(assumed)
     return [
         values
-        for values in GRIDS
+        for values in grids
         if all(map(contains, domains(model), values))
         and session.solve([*fixed, *model.literals(values)]).outcome is Outcome.SAT
     ]
 
 
-def solutions(stated: Stated) -> list[tuple[int, ...]]:
+def solutions(stated: Stated, grids: Iterable[Values] = GRIDS) -> list[Values]:
     """Return the grids that a stated puzzle allows, with everything assumed and switched on."""
     with open_session(stated.model, Sat("minisat22")) as session:
-        return allowed(session, [*stated.assumptions, *stated.selectors])
+        return allowed(session, [*stated.assumptions, *stated.selectors], grids)
 
 
 @ways
@@ -82,6 +88,33 @@ def test_each_way_to_state_a_puzzle_has_its_solutions(
         expected = [values for values in GRIDS if puzzle.holds(values)]
         assert bool(expected) == (puzzle.givens[1] is None)
         assert solutions(state(puzzle)) == expected
+
+
+X = ExtraCell("x", (5, 7, 9))
+
+
+@ways
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle.empty(Grid(2, 2, range(4), (0,) * 4)).with_given("r1c2", 2),
+        Puzzle.empty(Grid(2, 3, range(-1, 2), (None,) * 6)).with_candidates("r2c1", [-1, 1]),
+        Puzzle.empty(free_grid(1, 3, 3, holes=frozenset([1]))).with_given("r1c3", 2),
+        Puzzle.empty(free_grid(1, 2, 3, extras=(X,)))
+        .with_given("r1c2", 2)
+        .with_candidates("r1c1", [1, 3])
+        .with_candidates("x", [7]),
+    ],
+    ids=["digits from 0", "digits from -1", "a hole", "an extra cell"],
+)
+def test_each_way_to_state_a_puzzle_has_its_solutions_on_other_grids(
+    state: Callable[[Puzzle], Stated], puzzle: Puzzle
+) -> None:
+    grid = puzzle.grid
+    grids = [values for values in product(*grid.domains) if grid.holds(values)]
+    expected = [values for values in grids if puzzle.holds(values)]
+    assert 0 < len(expected) < len(grids)
+    assert solutions(state(puzzle), grids) == expected
 
 
 def test_each_clue_is_switched_on_by_itself() -> None:
