@@ -169,11 +169,14 @@ def test_what_several_clues_share_is_listed_for_each_of_them() -> None:
 
 
 def test_clues_of_a_grid_without_houses_have_statements() -> None:
-    puzzle = Puzzle.empty(free_grid(1, 2, 2)).with_given("r1c1", 2).with_given("r1c2", 2)
+    puzzle = Puzzle.empty(free_grid(1, 2, range(-1, 3))).with_given("r1c1", 2)
+    puzzle = puzzle.with_candidates("r1c2", [-1, 0, 1])
     by_clue = state_puzzle(puzzle).statements_by_clue()
-    assert {clue: len(statements) for clue, statements in by_clue.items()} == dict.fromkeys(
-        clues_of(puzzle), 1
-    )
+    given, candidates = clues_of(puzzle)
+    assert {clue: len(statements) for clue, statements in by_clue.items()} == {
+        given: 1,
+        candidates: 1,
+    }
 
 
 @pytest.mark.parametrize(("order", "is_large"), [(9, False), (16, False), (25, True)])
