@@ -396,11 +396,13 @@ class TestWhatAVerdictSays:
         assert verdict.to_dict()["without"] == ["2 drawn lines", "1 text"]
         assert "this holds without" in verdict._repr_html_()
 
-    def test_what_has_no_solution_has_none_on_any_condition(self) -> None:
+    def test_no_solution_has_its_conditions_too_as_stated_clues_may_be_meant_otherwise(
+        self,
+    ) -> None:
         verdict = check(replace(variant("no solution"), unstated=("1 text",)))
-        assert str(verdict) == "no solution, even without 1 text, which cannot be stated"
-        assert verdict.conditions == ()
-        assert "without" not in verdict.to_dict()
+        assert str(verdict) == "no solution; this holds without 1 text, which cannot be stated"
+        assert verdict.conditions == ("1 text",)
+        assert verdict.to_dict()["without"] == ["1 text"]
 
     def test_also_where_there_are_several(self) -> None:
         puzzle = replace(variant("lines"), unstated=("1 text",))

@@ -99,11 +99,9 @@ class Verdict:
     def conditions(self) -> tuple[str, ...]:
         """What the verdict does not take into account although the puzzle's source demands it.
 
-        Empty for NONE if no rule in words is among it: what has no solution has none either if
-        more is demanded, but a sentence may say that something stated is meant otherwise.
+        They do not depend on the verdict: "no solution" is conditional too, because what is left
+        out may say that something stated is meant otherwise.
         """
-        if self.status is Status.NONE and not self.puzzle.rules_in_words:
-            return ()
         return self.puzzle.unstated
 
     @property
@@ -144,9 +142,7 @@ class Verdict:
         if self.status is Status.UNIQUE:
             return f"exactly one solution{of}"
         if self.status is Status.NONE:
-            even = "" if of else "; ".join(self.puzzle.unstated)
-            even = f", even without {even}, which cannot be stated" if even else ""
-            return f"no solution{of}{f': {self.reason}' if self.reason else ''}{even}"
+            return f"no solution{of}{f': {self.reason}' if self.reason else ''}"
         if self.status is Status.MULTIPLE:
             return f"several solutions{of}; two of them differ at {_first(self.differences)}"
         known = "one solution found, there may be more" if self.solutions else "no solution found"

@@ -46,8 +46,7 @@ def solve(asking: Asking, target: str | None) -> int:
                 codes.add(Exit.UNDECIDED)
             else:
                 codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
-            if solution is not None or puzzle.rules_in_words:
-                warn_of_conditions(puzzle)
+            warn_of_conditions(puzzle)
             yield puzzle, solution, problem
 
     if target is not None and not asking.as_json:
