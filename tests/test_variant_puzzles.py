@@ -396,7 +396,7 @@ class TestWhatAVerdictSays:
         assert verdict.to_dict()["without"] == ["2 drawn lines", "1 text"]
         assert "this holds without" in verdict._repr_html_()
 
-    def test_no_solution_has_its_conditions_too_as_stated_clues_may_be_meant_otherwise(
+    def test_no_solution_has_its_conditions_too_as_more_may_be_meant_otherwise(
         self,
     ) -> None:
         verdict = check(replace(variant("no solution"), unstated=("1 text",)))

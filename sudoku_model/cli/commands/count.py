@@ -37,8 +37,7 @@ def count(asking: Asking, **wanted: Any) -> int:
         number = find(puzzle, **asking.how, **wanted)
         if not number.is_complete:
             code = Exit.UNDECIDED
-        if number.value or not number.is_exact:  # that there is none needs no condition
-            warn_of_conditions(puzzle)
+        warn_of_conditions(puzzle)
         if asking.as_json:
             bar.print(json_line({"name": puzzle.name, **number.to_dict()}))
         else:
