@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shortened
@@ -103,6 +102,7 @@ def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
 
 def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
     """Say whether every two of the cells share a house, so that their digits differ anyway."""
-    return len(set(cells)) == len(cells) and all(
-        second in grid.peers[first] for first, second in combinations(cells, 2)
+    distinct = set(cells)
+    return len(distinct) == len(cells) and all(
+        distinct.difference(grid.peers[cell]) == {cell} for cell in cells
     )

@@ -17,6 +17,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import (
     SumOfMembers,
+    has_sum,
     holds_digit,
     state_sum_of_held,
     sums_of,
@@ -126,12 +127,13 @@ class XSum(LineClue):
     def _lengths(self, board: Board, cells: Sequence[int]) -> list[int]:
         """Return the first digits with which the sum can be reached."""
         lengths = []
+        differ = see_each_other(board.grid, cells)
         for x in board.digits:
             if 1 <= x <= len(cells):
                 rest = self.total - x
-                if see_each_other(board.grid, cells):
+                if differ:
                     others = tuple(digit for digit in board.digits if digit != x)
-                    fits = rest in sums_of(others, x - 1)
+                    fits = has_sum(others, x - 1, rest)
                 else:
                     fits = (x - 1) * board.digits[0] <= rest <= (x - 1) * board.digits[-1]
                 if fits:

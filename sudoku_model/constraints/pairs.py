@@ -11,8 +11,8 @@ import operator
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, pairwise
+from functools import cache, lru_cache
+from itertools import combinations, pairwise, product
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
@@ -32,6 +32,7 @@ from sudoku_model.constraints.picture import (
     Sign,
     letter_for,
 )
+from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
 
 SECTION = "Pairs of cells and small marks"
@@ -250,13 +251,17 @@ class _Relation(Constraint):
             raise self.error("one cell", "at least two")
         known = possible_values(board, cells)
         check_known(self, (digit for pair in self.pairs for digit in pair), known)
-        domains = board.grid.domains
-        for one, two in self._related(cells):
-            seen = two in board.grid.peers[one]
-            if not any(
-                a in domains[one] and b in domains[two] and not (seen and a == b)
-                for a, b in self.pairs
-            ):
+        domains, peers = board.grid.domains, board.grid.peers
+
+        @cache
+        def fits(one: Sequence[int], two: Sequence[int], seen: bool) -> bool:
+            return any(a in one and b in two and not (seen and a == b) for a, b in self.pairs)
+
+        kinds = {domains[cell] for cell in cells}
+        if all(fits(*both, True) for both in in_time(product(kinds, repeat=2))):
+            return  # whatever the two cells are
+        for one, two in in_time(self._related(cells)):
+            if not fits(domains[one], domains[two], two in peers[one]):
                 names = board.grid.names((one, two))
                 raise self.error(f"no pair that {names} can hold", "at least one")
 
