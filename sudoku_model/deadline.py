@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from itertools import chain, islice
+from numbers import Real
 from threading import RLock
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
-from sudoku_model.errors import UndecidedError
+from sudoku_model.errors import OptionError, UndecidedError
 
 TIME_LIMIT = "time limit"
 CANCELLED = "cancelled"
@@ -113,6 +114,16 @@ class Cancellation:
                 self._stops.remove(stop)
 
 
+def check_limit(limit: float | None) -> None:
+    """Check that a limit of a question is None or a number from 0.
+
+    Raises:
+        OptionError: if it is not.
+    """
+    if limit is not None and not (isinstance(limit, Real) and limit >= 0):  # nor is NaN
+        raise OptionError(f"found a limit of {limit!r}, expected a number from 0")
+
+
 class _InForce(NamedTuple):
     """The earliest deadline by `time.monotonic`, and all cancellations."""
 
@@ -142,6 +153,31 @@ def deadline(at: float | None) -> Iterator[None]:
         yield
     finally:
         _in_force.reset(token)
+
+
+def each_in_time(
+    items: Iterable[Item], seconds: float | None, *, begun: float | None = None
+) -> Iterator[tuple[Item, float | None]]:
+    """Yield each item with what making it has left of its time.
+
+    Args:
+        items: what takes time to make, such as puzzles that are read.
+        seconds: the time for each, None for no limit.
+        begun: when work on the first one began by `time.monotonic`, by default now.
+
+    Raises:
+        GaveUpError: if the time for the next item is over before it is made.
+    """
+    iterator = iter(items)
+    while True:
+        at = None if seconds is None else (monotonic() if begun is None else begun) + seconds
+        begun = None
+        with deadline(at):
+            try:
+                item = next(iterator)
+            except StopIteration:
+                return
+        yield item, None if at is None else max(0.0, at - monotonic())
 
 
 def reason_to_stop() -> str:

@@ -20,7 +20,7 @@ from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import UNREADABLE, Record
+from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
@@ -123,8 +123,9 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
         if len(lines.places):
             lines = ClassicLines.none()
             others = dict(_other_puzzles(chunk, lines, settings))
-        verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
-        return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
+        return ChunkOutcome(
+            lines, Decided.nothing(), _engine_verdicts(others, chunk, settings), 0.0
+        )
     givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
     started = perf_counter()
     decided = check_array(givens, compiled=_is_compiled(chunk))
@@ -132,7 +133,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     _audit(givens, decided, settings.audit)
     for row, (place, puzzle) in enumerate(in_bulk.items(), len(lines.places)):
         others[place] = _bulk_verdict(puzzle, decided, row, seconds)
-    verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
+    verdicts = _engine_verdicts(others, chunk, settings)
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
 
@@ -142,7 +143,9 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ch
     reason = f"its worker process died: {error.problem}"
     others = _verdicts(
         dict(_other_puzzles(chunk, lines, settings)),
-        lambda puzzle: Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason),
+        lambda _, puzzle: Verdict(
+            puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason
+        ),
     )
     return ChunkOutcome(lines, Decided.nothing(), others, 0.0)
 
@@ -176,8 +179,8 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
     if len(_bulk_lines(chunk, settings).places) >= _BULK_PAYS_FROM:
         yield chunk
         return
-    for puzzle in chunk.puzzles:
-        yield replace(chunk, puzzles=(puzzle,))
+    for place, puzzle in enumerate(chunk.puzzles):
+        yield replace(chunk, puzzles=(puzzle,), left=chunk.left[place : place + 1])
     if not chunk.lines:
         return
     # The lines up to the first with content stay together: that one may be a header, which can be
@@ -212,11 +215,11 @@ def _other_puzzles(
 
 
 def _verdicts(
-    entries: Mapping[int, Puzzle | Entry], verdict_on: Callable[[Puzzle], Verdict]
+    entries: Mapping[int, Puzzle | Entry], verdict_on: Callable[[int, Puzzle], Verdict]
 ) -> dict[int, Entry]:
     """Decide each puzzle that is not decided yet; unreadable ones stay as they are."""
     return {
-        place: verdict_on(entry) if isinstance(entry, Puzzle) else entry
+        place: verdict_on(place, entry) if isinstance(entry, Puzzle) else entry
         for place, entry in entries.items()
     }
 
@@ -256,12 +259,22 @@ def _texts(chunk: Chunk, lines: ClassicLines) -> list[str]:
     return [text[start : start + 81].decode() for start in lines.starts.tolist()]
 
 
-def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
-    with overdue_ends_worker(settings.time_limit):
+def _engine_verdicts(
+    entries: Mapping[int, Puzzle | Entry], chunk: Chunk, settings: Settings
+) -> dict[int, Entry]:
+    def decide(place: int, puzzle: Puzzle) -> Verdict:
+        left = chunk.left[place] if chunk.left else settings.time_limit
+        return _engine_verdict(puzzle, settings, left)
+
+    return _verdicts(entries, decide)
+
+
+def _engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None) -> Verdict:
+    with overdue_ends_worker(time_limit):
         verdict = check(
             puzzle,
             settings.solver or "sat",
-            time_limit=settings.time_limit,
+            time_limit=time_limit,
             implied=settings.implied,
         )
     _heed(verdict.reason)
@@ -330,7 +343,7 @@ def _bulk_records(chunk: Chunk, outcome: ChunkOutcome) -> list[Record]:
 def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
     if isinstance(entry, UnreadablePuzzle):
         text = chunk.lines.split(b"\n")[place].decode(errors="backslashreplace")
-        return Record(entry.name, text[:_LONGEST_TEXT], UNREADABLE, (), str(entry.error))
+        return Record(entry.name, text[:_LONGEST_TEXT], entry.verdict, (), str(entry.error))
     puzzle = entry.puzzle
     solutions = tuple(solution.line() for solution in entry.solutions)
     return Record(puzzle.name, puzzle.line(), entry.status.value, solutions, _remarks(entry))

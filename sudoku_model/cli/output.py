@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,6 +14,9 @@ from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
     from tqdm import tqdm
+
+
+Item = TypeVar("Item")
 
 
 def printable(text: str) -> str:
@@ -43,7 +46,7 @@ class Bar:
 
             self._bar = tqdm(total=total, unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
 
-    def follow(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    def follow(self, puzzles: Iterable[Item]) -> Iterator[Item]:
         """Yield the puzzles, and move the bar when the next one is asked for."""
         try:
             for puzzle in puzzles:
@@ -103,7 +106,7 @@ def simplest_format(puzzle: Puzzle) -> str:
     return "line" if is_usual else "json"
 
 
-def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:
+def only_one(puzzles: Iterator[Item]) -> tuple[bool, Iterator[Item]]:
     """Return whether there is a single puzzle, and all puzzles."""
     first = list(islice(puzzles, 1))
     if not first:
@@ -116,6 +119,6 @@ def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:
     return not second, chain(first, second, puzzles)
 
 
-def _raise(error: Exception) -> Iterator[Puzzle]:
+def _raise(error: Exception) -> Iterator[Any]:
     raise error
     yield  # makes this a generator, which raises when it is reached

@@ -17,6 +17,8 @@ from sudoku_model.model.machines import MembershipMachine
 
 def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
     """Return the sums of `count` different digits."""
+    if count > len(digits):
+        return frozenset()
     least = count * min(digits, default=0)
     return frozenset(least + beyond for beyond in bits(_sums(digits)[count]))
 

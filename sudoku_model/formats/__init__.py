@@ -11,6 +11,7 @@ from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias
 
+from sudoku_model.deadline import GaveUpError, check_limit, each_in_time
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
@@ -35,6 +36,7 @@ def read(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    time_limit: float | None = None,
 ) -> Puzzle:
     """Read the one puzzle that `source` holds.
 
@@ -47,6 +49,7 @@ def read(
             "zero" (0-9A-Z); by default the first of these that fits.
         column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
             default the one with a usual name, or else the first that holds puzzles.
+        time_limit: seconds after which to give up, None for never. Of `read_many`, for each puzzle.
 
     Returns:
         The puzzle, with what the source says besides: title, rules, what cannot be stated.
@@ -54,7 +57,8 @@ def read(
     Raises:
         PuzzleFormatError: if there is no puzzle, more than one, or one that cannot be read.
         SourceError: if the file cannot be opened.
-        OptionError: if there is no such format, or box or alphabet make no sense.
+        OptionError: if there is no such format, or box, alphabet or time limit make no sense.
+        UndecidedError: if the time is over before the puzzle has been read.
 
     Example:
         >>> import sudoku_model as sm
@@ -68,7 +72,9 @@ def read(
             ...
         sudoku_model.errors.PuzzleFormatError: <string>, line 1, column 14: found '?', expected ...
     """
-    puzzles = read_many(source, format=format, box=box, alphabet=alphabet, column=column)
+    puzzles = read_many(
+        source, format=format, box=box, alphabet=alphabet, column=column, time_limit=time_limit
+    )
     puzzle = next(puzzles)
     second = next(puzzles, None)
     if second is not None:
@@ -84,6 +90,7 @@ def read_many(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    time_limit: float | None = None,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that `source` holds, at least one, as they are read.
 
@@ -99,6 +106,7 @@ def read_many(
         line 1 1.....3..4.....2
         line 2 ..3.....2......1
     """
+    check_limit(time_limit)
     options = Options(box, alphabet)
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, options)
@@ -108,8 +116,10 @@ def read_many(
     if isinstance(source, list | tuple):
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
-        return _at_least_one(read_lists(source, options), "<list>")
-    return _read_given(source, chosen, options, column)
+        puzzles = _at_least_one(read_lists(source, options), "<list>")
+    else:
+        puzzles = _read_given(source, chosen, options, column)
+    return (puzzle for puzzle, _ in each_in_time(puzzles, time_limit))
 
 
 def _read_given(
@@ -119,6 +129,8 @@ def _read_given(
         try:
             puzzles = content_of(source, chosen, options, column).puzzles()
             yield from _at_least_one(puzzles, source.name)
+        except GaveUpError as stop:
+            raise GaveUpError(f"{stop} (while reading {source.name})") from None
         except PuzzleFormatError:
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"

@@ -19,6 +19,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
@@ -353,9 +354,10 @@ class _Reader:
         stated = [*self._stated_cages(grid), *self._moves()]
         board = Board(grid, [constraint for _, constraint in stated])
         for path, constraint in stated:
+            heed_deadline()
             try:
                 constraint.validate(board)
-            except SudokuModelError as problem:  # noqa: PERF203 - each has its own place
+            except SudokuModelError as problem:
                 raise contradiction(problem, path) from None
         return board.constraints
 

@@ -11,13 +11,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
-from numbers import Real
 from threading import Lock, get_ident
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.closeable import Closing
-from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
-from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.deadline import TIME_LIMIT, check_limit, deadline, reason_to_stop
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 
 
@@ -108,8 +107,7 @@ class Limits:
 
     def __post_init__(self) -> None:
         for limit in (self.seconds, self.conflicts):
-            if limit is not None and not (isinstance(limit, Real) and limit >= 0):  # nor is NaN
-                raise OptionError(f"found a limit of {limit!r}, expected a number from 0")
+            check_limit(limit)
         if self.seconds is not None:
             # A question may take several solves; they share the time that starts here.
             object.__setattr__(self, "_deadline", time.monotonic() + self.seconds)

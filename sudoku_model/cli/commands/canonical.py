@@ -36,7 +36,7 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     if target is not None:
         find_format(target, to_write=True)
     _, puzzles, bar = asking.follow()
-    forms = _forms(puzzles, unique=unique, **asking.how)
+    forms = _forms(puzzles, unique=unique)
     if target is not None:
         for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
             click.echo(chunk, nl=False)
@@ -51,14 +51,14 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
 
 
 def _forms(
-    puzzles: Iterable[Puzzle], *, unique: bool, **how: Any
+    puzzles: Iterable[tuple[Puzzle, dict[str, Any]]], *, unique: bool
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield puzzles with their canonical forms; with `unique`, each form only once."""
     from sudoku_model import canonical as canonical_form
     from sudoku_model.errors import UndecidedError, UnsupportedError
 
     seen = set()
-    for puzzle in puzzles:
+    for puzzle, how in puzzles:
         try:
             form = canonical_form(puzzle, **how)
         except (UnsupportedError, UndecidedError) as problem:
