@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError
 
 MAX_CELLS = 10_000
@@ -272,7 +273,7 @@ class Grid:
         """For each cell the values that it can take."""
         lowest = self.digits[:1]
         inside = (lowest if cell in self.holes else self.digits for cell in self.board)
-        return (*inside, *(cell.values for cell in self.extras))
+        return (*inside, *(tuple(cell.values) for cell in self.extras))
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -328,9 +329,26 @@ class Grid:
         """For each cell the other cells that share a house with it."""
         together: list[set[int]] = [set() for _ in self.cells]
         for house in self.houses:
+            heed_deadline()
             for cell in house.cells:
                 together[cell].update(house.cells)
-        return tuple(frozenset(seen - {cell}) for cell, seen in enumerate(together))
+        found = []
+        for cell, seen in enumerate(together):
+            heed_deadline()
+            found.append(frozenset(seen - {cell}))
+        return tuple(found)
+
+    @cached_property
+    def houses_by_cell(self) -> tuple[frozenset[int], ...]:
+        """For each cell the numbers of its houses, counted from 0.
+
+        To compare these is how to ask about a few cells: on a large grid `peers` takes long.
+        """
+        found: list[list[int]] = [[] for _ in self.cells]
+        for number, house in enumerate(self.houses):
+            for cell in house.cells:
+                found[cell].append(number)
+        return tuple(map(frozenset, found))
 
     @cached_property
     def _house_getters(self) -> tuple[tuple[Callable[[Sequence[int]], tuple[int, ...]], ...], int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shortened
@@ -102,7 +103,8 @@ def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
 
 def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
     """Say whether every two of the cells share a house, so that their digits differ anyway."""
-    distinct = set(cells)
-    return len(distinct) == len(cells) and all(
-        distinct.difference(grid.peers[cell]) == {cell} for cell in cells
-    )
+    if len(set(cells)) < len(cells):
+        return False
+    houses = [grid.houses_by_cell[cell] for cell in cells]
+    in_one = bool(houses and frozenset.intersection(*houses))
+    return in_one or not any(one.isdisjoint(two) for one, two in combinations(houses, 2))

@@ -22,6 +22,7 @@ from sudoku_model.constraints.checks import (
     counted,
     is_number,
     possible_values,
+    see_each_other,
 )
 from sudoku_model.constraints.picture import (
     Dot,
@@ -76,6 +77,12 @@ def _one_of(pairs: frozenset[tuple[int, int]]) -> PairRelation:
     return lambda a, b: (a, b) in pairs
 
 
+@lru_cache(maxsize=512)
+def _can_hold(relation: PairRelation, one: Sequence[int], two: Sequence[int], seen: bool) -> bool:
+    """Say whether cells with these digits can be in a relation, if they perhaps see each other."""
+    return any(relation(a, b) and not (seen and a == b) for a in one for b in two)
+
+
 @dataclass(frozen=True)
 class _TwoCells(Constraint):
     """Two cells in a relation; the statement is arc consistent."""
@@ -93,13 +100,9 @@ class _TwoCells(Constraint):
         if len(cells) != 2:
             raise self.error(counted(len(cells)), "two")
         first, second = cells
-        domains, relation = board.grid.domains, self._relation()
-        seen = second in board.grid.peers[first]
-        if not any(
-            relation(a, b) and not (seen and a == b)
-            for a in domains[first]
-            for b in domains[second]
-        ):
+        domains = board.grid.domains
+        seen = see_each_other(board.grid, (first, second))
+        if not _can_hold(self._relation(), domains[first], domains[second], seen):
             raise self.error(
                 f"{self.describe()}, which no digits of the grid do"
                 + (" in two cells of one house" if seen else ""),
@@ -251,7 +254,7 @@ class _Relation(Constraint):
             raise self.error("one cell", "at least two")
         known = possible_values(board, cells)
         check_known(self, (digit for pair in self.pairs for digit in pair), known)
-        domains, peers = board.grid.domains, board.grid.peers
+        domains = board.grid.domains
 
         @cache
         def fits(one: Sequence[int], two: Sequence[int], seen: bool) -> bool:
@@ -261,7 +264,7 @@ class _Relation(Constraint):
         if all(fits(*both, True) for both in in_time(product(kinds, repeat=2))):
             return  # whatever the two cells are
         for one, two in in_time(self._related(cells)):
-            if not fits(domains[one], domains[two], two in peers[one]):
+            if not fits(domains[one], domains[two], see_each_other(board.grid, (one, two))):
                 names = board.grid.names((one, two))
                 raise self.error(f"no pair that {names} can hold", "at least one")
 
