@@ -18,7 +18,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
-from sudoku_model.deadline import CANCELLED, deadline, each_in_time
+from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
@@ -221,7 +221,7 @@ def _unreadable(
     source: Source, problem: PuzzleFormatError | UndecidedError, name: str
 ) -> UnreadablePuzzle:
     if isinstance(problem, UndecidedError):
-        if str(problem) == CANCELLED:
+        if reason_to_stop() == CANCELLED:
             raise problem
         return UnreadablePuzzle(name, UndecidedError(f"{problem} (while reading it)"))
     line = problem.line

@@ -26,7 +26,7 @@ from sudoku_model.batch.answers import (
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
-from sudoku_model.deadline import GaveUpError, each_in_time
+from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle
@@ -210,4 +210,6 @@ def _read(puzzle: Puzzle | str, number: int) -> Puzzle | UnreadablePuzzle:
         )
         return UnreadablePuzzle(name, located)
     except GaveUpError as stop:
+        if reason_to_stop() == CANCELLED:
+            raise
         return UnreadablePuzzle(name, UndecidedError(f"{name}: {stop}"))
