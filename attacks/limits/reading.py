@@ -6,6 +6,7 @@ them. They are made in a process of its own, so that the one that is measured kn
 
 from __future__ import annotations
 
+import gc
 import io
 import random
 from collections.abc import Callable, Iterator
@@ -144,3 +145,4 @@ def import_commands() -> None:
                     read(write(read("1... ..3. .4.. ...2"), name), format=name)
         for command in COMMANDS:
             _run([*command.split(), str(puzzle)])
+    gc.freeze()  # what is known by now would be gone through again in each process

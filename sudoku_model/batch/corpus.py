@@ -271,7 +271,7 @@ def _puzzle_parts(
 def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
     for line in content.lines():
-        name = content.source.puzzle_name(line.source.peek()[0][0])
+        name = line.source.puzzle_name(line.source.peek()[0][0])
         yield from _tolerantly(content.source, line.puzzles(), name)
 
 

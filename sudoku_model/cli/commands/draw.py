@@ -25,7 +25,7 @@ _ENDINGS = ".svg, .html, .txt, .pdf or .png"
 @click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
 @click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
 @click.option("--output", type=FILE, help=f"A file: {_ENDINGS}.")
-@time_limit_option("Give up, with exit code 3, if reading and solving a puzzle take longer.")
+@time_limit_option("Give up, with exit code 3, if reading to drawing a puzzle takes longer.")
 def draw(
     sources: tuple[str, ...],
     reading: Reading,
@@ -40,6 +40,8 @@ def draw(
 
     Exits with 0, with 1 if there is no solution or conflict to be drawn, and with 2 on bad input.
     """
+    from sudoku_model.solvers import Limits
+
     wanted = [name for name, is_wanted in drawings.items() if is_wanted]
     if len(wanted) > 1:
         raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
@@ -55,17 +57,18 @@ def draw(
             "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
         )
     for puzzle, left in puzzles:
-        shown = _drawing(puzzle, what, left)
-        if shown is None:
-            name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
-            click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
-            code = Exit.NOT_UNIQUE
-        elif output is None:
-            print_board(shown[0], **{"sentences": True, **shown[1]})
-        else:
-            from sudoku_model.drawing.printing import draw as draw_to_file
+        with Limits(left).in_force():
+            shown = _drawing(puzzle, what, left)
+            if shown is None:
+                name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
+                click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
+                code = Exit.NOT_UNIQUE
+            elif output is None:
+                print_board(shown[0], **{"sentences": True, **shown[1]})
+            else:
+                from sudoku_model.drawing.printing import draw as draw_to_file
 
-            draw_to_file(shown[0], output, **shown[1])
+                draw_to_file(shown[0], output, **shown[1])
     return code
 
 
@@ -75,11 +78,10 @@ def _drawing(
     """Return the board to draw and the options of the drawing, None if there is no such board."""
     import sudoku_model as sm
     from sudoku_model.errors import UndecidedError
-    from sudoku_model.solvers import INTERRUPTED, Limits
+    from sudoku_model.solvers import INTERRUPTED
 
     if what == "candidates":
-        with Limits(seconds).in_force():
-            return puzzle, {"candidates": sm.propagate(puzzle).digits}
+        return puzzle, {"candidates": sm.propagate(puzzle).digits}
     if what == "solution":
         solution = sm.solve(puzzle, time_limit=seconds)
         return None if solution is None else (solution, {})
