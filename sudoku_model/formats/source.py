@@ -15,7 +15,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.blocks import (
     BLOCK,
@@ -342,7 +341,6 @@ def _numbered(blocks: Iterator[bytes], name: str, *, is_tolerant: bool = False) 
     """Yield the lines of a text; those that are none are refused, or else escaped."""
     number, rest = 1, b""
     for block in blocks:
-        heed_deadline()
         whole, end, rest = (rest + block).rpartition(b"\n")
         if end:
             yield from _decoded(whole, number, name, is_tolerant)
