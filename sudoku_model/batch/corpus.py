@@ -18,7 +18,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
-from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop
+from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
@@ -236,9 +236,9 @@ def _parts(
     classic_lines: int,
     time_limit: float | None,
 ) -> Iterator[_Part]:
-    begun = monotonic()
-    with deadline(None if time_limit is None else begun + time_limit):
+    with deadline(None if time_limit is None else monotonic() + time_limit):
         content = content_of(source, chosen, options, column, is_tolerant=True)
+        left = None if time_limit is None else seconds_left()
     lines = content.source.peek()
     name = content.format.name if content.format else None
     parts: Iterator[_Part]
@@ -247,11 +247,11 @@ def _parts(
         parts = (_Part(number, text) for number, text in cut_lines(content.source.blocks(), size))
     elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
         puzzles = _tolerantly(source, _line_by_line(content))
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, begun=begun))
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left))
     else:
         content.source.refuse_binary(is_tolerant=False)
         puzzles = _tolerantly(source, content.puzzles())
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, begun=begun))
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left))
     is_empty = True
     for part in parts:
         yield part

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import time
 from collections.abc import Callable, Iterator
@@ -159,6 +160,19 @@ def test_each_item_has_its_own_time_and_what_is_left_of_it(monkeypatch: pytest.M
     with pytest.raises(sm.UndecidedError, match="time limit"):
         next(timed)
     assert list(each_in_time("ab", None)) == [("a", None), ("b", None)]
+
+
+def test_the_time_stands_still_while_input_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(clocks, "monotonic", lambda: now)
+
+    class Slow(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            nonlocal now
+            now += 60.0
+            return super().readline()
+
+    assert len([*sm.read_many(Slow(CAGE.encode() * 3), time_limit=10.0)]) == 3
 
 
 @pytest.mark.slow
