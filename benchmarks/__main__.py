@@ -17,6 +17,7 @@ from benchmarks import (
     large_grids,
     one_puzzle,
     reasons,
+    rule_texts,
     solving,
     steps,
     uniqueness,
@@ -45,6 +46,7 @@ TABLES = {
     "reasons": reasons.run,
     "generating": generating.run,
     "steps": steps.run,
+    "rules": rule_texts.run,
 }
 
 

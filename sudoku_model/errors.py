@@ -98,10 +98,28 @@ class ConstraintError(SudokuModelError, ValueError):
 
     Example:
         >>> import sudoku_model as sm
-        >>> sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 9))
+        >>> sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r5c1", 9))
         Traceback (most recent call last):
             ...
-        sudoku_model.errors.ConstraintError: KillerCage: a sum of 9 in 2 cells, expected one ...
+        sudoku_model.errors.ConstraintError: KillerCage: cells: r5c1 lies outside the grid of ...
+    """
+
+
+class ImpossibleError(ConstraintError):
+    """A constraint makes sense on its grid, and no filled grid obeys it.
+
+    Where it must hold, that is a slip of whoever wrote it; as an alternative of an `Or`, and in
+    `Not` and `Exactly`, it is simply false.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> never = sm.KillerCage("r1c1 r1c2", 9)
+        >>> sm.Puzzle.empty(4).with_constraints(never)
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.ImpossibleError: KillerCage: a sum of 9 in 2 cells, expected one ...
+        >>> print(sm.count(sm.Puzzle.empty(4).with_constraints(sm.Not(never))))
+        288 solutions
     """
 
 

@@ -39,6 +39,61 @@ class Clash(NamedTuple):
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
 
+_RULE = "the rule “{}”"
+"""How `Puzzle.unstated` names a rule that stands in words only."""
+
+_RULE_START, _RULE_END = _RULE.split("{}")
+_LONGEST_RULE = 240
+
+
+def rule_in_words(sentence: str) -> str:
+    """Return the phrase of `Puzzle.unstated` for a sentence that says more than is stated.
+
+    Args:
+        sentence: the sentence, from a stranger's text; of a long one the beginning is quoted.
+    """
+    plain = " ".join(sentence.split())
+    cut = plain if len(plain) <= _LONGEST_RULE else plain[: _LONGEST_RULE - 1] + "…"
+    return _RULE.format(cut)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Constraints that state a rule which the source states in words only.
+
+    They are stated if that is asked for: see `Puzzle.with_offered` and the parameter
+    ``state_offered`` of `sudoku_model.read`.
+
+    Attributes:
+        rule: the phrase of `Puzzle.unstated` with the sentence.
+        constraints: what states the whole of it.
+        signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Offer("the rule “Each 2x2 holds a low, a middle and a high digit.”",
+        ...          (sm.GlobalEntropy(),)).sentence
+        'Each 2x2 holds a low, a middle and a high digit.'
+    """
+
+    rule: str
+    constraints: tuple[Constraint, ...]
+    signals: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The sentence as it stands in the source, cut if it is long."""
+        return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
+
+    def listed(self) -> str:
+        """Name the first of the constraints, and count the others."""
+        first, *others = map(repr, self.constraints)
+        return f"{first} and {len(others)} more" if others else first
+
+    def __str__(self) -> str:
+        return f"“{self.sentence}” as {self.listed()}"
+
+
 @dataclass(frozen=True, repr=False)
 class Puzzle:
     """A grid with clues. Immutable: the ``with_...`` methods return new puzzles.
@@ -50,11 +105,14 @@ class Puzzle:
             cell with a given may be listed too; both then hold.
         constraints: what else must hold, in the order of the source.
         title, author, comment: what the source says about the puzzle.
-        rules: the rules in words; they are shown, never interpreted.
+        rules: the rules in words. A reader accounts for each sentence: what says more than is
+            stated is named in `unstated`, and nothing is stated because of it.
         expected: the solution that the source states, by cell; None where it does not say. Empty
             if it states none.
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
-            is only about the rest.
+            is only about the rest. A rule in words may even mean that what is stated is meant
+            otherwise; everything else can only add to it.
+        offered: constraints for rules in words, to be stated if that is asked for.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by
@@ -93,6 +151,7 @@ class Puzzle:
     expected: tuple[int | None, ...] = ()
     unstated: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    offered: tuple[Offer, ...] = ()
 
     def __post_init__(self) -> None:
         grid = self.grid
@@ -201,6 +260,37 @@ class Puzzle:
         place = self.constraints.index(constraint)
         rest = self.constraints[:place] + self.constraints[place + 1 :]
         return replace(self, constraints=rest)
+
+    @property
+    def rules_in_words(self) -> tuple[str, ...]:
+        """The phrases of `unstated` that are rules in words."""
+        return tuple(phrase for phrase in self.unstated if phrase.startswith(_RULE_START))
+
+    def with_offered(self) -> Puzzle:
+        """Return the puzzle with what is offered for the rules in words; a note says so.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> words = "the rule “Neighbours are not consecutive.”"
+            >>> rule = sm.Offer(words, (sm.NonConsecutive(),))
+            >>> puzzle = sm.Puzzle(sm.Grid.square(4), (None,) * 16, unstated=(rule.rule,),
+            ...                    offered=(rule,)).with_offered()
+            >>> puzzle.constraints, puzzle.unstated, puzzle.offered
+            ((NonConsecutive(neighbours='orthogonal', exempt_dots=False),), (), ())
+            >>> puzzle.notes
+            ('stated from the rules in words: “Neighbours are not consecutive.” as ...',)
+        """
+        if not self.offered:
+            return self
+        covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
+        said = [f"stated from the rules in words: {offer}" for offer in self.offered]
+        return replace(
+            self,
+            constraints=(*self.constraints, *(c for o in self.offered for c in o.constraints)),
+            unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
+            notes=(*self.notes, *said),
+            offered=(),
+        )
 
     def allowed(self, cell: int) -> tuple[int, ...]:
         """Return the digits that the clues of `cell` itself leave it, in increasing order."""

@@ -138,7 +138,7 @@ def read_chunks(
         SourceError: if a source cannot be opened or read any further.
         OptionError: if the reading makes no sense; this, and a missing file, is raised at once.
     """
-    options = Options(reading.box, reading.alphabet)
+    options = Options(reading.box, reading.alphabet, reading.state_offered)
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, reading)
@@ -168,7 +168,7 @@ def read_puzzles(
         return
     texts = chunk.lines.split(b"\n")
     source = Source((), chunk.source, chunk.prefix)
-    options = Options(reading.box, reading.alphabet)
+    options = Options(reading.box, reading.alphabet, reading.state_offered)
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
     for place in range(len(texts)) if places is None else places:

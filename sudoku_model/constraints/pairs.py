@@ -103,7 +103,7 @@ class _TwoCells(Constraint):
         domains = board.grid.domains
         seen = see_each_other(board.grid, (first, second))
         if not _can_hold(self._relation(), domains[first], domains[second], seen):
-            raise self.error(
+            raise self.impossible(
                 f"{self.describe()}, which no digits of the grid do"
                 + (" in two cells of one house" if seen else ""),
                 "",
@@ -240,8 +240,6 @@ class _Relation(Constraint):
         """Yield the pairs of cells that are in the relation."""
 
     def check_fields(self) -> None:
-        if not self.pairs:
-            raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
         for pair in self.pairs:
             if not all(map(is_number, pair)):
                 raise self.error(f"the pair {pair!r}", A_NUMBER)
@@ -266,7 +264,7 @@ class _Relation(Constraint):
         for one, two in in_time(self._related(cells)):
             if not fits(domains[one], domains[two], see_each_other(board.grid, (one, two))):
                 names = board.grid.names((one, two))
-                raise self.error(f"no pair that {names} can hold", "at least one")
+                raise self.impossible(f"no pair that {names} can hold", "at least one")
 
     def state(self, to: Stating) -> None:
         relation = _one_of(frozenset(self.pairs))

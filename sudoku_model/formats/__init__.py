@@ -36,6 +36,7 @@ def read(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    state_offered: bool = False,
     time_limit: float | None = None,
 ) -> Puzzle:
     """Read the one puzzle that `source` holds.
@@ -49,6 +50,8 @@ def read(
             "zero" (0-9A-Z); by default the first of these that fits.
         column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
             default the one with a usual name, or else the first that holds puzzles.
+        state_offered: whether to state what is offered for rules that the text says in words
+            only; see `Puzzle.offered`. What was stated so is in the notes.
         time_limit: seconds after which to give up, None for never. Of `read_many`, for each puzzle.
 
     Returns:
@@ -73,7 +76,13 @@ def read(
         sudoku_model.errors.PuzzleFormatError: <string>, line 1, column 14: found '?', expected ...
     """
     puzzles = read_many(
-        source, format=format, box=box, alphabet=alphabet, column=column, time_limit=time_limit
+        source,
+        format=format,
+        box=box,
+        alphabet=alphabet,
+        column=column,
+        state_offered=state_offered,
+        time_limit=time_limit,
     )
     puzzle = next(puzzles)
     second = next(puzzles, None)
@@ -90,6 +99,7 @@ def read_many(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    state_offered: bool = False,
     time_limit: float | None = None,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that `source` holds, at least one, as they are read.
@@ -107,7 +117,7 @@ def read_many(
         line 2 ..3.....2......1
     """
     check_limit(time_limit)
-    options = Options(box, alphabet)
+    options = Options(box, alphabet, state_offered)
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, options)
         if plain is not None:

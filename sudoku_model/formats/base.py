@@ -23,6 +23,7 @@ class Options:
     Attributes:
         box: rows and columns of a box, and so the size of the grid.
         alphabet: one of `NAMED_ALPHABETS`, or the symbols of the digits in order.
+        state_offered: whether to state what is offered for rules in words.
 
     Raises:
         OptionError: if a value makes no sense.
@@ -30,6 +31,7 @@ class Options:
 
     box: tuple[int, int] | None = None
     alphabet: str | None = None
+    state_offered: bool = False
 
     def __post_init__(self) -> None:
         if self.box is not None:

@@ -48,6 +48,8 @@ class Content:
             PuzzleFormatError: where the text cannot be read.
         """
         puzzles = self._guessed() if self.is_guess else self._read()
+        if self.options.state_offered:
+            puzzles = (puzzle.with_offered() for puzzle in puzzles)
         return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
 
     def lines(self) -> Iterator[Content]:

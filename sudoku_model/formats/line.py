@@ -23,7 +23,7 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Line, Source, within_quotes
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle
@@ -110,6 +110,8 @@ def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
             continue
         if not text.strip() or text.lstrip().startswith("#"):
             continue
+        inside = within_quotes(text)
+        text = " " * inside.start + text[inside]  # noqa: PLW2901 - columns stay
         cells = find_cells(text, options)
         if cells is not None:
             yield _puzzle(number, text, cells, source, options)

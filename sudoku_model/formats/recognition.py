@@ -84,12 +84,13 @@ _JSON_KEYS = (
     # The first lines may end long before the last key does, so for each one key is enough.
     (
         "fpuzzles",
-        "grid ruleset antiknight antiking arrow clone disabledlogic extraregion even odd maximum "
-        "minimum killercage littlekillersum thermometer betweenline givenPencilMarks",
+        "grid ruleset arrow clone disabledlogic extraregion even odd maximum minimum killercage "
+        "littlekillersum thermometer betweenline givenPencilMarks",
     ),
     ("sudokumaker", "formatVersion constraints"),
-    ("sudokupad", "cellSize cages underlays overlays regions"),
-    ("fpuzzles", "size"),
+    ("sudokupad", "cellSize cages underlays overlays regions metadata metaData"),
+    # SudokuPad's metadata have switches of the same names.
+    ("fpuzzles", "size antiknight antiking"),
 )
 """Keys by which the JSON of other programs is known, in the order in which they are tried."""
 

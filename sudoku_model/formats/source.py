@@ -38,7 +38,15 @@ LOOK_AHEAD_LINES = 256
 _LOOK_AHEAD_BYTES = 1024 * 1024
 """How much is looked at to recognise a text; see `Source.peek`."""
 
-_QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
+_QUOTES = "\"\" '' `` <> \u201c\u201d \u2018\u2019 \u201e\u201c \xab\xbb"
+_QUOTED = re.compile(
+    rf"\s*(?:{'|'.join(f'{q[0]}([^{q}]+){q[1]}' for q in _QUOTES.split())})[.,;]?\s*"
+)
+"""A line within quotes, as people paste it, or as the shell of Windows hands it on."""
+
+_CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
+"""What a link carries, after its address."""
+
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
 _FOREIGN = (
@@ -391,11 +399,20 @@ def _kind(start: bytes, kinds: Iterable[tuple[bytes, str]]) -> str | None:
     return next((what for magic, what in kinds if start.startswith(magic)), None)
 
 
+def within_quotes(text: str) -> slice:
+    """Return what part of a text stands within quotes around the whole; without them, all."""
+    quoted = _QUOTED.fullmatch(text)
+    if quoted is None or not quoted[quoted.lastindex or 0].strip():
+        return slice(0, len(text))
+    return slice(*quoted.span(quoted.lastindex or 0))
+
+
 def bare_link(line: str) -> str:
-    """Return a line without the blanks around it; if it is a link, without quotes or <> too."""
-    quoted = _QUOTED.fullmatch(line)
-    if quoted is not None:
-        link = next(text for text in quoted.groups() if text is not None).strip()
-        if _ADDRESS.fullmatch(link):
-            return link
-    return line.strip()
+    """Return a line without the blanks around it; of a link, or what it carries, only itself.
+
+    That is neither quotes or <> nor the full stop of the sentence that it ends.
+    """
+    inside = within_quotes(line)
+    link = line[inside].strip().rstrip(".,;")
+    is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
+    return link if is_link else line.strip()
