@@ -13,12 +13,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from itertools import chain, islice
-from numbers import Real
 from threading import RLock
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
-from sudoku_model.errors import OptionError, UndecidedError
+from sudoku_model.errors import UndecidedError
 
 TIME_LIMIT = "time limit"
 CANCELLED = "cancelled"
@@ -112,16 +111,6 @@ class Cancellation:
         finally:
             with self._changing:
                 self._stops.remove(stop)
-
-
-def check_limit(limit: float | None) -> None:
-    """Check that a limit of a question is None or a number from 0.
-
-    Raises:
-        OptionError: if it is not.
-    """
-    if limit is not None and not (isinstance(limit, Real) and limit >= 0):  # nor is NaN
-        raise OptionError(f"found a limit of {limit!r}, expected a number from 0")
 
 
 class _InForce(NamedTuple):

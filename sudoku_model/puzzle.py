@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from operator import index
-from typing import NamedTuple, SupportsIndex
+from dataclasses import dataclass, replace
+from types import NoneType
+from typing import Any, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
@@ -14,7 +14,9 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.faces import svg
+from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import plain_integer
 
 
 class Clash(NamedTuple):
@@ -140,7 +142,7 @@ class Puzzle:
 
     grid: Grid
     givens: tuple[int | None, ...]
-    candidates: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    candidates: Mapping[int, frozenset[int]] = FrozenDict()
     title: str = ""
     author: str = ""
     comment: str = ""
@@ -155,22 +157,27 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         grid = self.grid
-        usual = default_alphabet(grid.digits)
-        if self.alphabet == "":
-            object.__setattr__(self, "alphabet", usual)
-        elif self.alphabet not in (None, usual) and not is_alphabet(self.alphabet, grid.digits):
+        if not isinstance(grid, Grid):
             raise GridError(
-                f"the alphabet {shown(self.alphabet)} does not write {grid.order} digits, "
-                "expected one visible character for each, none twice"
+                f"found {shown(grid)}, expected a grid; Puzzle.empty takes a number too"
             )
+        self._settle_alphabet(default_alphabet(grid.digits))
         count = len(grid.cells)
+        for name in ("givens", "expected", "constraints", "unstated", "notes"):
+            if type(listed := getattr(self, name)) is not tuple:
+                object.__setattr__(self, name, _as_tuple(name, listed))
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
+        # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
+        different = _different(self.givens)
+        if not _PLAIN.issuperset(map(type, different)):
+            object.__setattr__(self, "givens", tuple(map(self._given, grid.cells, self.givens)))
+        if type(self.candidates) is not FrozenDict:
+            object.__setattr__(self, "candidates", _as_candidates(grid, self.candidates))
         if self.expected and len(self.expected) != count:
             raise GridError(f"a stated solution of {len(self.expected)} cells for {count} cells")
-        # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
         is_usual = not (grid.extras or grid.holes)
-        if not is_usual or {*self.givens} - grid.digit_set - {None}:
+        if not is_usual or different - grid.digit_set - {None}:
             self._check_givens()
         self._check_candidates()
         for constraint in self.constraints:
@@ -179,6 +186,25 @@ class Puzzle:
         for constraint in self.constraints:
             heed_deadline()
             constraint.validate(self.board)
+
+    def _settle_alphabet(self, usual: str | None) -> None:
+        alphabet = self.alphabet
+        if alphabet == "":
+            object.__setattr__(self, "alphabet", usual)
+        elif alphabet not in (None, usual) and not (
+            isinstance(alphabet, str) and is_alphabet(alphabet, self.grid.digits)
+        ):
+            raise GridError(
+                f"the alphabet {shown(alphabet)} does not write {self.grid.order} digits, "
+                "expected one visible character for each, none twice"
+            )
+
+    def _given(self, cell: int, digit: object) -> int | None:
+        """Return an integer of any kind as one of Python's: others are equal, but not the same."""
+        grid = self.grid
+        if digit is None:
+            return None
+        return _whole(f"{grid.cell_name(cell)} is given", digit, grid.domains[cell])
 
     def _check_givens(self) -> None:
         grid = self.grid
@@ -208,7 +234,7 @@ class Puzzle:
         return Board(self.grid, self.constraints)
 
     def __hash__(self) -> int:
-        return hash((self.grid, self.givens, frozenset(self.candidates.items()), self.constraints))
+        return hash((self.grid, self.givens, self.candidates, self.constraints))
 
     @staticmethod
     def empty(grid: Grid | int) -> Puzzle:
@@ -217,8 +243,8 @@ class Puzzle:
         Raises:
             GridError: if it is neither, or there is no usual grid of that order.
         """
-        if isinstance(grid, SupportsIndex):
-            grid = Grid.square(index(grid))
+        if (order := plain_integer(grid)) is not None:
+            grid = Grid.square(order)
         elif not isinstance(grid, Grid):
             raise GridError(f"found {shown(grid)}, expected a grid, or the number of its digits")
         return Puzzle(grid, (None,) * len(grid.cells))
@@ -447,12 +473,42 @@ def _no_constraint(found: object) -> ConstraintError:
 
 def _whole(what: str, digit: object, domain: Sequence[int]) -> int:
     """Return an integer of any kind that Python knows (True and False are none)."""
-    if isinstance(digit, bool) or not isinstance(digit, SupportsIndex):
+    number = plain_integer(digit)
+    if number is None:
         raise GridError(f"{what} {shown(digit)}, {_expected(domain)}")
-    return index(digit)
+    return number
 
 
 def _expected(domain: Sequence[int]) -> str:
     if isinstance(domain, range) and len(domain) > 1:
         return f"expected a digit from {domain[0]} to {domain[-1]}"
     return f"expected one of {', '.join(map(str, domain))}"
+
+
+_PLAIN = frozenset((int, NoneType))
+
+
+def _different(givens: tuple[Any, ...]) -> set[Any]:
+    try:
+        return {*givens}
+    except TypeError:  # something that is no number at all
+        return {""}
+
+
+def _as_tuple(name: str, given: object) -> tuple[Any, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise GridError(f"the {name} of a puzzle are {shown(given)}, expected a list")
+    return tuple(given)
+
+
+def _as_candidates(grid: Grid, given: object) -> FrozenDict[int, frozenset[int]]:
+    if not isinstance(given, Mapping):
+        raise GridError(f"the candidates are {shown(given)}, expected digits by the cell's number")
+    allowed = {}
+    for cell, digits in given.items():
+        if isinstance(digits, str) or not isinstance(digits, Iterable):
+            raise GridError(f"cell {shown(cell)} has candidates {shown(digits)}, expected digits")
+        number = _whole("candidates for the cell", cell, grid.cells)
+        what = f"cell {number} has candidate"
+        allowed[number] = frozenset(_whole(what, digit, grid.digits) for digit in digits)
+    return FrozenDict(allowed)

@@ -23,7 +23,7 @@ from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.blocks import cut_lines
+from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
@@ -114,12 +114,24 @@ class _Part(NamedTuple):
     left: tuple[float, ...] = ()
 
 
+def read_each(
+    sources: Sequence[str], reading: Reading, time_limit: float | None = None
+) -> Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]]:
+    """Yield the puzzles of all sources one by one, with what is left of their time limit.
+
+    They come as soon as they can be read. Arguments and errors are those of `read_chunks`.
+    """
+    for chunk in read_chunks(sources, reading, classic_lines=None, time_limit=time_limit):
+        for place, entry in read_puzzles(chunk, reading):
+            yield entry, chunk.left[place] if chunk.left else time_limit
+
+
 def read_chunks(
     sources: Sequence[str],
     reading: Reading,
     *,
     skip: int = 0,
-    classic_lines: int = CLASSIC_LINES,
+    classic_lines: int | None = CLASSIC_LINES,
     time_limit: float | None = None,
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
@@ -131,7 +143,8 @@ def read_chunks(
         sources: files, puzzles themselves, ``-`` for standard input.
         reading: how to read them.
         skip: how many chunks to leave out at the beginning; the others keep their numbers.
-        classic_lines: lines of a chunk if the first puzzle has 81 cells.
+        classic_lines: lines of a chunk if the first puzzle has 81 cells; None for chunks of what
+            is there already, which then depend on more than the text.
         time_limit: seconds for the reading of each puzzle that is read here, None for no limit.
 
     Raises:
@@ -158,6 +171,8 @@ def read_puzzles(
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield the puzzles of a chunk with their places in it, as they are read in their source.
 
+    Several that stand on one line have the same place.
+
     Args:
         chunk: the puzzles.
         reading: how to read them.
@@ -179,12 +194,10 @@ def read_puzzles(
                 continue
             is_guess = place == first and reading.format is None
             line = Content(source.only((number, text)), options, form, is_guess)
-            puzzle = next(line.puzzles(), None)
-        except PuzzleFormatError as error:
-            yield place, UnreadablePuzzle(source.puzzle_name(number), error)
-        else:
-            if puzzle is not None:
+            for puzzle in line.puzzles():
                 yield place, puzzle
+        except PuzzleFormatError as error:
+            yield place, _unreadable(source, error)
 
 
 def _first_content(chunk: Chunk) -> int | None:
@@ -218,7 +231,7 @@ def _chunks(
 
 
 def _unreadable(
-    source: Source, problem: PuzzleFormatError | UndecidedError, name: str
+    source: Source, problem: PuzzleFormatError | UndecidedError, name: str = ""
 ) -> UnreadablePuzzle:
     if isinstance(problem, UndecidedError):
         if reason_to_stop() == CANCELLED:
@@ -233,7 +246,7 @@ def _parts(
     column: str | None,
     chosen: Format | None,
     options: Options,
-    classic_lines: int,
+    classic_lines: int | None,
     time_limit: float | None,
 ) -> Iterator[_Part]:
     with deadline(None if time_limit is None else monotonic() + time_limit):
@@ -241,17 +254,22 @@ def _parts(
         left = None if time_limit is None else seconds_left()
     lines = content.source.peek()
     name = content.format.name if content.format else None
+    size = 1 if classic_lines is None else PUZZLES
     parts: Iterator[_Part]
     if name in _LINES:
-        size = classic_lines if _is_classic(lines) else OTHER_LINES
-        parts = (_Part(number, text) for number, text in cut_lines(content.source.blocks(), size))
+        blocks = content.source.blocks()
+        if classic_lines is None:
+            cut = lines_as_they_come(blocks)
+        else:
+            cut = cut_lines(blocks, classic_lines if _is_classic(lines) else OTHER_LINES)
+        parts = (_Part(number, text) for number, text in cut)
     elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
         puzzles = _tolerantly(source, _line_by_line(content))
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left))
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
     else:
         content.source.refuse_binary(is_tolerant=False)
         puzzles = _tolerantly(source, content.puzzles())
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left))
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
     is_empty = True
     for part in parts:
         yield part
@@ -261,9 +279,9 @@ def _parts(
 
 
 def _puzzle_parts(
-    puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]],
+    puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]], size: int
 ) -> Iterator[_Part]:
-    while some := tuple(islice(puzzles, PUZZLES)):
+    while some := tuple(islice(puzzles, size)):
         left = tuple(seconds for _, seconds in some if seconds is not None)
         yield _Part(1, puzzles=tuple(puzzle for puzzle, _ in some), left=left)
 

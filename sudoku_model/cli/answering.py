@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,13 +15,11 @@ from sudoku_model.cli.options import Command, reading_options
 from sudoku_model.cli.output import (
     Bar,
     json_line,
-    only_one,
     print_board,
     printable,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Reading, read_sources
-from sudoku_model.deadline import each_in_time
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -51,10 +50,10 @@ class Asking:
         Each puzzle comes with the arguments that say how it is answered: what its reading took of
         the time limit is gone.
         """
-        puzzles = read_sources(self.sources, self.reading)
-        single, timed = only_one(each_in_time(puzzles, self.how.get("time_limit")))
+        single, entries = read_sources(self.sources, self.reading, self.how.get("time_limit"))
         bar = Bar(is_wanted=not single)
-        return single, ((puzzle, self._how(left)) for puzzle, left in bar.follow(timed)), bar
+        puzzles = bar.follow(readable(entries, partial(bar.print, err=True)))
+        return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
 
     def _how(self, left: float | None) -> dict[str, Any]:
         return self.how if left is None else {**self.how, "time_limit": left}

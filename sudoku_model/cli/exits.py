@@ -7,6 +7,8 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import Any
 
+import click
+
 _reserve = [bytearray(2**20)]
 """Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
 
@@ -18,6 +20,20 @@ class Exit(IntEnum):
     NOT_UNIQUE = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+
+
+_NOTED = "sudoku_model.noted"
+
+
+def note(code: Exit) -> None:
+    """Note that something could not be read, or not in time: the command goes on nevertheless."""
+    click.get_current_context().meta.setdefault(_NOTED, {Exit.OK}).add(code)
+
+
+def code_in_the_end(context: click.Context, code: Any) -> Any:
+    """Return the exit code of a command that has come to its end with `code`."""
+    noted = context.meta.get(_NOTED, {Exit.OK})
+    return Exit.BAD_INPUT if Exit.BAD_INPUT in noted else max(code or Exit.OK, *noted)
 
 
 def code_of_status(answer: Any) -> Exit:

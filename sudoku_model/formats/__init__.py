@@ -11,7 +11,7 @@ from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias
 
-from sudoku_model.deadline import GaveUpError, check_limit, each_in_time
+from sudoku_model.deadline import GaveUpError, each_in_time
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
@@ -22,6 +22,7 @@ from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, open_source
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
@@ -116,7 +117,8 @@ def read_many(
         line 1 1.....3..4.....2
         line 2 ..3.....2......1
     """
-    check_limit(time_limit)
+    if time_limit is not None:
+        time_limit = number_from_0("a limit of", time_limit)
     options = Options(box, alphabet, state_offered)
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, options)

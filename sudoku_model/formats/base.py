@@ -91,6 +91,7 @@ class Format:
             then holds the digits on the board.
         texts: which of the texts of a puzzle (title, author, rules) are written.
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
+        has_links: whether a puzzle may be a link, or what one carries.
         mark: what the first line begins with, and that of no other format does. A format without
             a mark of this kind has a rule in `recognition`.
     """
@@ -102,6 +103,7 @@ class Format:
     digits_only: bool = False
     texts: frozenset[str] = frozenset()
     has_own_digits: bool = False
+    has_links: bool = False
     mark: str = ""
 
     @property

@@ -49,6 +49,11 @@ _CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
 
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
+QUOTES = _QUOTES.replace(" ", "")
+_BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
+_AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
+"""What may stand between two puzzles on a line."""
+
 _FOREIGN = (
     (b"PK\x03\x04", "a zip archive"),
     (b"FEA1", "a Feather file of version 1"),
@@ -98,6 +103,7 @@ class Source:
         self._peeked: list[Line] | None = None
         self._lines: Iterator[Line] | None = None
         self._is_given = False
+        self._before = 0
 
     @classmethod
     def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
@@ -267,6 +273,21 @@ class Source:
         """Return a source of one line, which is called as it is in this one."""
         return Source.of_lines([line], self.name, self.prefix)
 
+    def part(self, line: Line, start: int, end: int | None = None) -> Source:
+        """Return a source of a part of one line, whose places are told as in the whole line."""
+        number, text = line
+        text = text[start:end].rstrip(_AROUND_PUZZLES)
+        content = text.lstrip(_AROUND_PUZZLES)
+        part = self.only((number, content))
+        part._before = self._before + start + len(text) - len(content)
+        return part
+
+    def up_to(self, lines: Iterator[Line]) -> Source:
+        """Return a source of those of its lines that are handed on, for a reader to go through."""
+        other = Source((), self.name, self.prefix)
+        other._lines, other._before = lines, self._before
+        return other
+
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
         return self._with_blocks(joined(lines))
@@ -286,11 +307,16 @@ class Source:
         self, found: str, expected: str, *, line: int | None = None, column: int | None = None
     ) -> PuzzleFormatError:
         """Build the error for a place in this source."""
+        if self._before and line is not None:
+            column = self._before + (column or 1)
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
 
     def puzzle_name(self, line: int) -> str:
-        """Name the puzzle that starts in `line`."""
-        return f"{self.prefix}{line}"
+        """Name the puzzle that starts in `line`, and in which column if that is another line's."""
+        name = f"{self.prefix}{line}"
+        if not self._before:
+            return name
+        return f"{name}{':' if self.prefix.endswith(':') else ', column '}{self._before + 1}"
 
 
 @contextmanager

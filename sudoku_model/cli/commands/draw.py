@@ -9,9 +9,8 @@ import click
 
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import only_one, print_board, printable
-from sudoku_model.cli.sources import Reading, read_sources
-from sudoku_model.deadline import each_in_time
+from sudoku_model.cli.output import print_board, printable
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
@@ -51,12 +50,12 @@ def draw(
         ending_of(output)  # a mistake in it is better said before anything is solved
     what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
-    single, puzzles = only_one(each_in_time(read_sources(sources, reading), time_limit))
+    single, entries = read_sources(sources, reading, time_limit)
     if output is not None and not single:
         raise click.UsageError(
             "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
         )
-    for puzzle, left in puzzles:
+    for puzzle, left in readable(entries):
         with Limits(left).in_force():
             shown = _drawing(puzzle, what, left)
             if shown is None:

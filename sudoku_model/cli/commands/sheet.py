@@ -11,8 +11,7 @@ import click
 from sudoku_model.cli.exits import Exit, code_of_status
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
 from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources
-from sudoku_model.deadline import each_in_time
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -57,8 +56,8 @@ def sheet(
     from sudoku_model.drawing import print_sheet
     from sudoku_model.solvers import INTERRUPTED
 
-    read = each_in_time(read_sources(sources, reading), time_limit)
-    timed = list(islice(read, print_sheet.MOST_PUZZLES + 1))
+    _, entries = read_sources(sources, reading, time_limit)
+    timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
     puzzles = [puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
@@ -52,6 +53,7 @@ from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
 _SHAPE = re.compile(r"\.\s*Shape\b")
+_SHAPE_OF_ANOTHER = re.compile(r"(?<!\S)\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
 _ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
 _NAME = re.compile(r"\.\s*([A-Za-z]*)")
@@ -103,6 +105,9 @@ def _texts(source: Source) -> Iterator[_Text]:
             yield _Text([(number, part) for part in query.split("\n")], True)
             run = _Run(source)
         else:
+            for second in islice(_SHAPE_OF_ANOTHER.finditer(line), 1, 2):
+                found, expected = "a second .Shape on a line", "each puzzle on lines of its own"
+                raise source.error(found, expected, line=number, column=second.start() + 1)
             yield from run.add((number, line))
     yield from run.end()
 
