@@ -143,11 +143,10 @@ def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
     """
     model = state_rules(puzzle.grid)
     if clues is None:
-        cells, constraints = puzzle, constraint_clues(puzzle)
+        cells, clues = puzzle, constraint_clues(puzzle)
     else:
         cells = with_clues_only(puzzle, [clue for clue in clues if clue.constraint is None])
-        constraints = [clue for clue in clues if clue.constraint is not None]
-    _state_constraints(constraints, puzzle.board, model)
+    _state_constraints(clues, puzzle.board, model)
     for clue, literals in _cell_clues(cells, model):
         for literal in literals:
             model.post(Clause((literal,)), clue)
@@ -221,6 +220,7 @@ def _state_all_constraints(puzzle: Puzzle, model: Model, implied: bool) -> None:
 
 
 def _state_constraints(clues: Iterable[Clue], board: Board, model: Model) -> None:
+    """State those of the clues that are constraints."""
     for clue in clues:
         if clue.constraint is not None:
             clue.constraint.state(Stating(board, model, clue))

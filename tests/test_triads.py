@@ -139,6 +139,14 @@ def test_cages_and_the_houses_around_them() -> None:
     assert len(set(of_cells)) == len(of_cells)
 
 
+def test_large_houses_are_cut_where_digits_are_left_over_as_well() -> None:
+    boxes = tuple(cell % 6 // 3 for cell in range(12))
+    grid = Grid(2, 6, range(1, 13), boxes, has_columns=False)
+    cnf = encode(state_rules(grid), Encoding.TRIADS, "pairwise")
+    parts = {name.removeprefix("7 in ") for name in cnf.names.values() if name.startswith("7 in")}
+    assert parts == {"r1c1, r1c2, r1c3", "r1c4, r1c5, r1c6", "r2c1, r2c2, r2c3", "r2c4, r2c5, r2c6"}
+
+
 @pytest.mark.parametrize("encoding", [Encoding.EXTENDED, Encoding.TRIADS])
 def test_triads_have_the_solutions_of_the_rules(encoding: Encoding) -> None:
     cnf = encode(state_rules(Grid.square(4)), encoding, "pairwise")

@@ -39,6 +39,7 @@ NEAR_TESTS = (
     "test_puzzle.py",
     "test_sessions.py",
     "test_sizes.py",
+    "test_stated.py",
     "test_triads.py",
     "test_variant_puzzles.py",
     "test_variants_agree.py",

@@ -33,9 +33,9 @@ class _Forbidden(Constraint):
     def _forbids(self, first: int, second: int) -> bool:
         """Say whether neighbours without a mark must not hold these digits."""
 
+    @abstractmethod
     def _marks(self) -> tuple[type[Constraint], ...]:
         """Return the kinds of marks that exempt a pair."""
-        return ()
 
     def _moves(self) -> Moves:
         return _ORTHOGONAL

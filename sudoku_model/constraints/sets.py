@@ -12,7 +12,13 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import check_known, counted, is_number, possible_values
+from sudoku_model.constraints.checks import (
+    check_digits,
+    check_known,
+    counted,
+    is_number,
+    possible_values,
+)
 from sudoku_model.constraints.picture import (
     AlikeShades,
     Circles,
@@ -205,7 +211,7 @@ class Contains(_Counted):
 
     def check_fields(self) -> None:
         """Expect digits."""
-        _check_digits(self, self.digits)
+        check_digits(self, self.digits)
 
     def validate(self, board: Board) -> None:
         """Expect digits that the cells can hold."""
@@ -416,7 +422,7 @@ class Connected(Constraint):
 
     def check_fields(self) -> None:
         """Expect digits, and numbers from 1."""
-        _check_digits(self, self.digits)
+        check_digits(self, self.digits)
         for name, number in (("size", self.size), ("columns", self.columns)):
             if number is not None and (not is_number(number) or number < 1):
                 raise self.error(f"the {name} {number!r}", "a number from 1, or None")
@@ -507,11 +513,6 @@ class Connected(Constraint):
         size = "" if self.size is None else f" of {counted(self.size)}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
-
-
-def _check_digits(constraint: Constraint, digits: tuple[int, ...]) -> None:
-    if not digits or not all(map(is_number, digits)):
-        raise constraint.error(f"the digits {digits!r}", "at least one number")
 
 
 def _listed(items: Sequence[object]) -> str:

@@ -85,6 +85,8 @@ def test_a_field_of_any_kind_gets_one_short_message(kind: type[Constraint]) -> N
         (lambda: sm.KillerCage([]), "cells is empty, expected cells such as"),
         (lambda: sm.KillerCage(()), "cells is empty, expected cells such as"),
         (lambda: sm.KillerCage(("r1c1", 5)), r"cells is \('r1c1', 5\), expected cells such as"),
+        (lambda: sm.KillerCage((5, "r1c1")), r"cells is \(5, 'r1c1'\), expected cells such as"),
+        (lambda: sm.AntiLeaper(10**7, 1), "rows is 10000000, expected a number from 0"),
         (lambda: sm.EqualSum("r1c1 r1c2"), "groups is 'r1c1 r1c2', expected a list of texts"),
         (lambda: sm.Predicate("r1c1", 5), "function is 5, expected a function"),
         (lambda: sm.Or(sm.AntiKing()), r"is AntiKing\(\), expected a list of constraints"),
@@ -114,6 +116,8 @@ BEYOND = 10**7
         lambda: sm.Pair("r1c1 r1c2", ((1, BEYOND),)),
         lambda: sm.AllPairs("r1c1 r1c2", ((1, BEYOND),)),
         lambda: sm.NegativeSum((BEYOND,)),
+        lambda: sm.Contains("r1c1 r1c2", (1, BEYOND)),
+        lambda: sm.Connected((1, BEYOND)),
     ],
 )
 def test_numbers_beyond_a_million_are_refused(make: Callable[[], object]) -> None:
@@ -165,6 +169,19 @@ def test_annotations_that_are_not_known_accept_anything() -> None:
     assert fitted("x", "unknown") == "x"
     # So do unknown ones of cells: a list of them is not joined.
     assert Unknown(["r1c1  r1c2", "r2c1"]).cells == ("r1c1 r1c2", "r2c1")
+
+
+@dataclass(frozen=True)
+class OneOrSeveral(sm.AntiKing):
+    """A clue of one group of cells or of several."""
+
+    cell_fields: ClassVar = ("cells",)
+    cells: str | tuple[str, ...]
+
+
+def test_cells_that_may_be_one_group_or_several_stay_apart() -> None:
+    assert OneOrSeveral(["r1c1  r1c2", "r2c1"]).cells == ("r1c1 r1c2", "r2c1")
+    assert OneOrSeveral("R1C1  r1c2").cells == "r1c1 r1c2"
 
 
 def test_any_value_is_shown_in_a_few_words() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.constraints import automata
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cell_marks import DigitClass
 from sudoku_model.constraints.composites import Exactly, Not, Or
 from sudoku_model.constraints.machines import (
@@ -30,6 +30,8 @@ from sudoku_model.constraints.machines import (
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell
+from sudoku_model.solvers import Sat, open_session
+from sudoku_model.stated import state_rules
 from tests.constraints.harness import (
     CLASSIC,
     LINE,
@@ -97,6 +99,20 @@ def test_any_modulus(modulus: int, count: int) -> None:
     grid = free_grid(1, count, 5 if count < 6 else range(1, 6))
     engines = ("sat", "cpsat") if count < 6 else ("sat",)
     assert assert_check_and_statement_agree(grid, Modular("r1", modulus), engines=engines) > 0
+
+
+def test_of_many_classes_cells_one_round_apart_hold_the_same_one() -> None:
+    """Each follows by propagation alone, from what a cell holds and from what it does not."""
+    grid = free_grid(1, 6, 10)
+    model = state_rules(grid)
+    Modular("r1", 5).state(Stating(Board(grid), model, "line"))
+    first, last = model.variables[0], model.variables[5]
+    with open_session(model, Sat("cadical153")) as session:
+        for one, other in ((first, last), (last, first)):
+            held = set(session.propagate([one.equals(3)]).literals)
+            assert {-other.equals(d) for d in range(1, 11) if d not in (3, 8)} <= held
+            gone = set(session.propagate([-one.equals(3), -one.equals(8)]).literals)
+            assert {-other.equals(3), -other.equals(8)} <= gone
 
 
 @few

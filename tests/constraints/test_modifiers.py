@@ -189,6 +189,18 @@ def test_known_places_need_no_extra_cells() -> None:
     assert assert_check_and_statement_agree(grid, doubler, cage) > 0
 
 
+@pytest.mark.parametrize("total", [-8, -2, 5])
+def test_what_the_lowest_and_the_highest_digit_become_is_in_reach(total: int) -> None:
+    negator = Negator(cells="r1c1 r1c2", placing="all")
+    cage = Values(Sum("r1c1 r1c2", "==", total))
+    if total > 0:
+        with pytest.raises(ConstraintError, match="the sum is from -8 to -2"):
+            cage.validate(Board(free_grid(1, 2, 4), (negator, cage)))
+    else:
+        grid = free_grid(1, 2, 4)
+        assert assert_check_and_statement_agree(grid, negator, cage, engines=["sat"]) == 1
+
+
 def test_modifiers_act_in_the_order_of_the_puzzle() -> None:
     hot, doubled = HotCold(cells="r1c1", placing="any"), Doubler(cells="r1c1", placing="all")
     grid = hot.extend(free_grid(1, 1, 4))

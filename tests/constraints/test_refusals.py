@@ -75,6 +75,11 @@ EXACT: dict[str, tuple[Grid, Make, range]] = {
     "sandwich": (HOUSE, lambda n: sm.Sandwich("r1c1-r1c4", n), range(-1, 15)),
     "lunchbox": (HOUSE, lambda n: sm.Lunchbox("r1c1-r1c3", n), range(-1, 12)),
     "numbered room": (HOUSE, lambda n: sm.NumberedRoom("r1c1-r1c4", n), range(-1, 8)),
+    "numbered room where one digit can number": (
+        free_grid(1, 4, range(4, 7)),
+        lambda n: sm.NumberedRoom("r1c1-r1c4", n),
+        range(2, 9),
+    ),
     "skyscraper": (HOUSE, lambda n: sm.Skyscraper("r1c1-r1c4", n), range(-1, 7)),
     "hidden skyscraper": (HOUSE, lambda n: sm.HiddenSkyscraper("r1c1-r1c4", n), range(-1, 8)),
     "line of runs": (FREE, lambda n: sm.SumLine("r1c1-r1c3", n), range(-1, 15)),

@@ -421,6 +421,11 @@ class TestWhatPropagationSees:
             known = known_from(four, {cell: digit, region(cell): 2})
             assert known is not None
             assert (place(line), 2, True) in known
+            # A digit that is in region 4 in another line is in none of its cells here.
+            other = line % 4 + 1
+            known = known_from(four, {cell: digit, place(other): 4})
+            assert known is not None
+            assert (f"cc{cell + 1}", 4, False) in known
 
     @pytest.mark.parametrize(
         ("number", "cells", "further"),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_model import propagate
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.sets import (
     Clone,
@@ -18,6 +19,7 @@ from sudoku_model.constraints.sets import (
 )
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell, Grid
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
@@ -156,6 +158,21 @@ def test_connected_extra_cells_lie_in_rows() -> None:
     )
 
 
+@pytest.mark.parametrize("cells", ["v r1c1", "r1c1 v"])
+def test_board_cells_are_laid_out_in_rows_beside_an_extra_cell(cells: str) -> None:
+    grid = free_grid(1, 2, 2, extras=(ExtraCell("v", (1, 2)),))
+    touching = Connected((2,), cells=cells)
+    assert touching.holds(Board(grid), (2, 1, 2))
+    assert assert_check_and_statement_agree(grid, touching) == 2 * 3
+
+
+def test_a_circle_holds_no_digit_that_cannot_say_how_many() -> None:
+    grid = free_grid(1, 5, range(-2, 5))
+    puzzle = Puzzle.empty(grid).with_constraints(CountingCircles("r1c1-r1c3"))
+    left = propagate(puzzle, "sat:cadical153")
+    assert left.digits == ((1, 2, 3),) * 3 + (tuple(range(-2, 5)),) * 2
+
+
 def test_a_hole_is_no_member() -> None:
     grid = free_grid(3, 3, 2, holes=frozenset({4}))
     assert not Connected((1,)).holds(Board(grid), (1, 2, 2, 2, 1, 2, 2, 2, 1))
@@ -212,7 +229,7 @@ def test_counts_of_any_cells(data: st.DataObject) -> None:
         (lambda: Clone("r1c1", "r0c1"), "copy: found 'r0c1', expected a cell"),
         (lambda: SameDigits(("r1c1",)), "1 groups, expected at least two"),
         (lambda: SameDigits(("r1c1", "r1c2 r1c3")), "groups of 1 or 2 cells"),
-        (lambda: Contains("r1c1 r1c2", ()), "the digits (), expected at least one number"),
+        (lambda: Contains("r1c1 r1c2", ()), "no digits, expected at least one"),
         (lambda: Contains("r1c1 r1c2", 5), "digits is 5, expected a list"),
         (lambda: Contains("r1c1 r1c2", (1, 2, 3)), "3 digits for 2 cells, expected at most 2"),
         (lambda: Contains("r1c1 r1c2", (0,)), "the digit 0, expected digits among 1 2 3"),
@@ -224,7 +241,7 @@ def test_counts_of_any_cells(data: st.DataObject) -> None:
         (lambda: LookAndSay("r1c1 r1c2", "33"), "3 digits for 2 cells"),
         (lambda: CountingCircles("r1c1 r1c1"), "r1c1 twice"),
         (lambda: CountDistinct("r1c1 r1c2", "r2c1"), "2 cells that count, expected one"),
-        (lambda: Connected(()), "the digits (), expected at least one number"),
+        (lambda: Connected(()), "no digits, expected at least one"),
         (lambda: Connected((2,), 0), "the size 0, expected a number from 1"),
         (lambda: Connected((2,), 82), "a region of 82 cells, expected at most 81"),
         (lambda: Connected((10, 11)), "the digits 10 or 11, expected some that the cells can hold"),

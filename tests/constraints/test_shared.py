@@ -15,6 +15,7 @@ from sudoku_model.constraints.shared import (
     at_most,
     comes_before,
     equals,
+    names_of,
     negation,
     order,
     shared,
@@ -61,6 +62,11 @@ def test_the_opposite_of_what_is_known_is_known() -> None:
     assert negation(True) is False
     assert negation(False) is True
     assert negation(5) == -5
+
+
+def test_what_is_said_of_several_cells_names_each_of_them() -> None:
+    _, to = placed(ROW)
+    assert names_of(to.variables([2, 0, 1])) == "r1c3 r1c1 r1c2"
 
 
 def test_a_value_outside_the_domain_is_never_taken() -> None:

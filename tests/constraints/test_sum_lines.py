@@ -221,6 +221,24 @@ def test_a_house_that_cannot_be_shared_out() -> None:
     assert assert_check_and_statement_agree(grid, line) == 0
 
 
+@pytest.mark.parametrize(
+    ("digits", "groups", "is_shared"),
+    [
+        (7, ("r1c1-r1c3", "r1c4-r1c7"), True),  # 14 each
+        (6, ("r1c1-r1c3", "r1c4-r1c6"), False),
+        (7, ("r1c1-r1c3", "r1c4 r1c5", "r1c6 r1c7"), False),
+    ],
+)
+def test_no_search_is_needed_to_see_whether_a_house_can_be_shared_out(
+    digits: int, groups: tuple[str, ...], is_shared: bool
+) -> None:
+    grid = free_grid(1, digits, digits, has_rows=True)
+    model = state_rules(grid)
+    EqualSum(groups).state(Stating(Board(grid), model, "sums"))
+    with open_session(model, Sat("cadical153")) as session:
+        assert session.propagate().consistent is is_shared
+
+
 def test_a_long_zipper() -> None:
     grid = free_grid(2, 3, 3, has_rows=True)
     assert assert_check_and_statement_agree(grid, Zipper("r1c1 r1c2 r1c3 r2c3 r2c2")) > 0
