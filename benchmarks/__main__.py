@@ -40,6 +40,7 @@ TABLES = {
     "cold": cold_start.run,
     "variants": variants.engines,
     "implied": variants.implied,
+    "repeated": variants.repeated,
     "certificates": certificates.run,
     "counting": counting.run,
     "reasons": reasons.run,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import inf
 from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
@@ -86,6 +88,28 @@ def implied(options: Options) -> None:
     )
 
 
+def repeated(options: Options) -> None:
+    """Print how often the slowest puzzles take how long when they are asked again and again."""
+    rows = []
+    for title, samples in _collections(options).items():
+        once = replace(options, rounds=1)
+        times = {sample.title: _milliseconds(sample.puzzle, once) for sample in samples}
+        for sample in sorted(samples, key=lambda one: -times[one.title])[:SLOWEST]:
+            for limit in (None, options.time_limit):
+                progress(f"{title}: {sample.title}, time limit {limit}")
+                again = replace(once, time_limit=limit or inf)
+                found = [_milliseconds(sample.puzzle, again) for _ in range(options.rounds)]
+                ratio = f"{max(found) / min(found):.1f}"
+                numbers = [number(min(found)), number(median(found)), number(max(found)), ratio]
+                named = sample.title.replace("|", "/")
+                rows.append([named, "none" if limit is None else f"{limit:g} s", *numbers])
+    show(
+        "## The same question again",
+        f"Milliseconds of processor time in {options.rounds} rounds; nothing is kept.",
+        table(["puzzle", "time limit", "least", "median", "most", "most / least"], rows),
+    )
+
+
 def _collections(options: Options) -> dict[str, list[Sample]]:
     folder = options.data.parent / "variants"
     if not folder.is_dir():
@@ -121,7 +145,8 @@ def _milliseconds(puzzle: Puzzle, options: Options, **settings: Any) -> float:
     for _ in range(options.rounds):
         close_idle()
         started = process_time()
-        check(puzzle, time_limit=options.time_limit, **settings)
+        limit = options.time_limit if options.time_limit < inf else None
+        check(puzzle, time_limit=limit, **settings)
         best = min(best, 1000 * (process_time() - started))
         if best > 1000:
             break

@@ -144,6 +144,49 @@ def deadline(at: float | None) -> Iterator[None]:
         _in_force.reset(token)
 
 
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Let the deadline in force wait as well, for input that is not there yet."""
+    in_force, begun = _in_force.get(), monotonic()
+    try:
+        yield
+    finally:
+        if in_force is not None and in_force.at is not None:
+            _in_force.set(in_force._replace(at=in_force.at + monotonic() - begun))
+
+
+def seconds_left() -> float | None:
+    """Return how long it is to the deadline in force, at least 0; None without one."""
+    at = (_in_force.get() or _NOTHING).at
+    return None if at is None else max(0.0, at - monotonic())
+
+
+def each_in_time(
+    items: Iterable[Item], seconds: float | None, *, first: float | None = None
+) -> Iterator[tuple[Item, float | None]]:
+    """Yield each item with what making it has left of its time.
+
+    Args:
+        items: what takes time to make, such as puzzles that are read.
+        seconds: the time for each, None for no limit.
+        first: the time for the first one, if a part of it is over.
+
+    Raises:
+        GaveUpError: if the time for the next item is over before it is made.
+    """
+    iterator = iter(items)
+    now = seconds if first is None else first
+    while True:
+        with deadline(None if now is None else monotonic() + now):
+            try:
+                item = next(iterator)
+            except StopIteration:
+                return
+            left = None if now is None else seconds_left()
+        yield item, left
+        now = seconds
+
+
 def reason_to_stop() -> str:
     """Say why to give up: "cancelled" or "time limit"; nothing while there is no reason."""
     in_force = _in_force.get()

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError, written
 from sudoku_model.option_numbers import plain_integer
 
@@ -316,7 +317,7 @@ class Grid:
         """For each cell the values that it can take."""
         lowest = self.digits[:1]
         inside = (lowest if cell in self.holes else self.digits for cell in self.board)
-        return (*inside, *(cell.values for cell in self.extras))
+        return (*inside, *(tuple(cell.values) for cell in self.extras))
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -372,9 +373,26 @@ class Grid:
         """For each cell the other cells that share a house with it."""
         together: list[set[int]] = [set() for _ in self.cells]
         for house in self.houses:
+            heed_deadline()
             for cell in house.cells:
                 together[cell].update(house.cells)
-        return tuple(frozenset(seen - {cell}) for cell, seen in enumerate(together))
+        found = []
+        for cell, seen in enumerate(together):
+            heed_deadline()
+            found.append(frozenset(seen - {cell}))
+        return tuple(found)
+
+    @cached_property
+    def houses_by_cell(self) -> tuple[frozenset[int], ...]:
+        """For each cell the numbers of its houses, counted from 0.
+
+        To compare these is how to ask about a few cells: on a large grid `peers` takes long.
+        """
+        found: list[list[int]] = [[] for _ in self.cells]
+        for number, house in enumerate(self.houses):
+            for cell in house.cells:
+                found[cell].append(number)
+        return tuple(map(frozenset, found))
 
     @cached_property
     def _house_getters(self) -> tuple[tuple[Callable[[Sequence[int]], tuple[int, ...]], ...], int]:

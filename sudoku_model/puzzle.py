@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.faces import svg
@@ -183,6 +184,7 @@ class Puzzle:
             if not isinstance(constraint, Constraint):
                 raise _no_constraint(constraint)
         for constraint in self.constraints:
+            heed_deadline()
             constraint.validate(self.board)
 
     def _settle_alphabet(self, usual: str | None) -> None:

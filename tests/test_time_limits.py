@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from attacks.limits.puzzles import PUZZLES
 from attacks.limits.questions import ASKED, ASKED_OF_ENGINES, answered
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.deadline import PIECE, GaveUpError, deadline, heed_deadline, in_time
-from sudoku_model.model import AllDifferent, Model
+from sudoku_model.model import AllDifferent, Clause, Model
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import session as searching
 from sudoku_model.stated import state_rules
@@ -92,6 +93,29 @@ def test_what_ran_out_of_time_can_be_asked_again(engine: str) -> None:
         verdict = sm.check(asked, engine, time_limit=limit)
         assert verdict.status in (sm.Status.UNDECIDED, sm.Status.UNIQUE)
     assert sm.check(asked, engine).status is sm.check(asked, "sat:cadical153").status
+
+
+@pytest.mark.parametrize("limit", [None, 600.0])
+def test_a_search_takes_the_same_way_however_busy_the_machine_is(
+    limit: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Each slice begins with a restart, so the search goes as the slices go.
+    took = []
+    for slowness in (1, 3):
+        clock = time.thread_time
+        monkeypatch.setattr(time, "thread_time", lambda clock=clock, by=slowness: by * clock())
+        model = Model()
+        holes = [[model.boolean(f"{pigeon} in {hole}") for hole in range(7)] for pigeon in range(8)]
+        for pigeon in holes:
+            model.post(Clause(tuple(pigeon)), "somewhere")
+        for hole in zip(*holes, strict=True):
+            for one, two in combinations(hole, 2):
+                model.post(Clause((-one, -two)), "alone")
+        with open_session(model, engine_named("sat")) as session:
+            assert session.solve(limits=Limits(limit)).outcome is Outcome.UNSAT
+            took.append(session.statistics()["conflicts"])
+        monkeypatch.undo()
+    assert took[0] == took[1] > 2 * searching.FIRST_SLICE
 
 
 @pytest.mark.parametrize("name", ["sat:minisat22", "sat:glucose4", "sat:cadical153"])

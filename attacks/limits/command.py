@@ -13,6 +13,7 @@ import click
 from tqdm import tqdm
 
 from attacks.limits.memory import ACTIVITIES, grown
+from attacks.limits.reading import LIMITS, Read, import_commands, reads
 from attacks.limits.threads import SCENES, played
 from attacks.limits.times import Run, cases, import_all, measured
 from attacks.limits.traces import acts, changes, state
@@ -49,6 +50,25 @@ def _table(runs: list[Run]) -> None:
         click.echo(f"{question:36}" + "".join(f"{cell:>16}" for cell in cells))
     most = max((run.megabytes for run in runs), default=0.0)
     click.echo(f"{len(runs)} questions, {most:.0f} MB at most")
+
+
+def _reading(seed: int, seconds: float) -> Iterator[str]:
+    """Ask about large files with a time limit, and print by how much each was late at most."""
+    import_commands()
+    found: list[Read] = []
+    for one in _until(seconds, reads(seed), "reading"):
+        found.append(one)
+        if one.has_fallen:
+            yield str(one)
+    heads = "".join(f"{f'beyond {limit} s':>18}" for limit in LIMITS)
+    click.echo(f"{'clues on 100x100':24}{heads}{'megabytes':>12}")
+    for name in sorted({one.constraint for one in found}):
+        rows = [one for one in found if one.constraint == name]
+        cells = ""
+        for limit in LIMITS:
+            of = [one.beyond for one in rows if one.limit == limit]
+            cells += f"{f'{max(of):+.2f} ({len(of)})' if of else '':>18}"
+        click.echo(f"{name:24}{cells}{max(one.megabytes for one in rows):12.0f}")
 
 
 def _memory(seed: int, seconds: float) -> Iterator[str]:
@@ -96,6 +116,7 @@ def _threads(seed: int, seconds: float) -> Iterator[str]:
 
 PARTS: dict[str, Part] = {
     "times": _times,
+    "reading": _reading,
     "memory": _memory,
     "traces": _traces,
     "threads": _threads,
@@ -109,7 +130,8 @@ PARTS: dict[str, Part] = {
 def command(seed: int, seconds: float, part: tuple[str, ...]) -> None:
     """Ask what takes long, and look whether questions keep within their bounds.
 
-    A time limit must be kept within a tenth and 0.1 seconds, memory must not grow, and signal
+    A time limit must be kept within a tenth and 0.1 seconds (within 0.2 seconds where a file is
+    read), memory must not grow, and signal
     handlers, threads, open files and the like must be as they were. Threads and forked processes
     must get right answers or a clear refusal.
     """

@@ -10,7 +10,9 @@ from __future__ import annotations
 import multiprocessing
 import random
 import resource
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from multiprocessing.connection import Connection
 from time import clock_gettime, perf_counter, process_time
@@ -105,51 +107,63 @@ def import_all() -> None:
 
 def measured(case: Case, seed: int) -> Run:
     """Run a case; if it is late once more, and the shortest time counts."""
-    run = _run(case, seed)
-    for _ in range(MEASURED_AGAIN):
-        if not run.is_late:
-            break
-        again = _run(case, seed)
-        if again.seconds < run.seconds:
-            run = again
-    return run
+    ask = partial(_prepared, case, seed)
+    runs: list[Run] = []
+    while not runs or (runs[-1].is_late and len(runs) <= MEASURED_AGAIN):
+        runs.append(Run(case, *in_a_fork(ask, case.limit)))
+    return min(runs, key=lambda run: run.seconds)
 
 
-def _run(case: Case, seed: int) -> Run:
+def in_a_fork(prepare: Callable[[], Callable[[], str]], limit: float) -> tuple[float, float, str]:
+    """Ask in a process of its own.
+
+    Args:
+        prepare: returns what asks, and says how it ended; its own time does not count.
+        limit: the seconds that the question may take.
+
+    Returns:
+        How long it took (see the module's description), how many megabytes it took at most, and
+        how it ended.
+    """
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(case, seed, sender))
+    process = context.Process(target=_work, args=(prepare, sender))
     process.start()
     sender.close()
     clock = (~(process.pid or 0) << 3) | 2  # the processor time of the process: clock_gettime(2)
     used = 0.0
     try:
         receiver.recv()  # it has begun
-        if not receiver.poll(case.limit):
+        if not receiver.poll(limit):
             used = clock_gettime(clock)
         if receiver.poll(STOPPED_AFTER):
             seconds, used_in_all, megabytes, ending = receiver.recv()
             if used:
-                seconds = min(seconds, case.limit + used_in_all - used)
-            return Run(case, seconds, megabytes, ending)
-        return Run(case, case.limit + clock_gettime(clock) - used, 0.0, "stopped")
+                seconds = min(seconds, limit + used_in_all - used)
+            return seconds, megabytes, ending
+        return limit + clock_gettime(clock) - used, 0.0, "stopped"
     except EOFError:
         process.join()
-        return Run(case, 0.0, 0.0, f"crashed: exit code {process.exitcode}")
+        return 0.0, 0.0, f"crashed: exit code {process.exitcode}"
     finally:
         process.kill()
         process.join()
         receiver.close()
 
 
-def _work(case: Case, seed: int, sender: Connection) -> None:
+def _prepared(case: Case, seed: int) -> Callable[[], str]:
     puzzle = PUZZLES[case.puzzle](random.Random(seed))
     ask = (ASKED_OF_ENGINES | ASKED)[case.question]
+    return partial(answered, ask, puzzle, case.engine, case.limit)
+
+
+def _work(prepare: Callable[[], Callable[[], str]], sender: Connection) -> None:
+    ask = prepare()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     sender.send("begun")
     started = perf_counter()
     try:
-        ending = answered(ask, puzzle, case.engine, case.limit)
+        ending = ask()
     except MemoryError:
         ending = "out of memory"
     except Exception as error:

@@ -214,6 +214,13 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "Replicate": _replicate,
 }
 
+
+def drawn_clue_fields(kind: type[Constraint], draw: Draw, depth: int = 0) -> Fields:
+    """Return fields for a class, which may make no sense together."""
+    drawer = _DRAWERS.get(kind.__name__)
+    return drawer(draw, depth) if drawer else drawn_fields(kind, draw, depth)
+
+
 MOST_DEPTH = 2
 """Levels of composites in composites."""
 
@@ -257,8 +264,8 @@ def constraint_of(
     """
     for _ in range(attempts):
         try:
-            kind, drawer = CONSTRAINTS[name], _DRAWERS.get(name)
-            made = kind(**(drawer(draw, depth) if drawer else drawn_fields(kind, draw, depth)))
+            kind = CONSTRAINTS[name]
+            made = kind(**drawn_clue_fields(kind, draw, depth))
             made.validate(Board(draw.grid, (*beside, made)))
         except ImpossibleError:
             # A composite may have members that can never hold.

@@ -21,7 +21,7 @@ from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import UNREADABLE, Record
+from sudoku_model.batch.records import Record
 from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
@@ -124,7 +124,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
         if len(lines.places):
             lines = ClassicLines.none()
             others = list(_other_puzzles(chunk, lines, settings))
-        verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
+        verdicts = _engine_verdicts(others, chunk, settings)
         return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
     puzzles = [puzzle for index in in_bulk if isinstance(puzzle := others[index][1], Puzzle)]
     givens = np.concatenate((lines.givens, _givens(puzzles)))
@@ -135,7 +135,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     rows = enumerate(zip(in_bulk, puzzles, strict=True), len(lines.places))
     for row, (index, puzzle) in rows:
         others[index] = others[index][0], _bulk_verdict(puzzle, decided, row, seconds)
-    verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
+    verdicts = _engine_verdicts(others, chunk, settings)
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
 
@@ -145,7 +145,9 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ch
     reason = f"its worker process died: {error.problem}"
     others = _verdicts(
         _other_puzzles(chunk, lines, settings),
-        lambda puzzle: Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason),
+        lambda _, puzzle: Verdict(
+            puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason
+        ),
     )
     return ChunkOutcome(lines, Decided.nothing(), others, 0.0)
 
@@ -179,8 +181,8 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
     if len(_bulk_lines(chunk, settings).places) >= _BULK_PAYS_FROM:
         yield chunk
         return
-    for puzzle in chunk.puzzles:
-        yield replace(chunk, puzzles=(puzzle,))
+    for place, puzzle in enumerate(chunk.puzzles):
+        yield replace(chunk, puzzles=(puzzle,), left=chunk.left[place : place + 1])
     if not chunk.lines:
         return
     # The lines up to the first with content stay together: that one may be a header, which can be
@@ -215,11 +217,11 @@ def _other_puzzles(
 
 
 def _verdicts(
-    entries: Iterable[tuple[int, Puzzle | Entry]], verdict_on: Callable[[Puzzle], Verdict]
+    entries: Iterable[tuple[int, Puzzle | Entry]], verdict_on: Callable[[int, Puzzle], Verdict]
 ) -> list[tuple[int, Entry]]:
     """Decide each puzzle that is not decided yet; unreadable ones stay as they are."""
     return [
-        (place, verdict_on(entry) if isinstance(entry, Puzzle) else entry)
+        (place, verdict_on(place, entry) if isinstance(entry, Puzzle) else entry)
         for place, entry in entries
     ]
 
@@ -259,12 +261,22 @@ def _texts(chunk: Chunk, lines: ClassicLines) -> list[str]:
     return [text[start : start + 81].decode() for start in lines.starts.tolist()]
 
 
-def _engine_verdict(puzzle: Puzzle, settings: Settings) -> Verdict:
-    with overdue_ends_worker(settings.time_limit):
+def _engine_verdicts(
+    entries: Iterable[tuple[int, Puzzle | Entry]], chunk: Chunk, settings: Settings
+) -> list[tuple[int, Entry]]:
+    def decide(place: int, puzzle: Puzzle) -> Verdict:
+        left = chunk.left[place] if chunk.left else settings.time_limit
+        return _engine_verdict(puzzle, settings, left)
+
+    return _verdicts(entries, decide)
+
+
+def _engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None) -> Verdict:
+    with overdue_ends_worker(time_limit):
         verdict = check(
             puzzle,
             settings.solver or "sat",
-            time_limit=settings.time_limit,
+            time_limit=time_limit,
             implied=settings.implied,
         )
     _heed(verdict.reason)
@@ -333,7 +345,7 @@ def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
     if isinstance(entry, UnreadablePuzzle):
         line = chunk.lines.split(b"\n")[place] if chunk.lines else b""
         text = line.decode(errors="backslashreplace")
-        return Record(entry.name, text[:_LONGEST_TEXT], UNREADABLE, (), str(entry.error))
+        return Record(entry.name, text[:_LONGEST_TEXT], entry.verdict, (), str(entry.error))
     puzzle = entry.puzzle
     solutions = tuple(solution.line() for solution in entry.solutions)
     return Record(puzzle.name, puzzle.line(), entry.status.value, solutions, _remarks(entry))

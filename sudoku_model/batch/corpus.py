@@ -14,9 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
+from time import monotonic
 from typing import NamedTuple
 
-from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.batch.records import UNDECIDED, UNREADABLE
+from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
+from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
 from sudoku_model.formats.base import Format, Options
@@ -53,15 +56,27 @@ _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
 @dataclass(frozen=True)
 class UnreadablePuzzle:
-    """A puzzle that cannot be read, which does not end the run.
+    """A puzzle that cannot be read, or not in time, which does not end the run.
 
     Attributes:
         name: what the puzzle is called, or its source where no single puzzle is concerned.
-        error: what is wrong with it.
+        error: what is wrong with it, or that its time was over.
     """
 
     name: str
-    error: PuzzleFormatError
+    error: PuzzleFormatError | UndecidedError
+
+    @property
+    def verdict(self) -> str:
+        """The word for it: what could not be read in time is undecided."""
+        return UNREADABLE if isinstance(self.error, PuzzleFormatError) else UNDECIDED
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.error}"
+
+    def to_dict(self) -> dict[str, str]:
+        """Return what is known in values that JSON can hold."""
+        return {"name": self.name, "verdict": self.verdict, "reason": str(self.error)}
 
 
 @dataclass(frozen=True)
@@ -77,6 +92,8 @@ class Chunk:
             formats `line` and `sdm`; empty for every other format. It should be UTF-8, and
             `read_puzzles` says where it is not.
         puzzles: what was read of the other formats.
+        left: for each of these `puzzles` the seconds that its reading has left of its time limit;
+            empty without one.
     """
 
     number: int
@@ -85,6 +102,7 @@ class Chunk:
     first: int
     lines: bytes = b""
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
+    left: tuple[float, ...] = ()
 
 
 class _Part(NamedTuple):
@@ -93,16 +111,19 @@ class _Part(NamedTuple):
     first: int
     lines: bytes = b""
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
+    left: tuple[float, ...] = ()
 
 
-def read_each(sources: Sequence[str], reading: Reading) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Yield the puzzles of all sources one by one, as soon as they can be read.
+def read_each(
+    sources: Sequence[str], reading: Reading, time_limit: float | None = None
+) -> Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]]:
+    """Yield the puzzles of all sources one by one, with what is left of their time limit.
 
-    Arguments and errors are those of `read_chunks`.
+    They come as soon as they can be read. Arguments and errors are those of `read_chunks`.
     """
-    for chunk in read_chunks(sources, reading, classic_lines=None):
-        for _, entry in read_puzzles(chunk, reading):
-            yield entry
+    for chunk in read_chunks(sources, reading, classic_lines=None, time_limit=time_limit):
+        for place, entry in read_puzzles(chunk, reading):
+            yield entry, chunk.left[place] if chunk.left else time_limit
 
 
 def read_chunks(
@@ -111,6 +132,7 @@ def read_chunks(
     *,
     skip: int = 0,
     classic_lines: int | None = CLASSIC_LINES,
+    time_limit: float | None = None,
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
@@ -123,6 +145,7 @@ def read_chunks(
         skip: how many chunks to leave out at the beginning; the others keep their numbers.
         classic_lines: lines of a chunk if the first puzzle has 81 cells; None for chunks of what
             is there already, which then depend on more than the text.
+        time_limit: seconds for the reading of each puzzle that is read here, None for no limit.
 
     Raises:
         SourceError: if a source cannot be opened or read any further.
@@ -138,6 +161,7 @@ def read_chunks(
         chosen=chosen,
         options=options,
         classic_lines=classic_lines,
+        time_limit=time_limit,
     )
     return islice(_chunks(sources, parts_of), skip, None)
 
@@ -201,12 +225,18 @@ def _chunks(
             try:
                 for part in parts_of(source):
                     yield Chunk(next(numbers), source.prefix, source.name, *part)
-            except PuzzleFormatError as problem:  # the source is broken as a whole
-                unreadable = (_unreadable(source, problem),)
+            except (PuzzleFormatError, UndecidedError) as problem:  # it is broken as a whole
+                unreadable = (_unreadable(source, problem, source.name),)
                 yield Chunk(next(numbers), source.prefix, source.name, 1, puzzles=unreadable)
 
 
-def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
+def _unreadable(
+    source: Source, problem: PuzzleFormatError | UndecidedError, name: str = ""
+) -> UnreadablePuzzle:
+    if isinstance(problem, UndecidedError):
+        if reason_to_stop() == CANCELLED:
+            raise problem
+        return UnreadablePuzzle(name, UndecidedError(f"{problem} (while reading it)"))
     line = problem.line
     return UnreadablePuzzle(source.name if line is None else source.puzzle_name(line), problem)
 
@@ -217,8 +247,11 @@ def _parts(
     chosen: Format | None,
     options: Options,
     classic_lines: int | None,
+    time_limit: float | None,
 ) -> Iterator[_Part]:
-    content = content_of(source, chosen, options, column, is_tolerant=True)
+    with deadline(None if time_limit is None else monotonic() + time_limit):
+        content = content_of(source, chosen, options, column, is_tolerant=True)
+        left = None if time_limit is None else seconds_left()
     lines = content.source.peek()
     name = content.format.name if content.format else None
     size = 1 if classic_lines is None else PUZZLES
@@ -231,10 +264,12 @@ def _parts(
             cut = cut_lines(blocks, classic_lines if _is_classic(lines) else OTHER_LINES)
         parts = (_Part(number, text) for number, text in cut)
     elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-        parts = _puzzle_parts(_tolerantly(source, _line_by_line(content)), size)
+        puzzles = _tolerantly(source, _line_by_line(content))
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
     else:
         content.source.refuse_binary(is_tolerant=False)
-        parts = _puzzle_parts(_tolerantly(source, content.puzzles()), size)
+        puzzles = _tolerantly(source, content.puzzles())
+        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
     is_empty = True
     for part in parts:
         yield part
@@ -243,25 +278,29 @@ def _parts(
         raise source.error("nothing", "a puzzle")
 
 
-def _puzzle_parts(puzzles: Iterator[Puzzle | UnreadablePuzzle], size: int) -> Iterator[_Part]:
+def _puzzle_parts(
+    puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]], size: int
+) -> Iterator[_Part]:
     while some := tuple(islice(puzzles, size)):
-        yield _Part(1, puzzles=some)
+        left = tuple(seconds for _, seconds in some if seconds is not None)
+        yield _Part(1, puzzles=tuple(puzzle for puzzle, _ in some), left=left)
 
 
 def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
     for line in content.lines():
-        yield from _tolerantly(content.source, line.puzzles())
+        name = line.source.puzzle_name(line.source.peek()[0][0])
+        yield from _tolerantly(content.source, line.puzzles(), name)
 
 
 def _tolerantly(
-    source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle]
+    source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle], name: str = ""
 ) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Yield the puzzles up to the first error, and an unreadable puzzle for that error."""
     try:
         yield from puzzles
-    except PuzzleFormatError as problem:
-        yield _unreadable(source, problem)
+    except (PuzzleFormatError, UndecidedError) as problem:
+        yield _unreadable(source, problem, name or source.name)
 
 
 def _is_document(lines: list[Line]) -> bool:

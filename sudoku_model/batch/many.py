@@ -26,7 +26,8 @@ from sudoku_model.batch.answers import (
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
-from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
+from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none
 from sudoku_model.puzzle import Puzzle
@@ -59,7 +60,8 @@ def check_many(
     Args:
         puzzles: puzzles, or texts that `read` reads.
         solver: the engine for every puzzle, as for `check`; None for the above.
-        time_limit: seconds for each puzzle that an engine is asked about, None for no limit.
+        time_limit: seconds for each puzzle that is read or that an engine is asked about, None for
+            no limit.
         implied: as for `check`.
         audit: the part of the verdicts of the bulk stage, 0 to 1, that the SAT engine decides
             again.
@@ -74,6 +76,7 @@ def check_many(
 
     Raises:
         PuzzleFormatError: at its place, if a text cannot be read.
+        UndecidedError: at its place, if a text cannot be read in time.
         OptionError: if there is no such engine, or an option makes no sense.
         DefectError: if a wrong answer was found; see `check`.
 
@@ -185,8 +188,11 @@ def _chunk(number: int, first: int, batch: list[Puzzle | str], settings: Setting
     if _is_bulk(batch[0], settings):
         lines = "\n".join(map(_line, batch)).encode()
         return Chunk(number, "puzzle ", "puzzles", first, lines)
-    read_already = tuple(_read(puzzle, place) for place, puzzle in enumerate(batch, first))
-    return Chunk(number, "puzzle ", "puzzles", first, puzzles=read_already)
+    read_already = (_read(puzzle, place) for place, puzzle in enumerate(batch, first))
+    timed = tuple(each_in_time(read_already, settings.time_limit))
+    puzzles = tuple(puzzle for puzzle, _ in timed)
+    left = tuple(seconds for _, seconds in timed if seconds is not None)
+    return Chunk(number, "puzzle ", "puzzles", first, puzzles=puzzles, left=left)
 
 
 def _line(classic: Puzzle | str) -> str:
@@ -206,3 +212,7 @@ def _read(puzzle: Puzzle | str, number: int) -> Puzzle | UnreadablePuzzle:
             error.found, error.expected, source=name, line=error.line, column=error.column
         )
         return UnreadablePuzzle(name, located)
+    except GaveUpError as stop:
+        if reason_to_stop() == CANCELLED:
+            raise
+        return UnreadablePuzzle(name, UndecidedError(f"{name}: {stop}"))

@@ -20,7 +20,10 @@ COLUMNS = ("name", "puzzle", "verdict", "solution", "second_solution", "reason")
 UNREADABLE = "unreadable"
 """The verdict on a puzzle that cannot be read."""
 
-_VERDICTS = ("unique", "none", "multiple", "undecided", UNREADABLE)
+UNDECIDED = "undecided"
+"""The verdict on a puzzle that cannot be read in time, as on one that cannot be decided in time."""
+
+_VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 
 _NEEDS_NO_ESCAPE = bytes(code for code in range(32, 256) if code not in b'"\\')
 """The bytes of UTF-8 text that stand in a JSON string as they are."""

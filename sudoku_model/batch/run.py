@@ -116,6 +116,7 @@ def run_to_file(
         if begun is not None:
             _verify(place, file, begun, wanted)
         run = _Run(place, file, form, begun or wanted)
+        # Without a time limit: the chunks must be the same when the run is continued.
         chunks = read_chunks(
             sources, settings.reading, skip=run.saved.chunks, classic_lines=settings.classic_lines
         )

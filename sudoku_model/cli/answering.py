@@ -44,11 +44,19 @@ class Asking:
     as_json: bool
     how: dict[str, Any]
 
-    def follow(self) -> tuple[bool, Iterator[Puzzle], Bar]:
-        """Return whether there is one puzzle only, the puzzles, and the bar that follows them."""
-        single, entries = read_sources(self.sources, self.reading)
+    def follow(self) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
+        """Return whether there is one puzzle only, the puzzles, and the bar that follows them.
+
+        Each puzzle comes with the arguments that say how it is answered: what its reading took of
+        the time limit is gone.
+        """
+        single, entries = read_sources(self.sources, self.reading, self.how.get("time_limit"))
         bar = Bar(is_wanted=not single)
-        return single, bar.follow(readable(entries, partial(bar.print, err=True))), bar
+        puzzles = bar.follow(readable(entries, partial(bar.print, err=True)))
+        return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
+
+    def _how(self, left: float | None) -> dict[str, Any]:
+        return self.how if left is None else {**self.how, "time_limit": left}
 
     def answer_all(
         self,
@@ -70,8 +78,8 @@ class Asking:
 
         code = Exit.OK
         single, puzzles, bar = self.follow()
-        for puzzle in puzzles:
-            answer = ask(puzzle, **self.how)
+        for puzzle, how in puzzles:
+            answer = ask(puzzle, **how)
             code = max(code, judge(answer))
             warn_of_conditions(puzzle)
             if self.as_json:

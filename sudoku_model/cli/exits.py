@@ -22,17 +22,18 @@ class Exit(IntEnum):
     UNDECIDED = 3
 
 
-_BAD_INPUT_SEEN = "sudoku_model.bad_input_seen"
+_NOTED = "sudoku_model.noted"
 
 
-def note_bad_input() -> None:
-    """Note that something could not be read: the command goes on, and ends with that code."""
-    click.get_current_context().meta[_BAD_INPUT_SEEN] = True
+def note(code: Exit) -> None:
+    """Note that something could not be read, or not in time: the command goes on nevertheless."""
+    click.get_current_context().meta.setdefault(_NOTED, {Exit.OK}).add(code)
 
 
 def code_in_the_end(context: click.Context, code: Any) -> Any:
     """Return the exit code of a command that has come to its end with `code`."""
-    return Exit.BAD_INPUT if _BAD_INPUT_SEEN in context.meta else code
+    noted = context.meta.get(_NOTED, {Exit.OK})
+    return Exit.BAD_INPUT if Exit.BAD_INPUT in noted else max(code or Exit.OK, *noted)
 
 
 def code_of_status(answer: Any) -> Exit:

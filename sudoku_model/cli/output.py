@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -13,6 +13,9 @@ from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
     from tqdm import tqdm
+
+
+Item = TypeVar("Item")
 
 
 def printable(text: str) -> str:
@@ -45,7 +48,7 @@ class Bar:
 
             self._bar = tqdm(total=total, unit=unit, file=sys.stderr, dynamic_ncols=True)
 
-    def follow(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    def follow(self, puzzles: Iterable[Item]) -> Iterator[Item]:
         """Yield the puzzles, and move the bar when the next one is asked for."""
         try:
             for puzzle in puzzles:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from sudoku_model.cli.exits import note_bad_input
+from sudoku_model.cli.exits import Exit, note
+from sudoku_model.errors import UndecidedError
 from sudoku_model.formats.arguments import Reading, plain_puzzle
 from sudoku_model.puzzle import Puzzle
 
@@ -21,22 +22,31 @@ if TYPE_CHECKING:
 
 __all__ = ["Reading", "read_sources", "readable"]
 
-Entry: TypeAlias = "Puzzle | UnreadablePuzzle"
+Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
+"""What was found in a source, and what its reading has left of its time limit."""
 
 
-def read_sources(sources: Sequence[str], reading: Reading) -> tuple[bool, Iterator[Entry]]:
+def read_sources(
+    sources: Sequence[str], reading: Reading, time_limit: float | None = None
+) -> tuple[bool, Iterator[Entry]]:
     """Return whether there is a single puzzle, and all puzzles, which are read as they are needed.
 
+    Args:
+        sources: files, puzzles themselves, ``-`` for standard input.
+        reading: how to read them.
+        time_limit: seconds for the reading of each puzzle, None for no limit.
+
     Raises:
+        UndecidedError: if there is a single puzzle, and it cannot be read in time.
         SourceError: if a source cannot be opened.
         PuzzleFormatError: if there is a single puzzle, and it cannot be read.
     """
     plain = plain_puzzle(sources, reading)
     if plain is not None:
-        return True, iter((plain,))
+        return True, iter([(plain, time_limit)])
     from sudoku_model.batch.corpus import read_each
 
-    entries = read_each(sources, reading)
+    entries = read_each(sources, reading, time_limit)
     first = list(islice(entries, 1))
     try:
         second = list(islice(entries, 1))
@@ -50,18 +60,23 @@ def read_sources(sources: Sequence[str], reading: Reading) -> tuple[bool, Iterat
 
 def readable(
     entries: Iterator[Entry], tell: Callable[[str], None] | None = None
-) -> Iterator[Puzzle]:
-    """Yield the puzzles that can be read; report each other one when its turn comes.
+) -> Iterator[tuple[Puzzle, float | None]]:
+    """Yield the puzzles that can be read, and what is left of the time limit of each.
+
+    Each other one is reported when its turn comes.
 
     Args:
         entries: what was found in the sources.
         tell: prints a line; by default on standard error.
     """
-    for entry in entries:
+    for entry, left in entries:
         if isinstance(entry, Puzzle):
-            yield entry
+            yield entry, left
+        elif isinstance(entry.error, UndecidedError):
+            note(Exit.UNDECIDED)
+            (tell or _tell)(f"{entry.name}: {entry}")
         else:
-            note_bad_input()
+            note(Exit.BAD_INPUT)
             (tell or _tell)(f"error: {entry.error}")
 
 
@@ -71,10 +86,10 @@ def _tell(line: str) -> None:
     click.echo(printable(line), err=True)
 
 
-def _puzzle(entry: Entry) -> Puzzle:
-    if isinstance(entry, Puzzle):
+def _puzzle(entry: Entry) -> Entry:
+    if isinstance(entry[0], Puzzle):
         return entry
-    raise entry.error
+    raise entry[0].error
 
 
 def _raise(error: Exception) -> Iterator[Entry]:

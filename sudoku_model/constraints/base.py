@@ -26,7 +26,7 @@ from sudoku_model.constraints.fields import (
     shown,
     takes_several,
 )
-from sudoku_model.deadline import in_time
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 from sudoku_model.grid import Grid
 from sudoku_model.model import (
@@ -168,6 +168,7 @@ class Constraint(ABC):
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
+        heed_deadline()  # a source may hold any number of them
         hints = hints_of(type(self))
         for field in fields(self):
             value = getattr(self, field.name)

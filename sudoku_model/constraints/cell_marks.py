@@ -17,6 +17,7 @@ from sudoku_model.constraints.checks import (
     each_of,
     listed,
     possible_values,
+    see_each_other,
 )
 from sudoku_model.constraints.picture import (
     Chevrons,
@@ -272,7 +273,7 @@ class Quadruple(Constraint):
         check_known(self, self.digits, possible_values(board, cells))
         for digit, count in Counter(self.digits).items():
             if not any(
-                all(two not in board.grid.peers[one] for one, two in combinations(some, 2))
+                not any(see_each_other(board.grid, pair) for pair in combinations(some, 2))
                 for some in combinations(cells, count)
             ):
                 raise self.impossible(

@@ -109,6 +109,8 @@ def reach(board: Board, cells: Iterable[int]) -> tuple[int, int]:
 
 def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
     """Say whether every two of the cells share a house, so that their digits differ anyway."""
-    return len(set(cells)) == len(cells) and all(
-        second in grid.peers[first] for first, second in combinations(cells, 2)
-    )
+    if len(set(cells)) < len(cells):
+        return False
+    houses = [grid.houses_by_cell[cell] for cell in cells]
+    in_one = bool(houses and frozenset.intersection(*houses))
+    return in_one or not any(one.isdisjoint(two) for one, two in combinations(houses, 2))

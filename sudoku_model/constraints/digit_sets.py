@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.reading import EndsAnywhere
 from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared
@@ -14,14 +15,34 @@ from sudoku_model.model import Variable
 from sudoku_model.model.machines import MembershipMachine
 
 
-@lru_cache(maxsize=256)
 def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
     """Return the sums of `count` different digits."""
-    sums: list[set[int]] = [{0}, *(set() for _ in range(count))]
-    for digit in digits:
-        for taken in range(count, 0, -1):
-            sums[taken] |= {total + digit for total in sums[taken - 1]}
-    return frozenset(sums[count])
+    if count > len(digits):
+        return frozenset()
+    least = count * min(digits, default=0)
+    return frozenset(least + beyond for beyond in bits(_sums(digits)[count]))
+
+
+def has_sum(digits: tuple[int, ...], count: int, total: int) -> bool:
+    """Say whether `count` different digits can add up to a total."""
+    if count > len(digits):
+        return False
+    beyond = total - count * min(digits, default=0)
+    return beyond >= 0 and bool(_sums(digits)[count] >> beyond & 1)
+
+
+@lru_cache(maxsize=256)
+def _sums(digits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return for each number of different digits the set of their sums, as bits.
+
+    Bit 0 is that many times the smallest digit. All numbers of digits take no longer than one.
+    """
+    least = min(digits, default=0)
+    sums = [1] + [0] * len(digits)
+    for seen, digit in enumerate(digits, start=1):
+        for taken in range(seen, 0, -1):
+            sums[taken] |= sums[taken - 1] << (digit - least)
+    return tuple(sums)
 
 
 def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:

@@ -16,6 +16,8 @@ from reprlib import Repr
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from sudoku_model.deadline import heed_deadline
+
 LARGEST_FIELD = 10**9
 """Largest number that a field of any constraint holds; most have a closer limit."""
 
@@ -131,6 +133,7 @@ def fitted(value: Any, hint: Any) -> Any:
         return _frozen(value) if isinstance(value, list | tuple) else value
     if len(value) > MAX_ITEMS:
         raise FieldError(value, f"at most {MAX_ITEMS} items")
+    heed_deadline()
     parts = get_args(hint)
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(fitted(item, parts[0]) for item in value)

@@ -9,7 +9,7 @@ must hold every digit. On other grids they state the same meaning without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,6 +17,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import (
     SumOfMembers,
+    has_sum,
     holds_digit,
     state_sum_of_held,
     sums_of,
@@ -89,7 +90,7 @@ def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
     parts: list[tuple[int, ...]] = []
     for cell in cells:
         place = next(
-            (i for i, part in enumerate(parts) if set(part) <= grid.peers[cell]), len(parts)
+            (i for i, part in enumerate(parts) if see_each_other(grid, (*part, cell))), len(parts)
         )
         parts[place:] = [(*part, cell) for part in parts[place : place + 1] or [()]] + parts[
             place + 1 :
@@ -125,23 +126,19 @@ class XSum(LineClue):
     example: ClassVar = {"cells": "r1", "total": 15}
     total: int
 
-    def _lengths(self, board: Board, cells: Sequence[int]) -> list[int]:
-        """Return the first digits with which the sum can be reached."""
-        lengths = []
+    def _lengths(self, board: Board, cells: Sequence[int]) -> Iterator[int]:
+        """Yield the first digits with which the sum can be reached."""
+        differ = see_each_other(board.grid, cells)
         for x in board.digits:
-            if 1 <= x <= len(cells):
-                rest = self.total - x
-                if see_each_other(board.grid, cells):
-                    others = tuple(digit for digit in board.digits if digit != x)
-                    fits = rest in sums_of(others, x - 1)
-                else:
-                    fits = (x - 1) * board.digits[0] <= rest <= (x - 1) * board.digits[-1]
-                if fits:
-                    lengths.append(x)
-        return lengths
+            least, most = (x - 1) * board.digits[0], (x - 1) * board.digits[-1]
+            rest = self.total - x
+            if 1 <= x <= len(cells) and least <= rest <= most:
+                others = tuple(digit for digit in board.digits if digit != x)
+                if not differ or has_sum(others, x - 1, rest):
+                    yield x
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
-        if not self._lengths(board, cells):
+        if not any(self._lengths(board, cells)):
             raise self.impossible(
                 f"a sum of {self.total}", f"one that the first x of {len(cells)} cells can have"
             )
@@ -153,7 +150,7 @@ class XSum(LineClue):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
-        lengths = self._lengths(to.board, cells)
+        lengths = [*self._lengths(to.board, cells)]
         to.among(variables[0], lengths)
         if not see_each_other(to.grid, cells):
             to.regular(variables, _XSumMachine(self.total))

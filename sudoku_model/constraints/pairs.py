@@ -11,8 +11,8 @@ import operator
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, pairwise
+from functools import cache, lru_cache
+from itertools import combinations, pairwise, product
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
@@ -22,6 +22,7 @@ from sudoku_model.constraints.checks import (
     counted,
     is_number,
     possible_values,
+    see_each_other,
 )
 from sudoku_model.constraints.picture import (
     Dot,
@@ -32,6 +33,7 @@ from sudoku_model.constraints.picture import (
     Sign,
     letter_for,
 )
+from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
 
 SECTION = "Pairs of cells and small marks"
@@ -75,6 +77,12 @@ def _one_of(pairs: frozenset[tuple[int, int]]) -> PairRelation:
     return lambda a, b: (a, b) in pairs
 
 
+@lru_cache(maxsize=512)
+def _can_hold(relation: PairRelation, one: Sequence[int], two: Sequence[int], seen: bool) -> bool:
+    """Say whether cells with these digits can be in a relation, if they perhaps see each other."""
+    return any(relation(a, b) and not (seen and a == b) for a in one for b in two)
+
+
 @dataclass(frozen=True)
 class _TwoCells(Constraint):
     """Two cells in a relation; the statement is arc consistent."""
@@ -92,13 +100,9 @@ class _TwoCells(Constraint):
         if len(cells) != 2:
             raise self.error(counted(len(cells)), "two")
         first, second = cells
-        domains, relation = board.grid.domains, self._relation()
-        seen = second in board.grid.peers[first]
-        if not any(
-            relation(a, b) and not (seen and a == b)
-            for a in domains[first]
-            for b in domains[second]
-        ):
+        domains = board.grid.domains
+        seen = see_each_other(board.grid, (first, second))
+        if not _can_hold(self._relation(), domains[first], domains[second], seen):
             raise self.impossible(
                 f"{self.describe()}, which no digits of the grid do"
                 + (" in two cells of one house" if seen else ""),
@@ -249,12 +253,16 @@ class _Relation(Constraint):
         known = possible_values(board, cells)
         check_known(self, (digit for pair in self.pairs for digit in pair), known)
         domains = board.grid.domains
-        for one, two in self._related(cells):
-            seen = two in board.grid.peers[one]
-            if not any(
-                a in domains[one] and b in domains[two] and not (seen and a == b)
-                for a, b in self.pairs
-            ):
+
+        @cache
+        def fits(one: Sequence[int], two: Sequence[int], seen: bool) -> bool:
+            return any(a in one and b in two and not (seen and a == b) for a, b in self.pairs)
+
+        kinds = {domains[cell] for cell in cells}
+        if all(fits(*both, True) for both in in_time(product(kinds, repeat=2))):
+            return  # whatever the two cells are
+        for one, two in in_time(self._related(cells)):
+            if not fits(domains[one], domains[two], see_each_other(board.grid, (one, two))):
                 names = board.grid.names((one, two))
                 raise self.impossible(f"no pair that {names} can hold", "at least one")
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import holds_digit, state_sum_of_held, sums_of
+from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
@@ -70,7 +70,7 @@ class Sandwich(LineClue):
         """Return how many cells there can be between the two digits."""
         between = tuple(digit for digit in board.digits if digit not in self._crusts(board))
         if see_each_other(board.grid, cells):
-            return [n for n in range(len(cells) - 1) if self.total in sums_of(between, n)]
+            return [n for n in range(len(cells) - 1) if has_sum(between, n, self.total)]
         low, high = (between[0], between[-1]) if between else (0, 0)
         most = len(cells) - 1 if between else 1
         return [n for n in range(most) if n * low <= self.total <= n * high]
@@ -222,7 +222,7 @@ class Lunchbox(Constraint):
             raise error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
         # Between two cells that are k apart there is room for k different digits.
         inner = tuple(digits[1:-1])
-        if not any(self.total in sums_of(inner, k) for k in range(count - 1)):
+        if not any(has_sum(inner, k, self.total) for k in range(count - 1)):
             raise self.impossible(
                 f"a sum of {self.total} in {count} cells",
                 "one that different digits between a smaller and a larger one have",
@@ -239,7 +239,7 @@ class Lunchbox(Constraint):
         if not see_each_other(to.grid, cells):
             to.all_different(variables)
         if is_full(to.grid, cells):
-            gaps = [n for n in range(len(cells) - 1) if self.total in sums_of(digits[1:-1], n)]
+            gaps = [n for n in range(len(cells) - 1) if has_sum(digits[1:-1], n, self.total)]
             _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
@@ -271,7 +271,7 @@ class Lunchbox(Constraint):
         if False in [fact for fact in ends if isinstance(fact, bool)]:
             return
         guard = [fact for fact in ends if not isinstance(fact, bool)]
-        if self.total not in sums_of(tuple(to.digits[1:-1]), len(between)):
+        if not has_sum(tuple(to.digits[1:-1]), len(between), self.total):
             to.clause(*(-literal for literal in guard))
         elif between:
             _state_sum_by_digits(to.when(*guard), between, self.total)

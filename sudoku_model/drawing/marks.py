@@ -31,6 +31,7 @@ from sudoku_model.constraints.picture import (
     Squares,
     separated,
 )
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas, middle
 from sudoku_model.drawing.outlines import inset_outlines
@@ -59,6 +60,7 @@ def draw_marks(
     for house in houses:
         canvas.shade(house, palette.SHADES["grey"])
     for constraint in puzzle.constraints:
+        heed_deadline()
         _draw_constraint(constraint, canvas)
     return canvas
 
@@ -68,6 +70,7 @@ def _draw_constraint(constraint: Constraint, canvas: Canvas, *, is_faint: bool =
     with canvas.marking(constraint, is_faint=is_faint):
         marks = list(constraint.picture(canvas.puzzle.board))
         for mark in marks:
+            heed_deadline()
             draw(mark, canvas)
         if not marks:
             canvas.explain()

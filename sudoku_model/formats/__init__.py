@@ -11,6 +11,7 @@ from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias
 
+from sudoku_model.deadline import GaveUpError, each_in_time
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
@@ -21,6 +22,7 @@ from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, open_source
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
@@ -36,6 +38,7 @@ def read(
     alphabet: str | None = None,
     column: str | None = None,
     state_offered: bool = False,
+    time_limit: float | None = None,
 ) -> Puzzle:
     """Read the one puzzle that `source` holds.
 
@@ -50,6 +53,7 @@ def read(
             default the one with a usual name, or else the first that holds puzzles.
         state_offered: whether to state what is offered for rules that the text says in words
             only; see `Puzzle.offered`. What was stated so is in the notes.
+        time_limit: seconds after which to give up, None for never. Of `read_many`, for each puzzle.
 
     Returns:
         The puzzle, with what the source says besides: title, rules, what cannot be stated.
@@ -57,7 +61,8 @@ def read(
     Raises:
         PuzzleFormatError: if there is no puzzle, more than one, or one that cannot be read.
         SourceError: if the file cannot be opened.
-        OptionError: if there is no such format, or box or alphabet make no sense.
+        OptionError: if there is no such format, or box, alphabet or time limit make no sense.
+        UndecidedError: if the time is over before the puzzle has been read.
 
     Example:
         >>> import sudoku_model as sm
@@ -78,6 +83,7 @@ def read(
         alphabet=alphabet,
         column=column,
         state_offered=state_offered,
+        time_limit=time_limit,
     )
     puzzle = next(puzzles)
     second = next(puzzles, None)
@@ -95,6 +101,7 @@ def read_many(
     alphabet: str | None = None,
     column: str | None = None,
     state_offered: bool = False,
+    time_limit: float | None = None,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that `source` holds, at least one, as they are read.
 
@@ -110,6 +117,8 @@ def read_many(
         line 1 1.....3..4.....2
         line 2 ..3.....2......1
     """
+    if time_limit is not None:
+        time_limit = number_from_0("a limit of", time_limit)
     options = Options(box, alphabet, state_offered)
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, options)
@@ -119,8 +128,10 @@ def read_many(
     if isinstance(source, list | tuple):
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
-        return _at_least_one(read_lists(source, options), "<list>")
-    return _read_given(source, chosen, options, column)
+        puzzles = _at_least_one(read_lists(source, options), "<list>")
+    else:
+        puzzles = _read_given(source, chosen, options, column)
+    return (puzzle for puzzle, _ in each_in_time(puzzles, time_limit))
 
 
 def _read_given(
@@ -130,6 +141,8 @@ def _read_given(
         try:
             puzzles = content_of(source, chosen, options, column).puzzles()
             yield from _at_least_one(puzzles, source.name)
+        except GaveUpError as stop:
+            raise GaveUpError(f"{stop} (while reading {source.name})") from None
         except PuzzleFormatError:
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
+from sudoku_model.deadline import waiting
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.compressed import DamagedError
 
@@ -41,7 +42,11 @@ def pieces_of(stream: Any, name: str) -> Iterator[bytes]:
     try:
         if isinstance(stream, io.TextIOBase) and stream.seekable():  # a pipe would wait for more
             read, size = stream.read, _CHARACTERS
-        while piece := read(size):
+        while True:
+            with waiting():
+                piece = read(size)
+            if not piece:
+                return
             yield encoded(piece) if isinstance(piece, str) else piece
     except UnicodeDecodeError as problem:
         raise DamagedError(f"binary data ({shown_byte(problem)})", "UTF-8 text") from None

@@ -12,6 +12,7 @@ from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
 MAX_DEPTH = 64
@@ -76,5 +77,5 @@ def _read(value: Any, depth: int, lists: int = 0) -> Any:
     if isinstance(value, list):
         if lists == MAX_DEPTH:
             raise ConstraintError(f"found lists nested deeper than {MAX_DEPTH}")
-        return [_read(part, depth, lists + 1) for part in value]
+        return [_read(part, depth, lists + 1) for part in in_time(value)]
     return from_json(value, depth + 1) if isinstance(value, Mapping) else value

@@ -10,6 +10,7 @@ from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cages import DifferentDigits
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.colours import by_word, shown_again, visible
 from sudoku_model.formats.json_text import Node
@@ -219,9 +220,10 @@ class Findings:
         """Return the path of the first constraint that does not fit the grid."""
         board = Board(grid, [constraint for _, constraint in self.stated])
         for path, constraint in self.stated:
+            heed_deadline()
             try:
                 constraint.validate(board)
-            except SudokuModelError:  # noqa: PERF203 - it ends the loop
+            except SudokuModelError:
                 return path
         return ""
 

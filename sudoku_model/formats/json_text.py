@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Source
 
@@ -57,6 +58,7 @@ def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
         JSONDecodeError: if the text is no JSON.
         UnfitError: if it repeats a key, nests too deeply, or holds a number that is too long.
     """
+    heed_deadline()
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=constant)
     except json.JSONDecodeError:

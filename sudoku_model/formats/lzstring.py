@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import ErrorOf
@@ -50,7 +51,7 @@ def decompress(text: str, error: ErrorOf) -> str:
     """
     bits = _Bits(text.strip().rstrip(_PADDING), error)
     try:
-        written = "".join(_decode(bits, error))
+        written = "".join(in_time(_decode(bits, error)))
     except _TruncatedError:
         raise error("the end of a compressed text too early", "the whole link") from None
     if bits.left > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_model.errors import GridError, SudokuModelError
+from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
@@ -60,7 +60,12 @@ def contradiction(
         problem: what a constraint, the grid or the puzzle found wrong.
         path: where that stands in the JSON, if it stands in one place.
         expected: what should stand there, if the problem does not say so.
+
+    Raises:
+        UndecidedError: if that is the problem: that time was over says nothing about the JSON.
     """
+    if isinstance(problem, UndecidedError):
+        raise problem
     where = f" at {path}" if path else ""
     found, _, wanted = str(problem).partition(", expected ")
     if not wanted or isinstance(problem, GridError):

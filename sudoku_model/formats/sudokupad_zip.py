@@ -13,6 +13,7 @@ import json
 import re
 from typing import Any
 
+from sudoku_model.deadline import in_time
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
@@ -80,7 +81,7 @@ def unzip(text: str) -> str:
     written: list[str] = []
     previous = ""
     end = 0
-    for match in _TOKENS[mark].finditer(text):
+    for match in in_time(_TOKENS[mark].finditer(text)):
         if match.start() != end:
             break
         end = match.end()

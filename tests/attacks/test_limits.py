@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from attacks.limits import command as limits
+from attacks.limits.reading import Read, reads
 from attacks.limits.times import Case, Run, measured
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the attack looks into /proc")
@@ -40,3 +41,27 @@ def test_a_case_runs_in_a_process_of_its_own() -> None:
     assert run.ending == "answered Status.MULTIPLE"
     assert run.megabytes > 10
     assert not run.is_late
+
+
+@pytest.mark.parametrize(
+    ("seconds", "megabytes", "ending", "falls"),
+    [
+        (1.19, 499.0, "undecided", False),
+        (1.21, 100.0, "undecided", True),
+        (0.50, 501.0, "exit code 0", True),
+        (0.50, 100.0, "error: KeyError: 1", True),
+        (0.50, 100.0, "refused: found nothing, expected a puzzle", False),
+    ],
+)
+def test_reading_falls_by_its_time_its_memory_or_its_end(
+    seconds: float, megabytes: float, ending: str, falls: bool
+) -> None:
+    assert Read("Sandwich", "json", "check", 1.0, seconds, megabytes, ending).has_fallen is falls
+
+
+@pytest.mark.slow
+def test_large_files_are_made_and_asked_about() -> None:
+    read = next(reads(seed=1))
+    assert read.seconds > 0
+    assert read.megabytes > 10
+    assert read.ending.startswith(("undecided", "exit code", "refused"))

@@ -97,7 +97,7 @@ def test_the_puzzles_and_their_names_are_those_that_every_other_command_reads(
     packed.write_bytes(gzip.compress(text))
     for sources in (["-"], [str(plain)], [str(packed)], [str(plain), str(packed), LINE, LINE]):
         feed(text)
-        read_one_by_one = list(read_each(sources, Reading()))
+        read_one_by_one = [entry for entry, _ in read_each(sources, Reading())]
         feed(text)
         found = read_all(*sources)
         assert [puzzle.name for puzzle in found] == [puzzle.name for puzzle in read_one_by_one]
@@ -119,7 +119,8 @@ def test_what_the_user_says_about_the_text_is_followed(
         else LINE.translate(str.maketrans("123456789", "ABCDEFGHI"))
     )
     path.write_text(f"{text}\n{text}\n")
-    assert read_all(path, **options) == list(read_each([str(path)], Reading(**options)))
+    each = [entry for entry, _ in read_each([str(path)], Reading(**options))]
+    assert read_all(path, **options) == each
 
 
 def test_a_column_can_be_named(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_both_are_read_whatever_stands_between_them(name: str, between: str) -> 
     assert clues(text, name) == BOTH
     with pytest.raises(sm.PuzzleFormatError, match=r"a second puzzle \(line 1, column \d+\)"):
         sm.read(text)
-    tolerant = [entry for entry in read_each([text], Reading()) if isinstance(entry, sm.Puzzle)]
+    tolerant = [one for one, _ in read_each([text], Reading()) if isinstance(one, sm.Puzzle)]
     assert [puzzle.givens for puzzle in tolerant] == BOTH
 
 
@@ -96,7 +96,7 @@ def test_they_may_have_different_sizes() -> None:
 def test_a_damaged_second_puzzle_is_no_comment(damaged: str) -> None:
     with pytest.raises(sm.PuzzleFormatError, match=r"line 1, column (83|163): found"):
         clues(f"{EASY} {damaged}")
-    first, second = read_each([f"{EASY} {damaged}"], Reading())
+    (first, _), (second, _) = read_each([f"{EASY} {damaged}"], Reading())
     assert isinstance(first, sm.Puzzle)
     assert isinstance(second, UnreadablePuzzle)
 
@@ -118,7 +118,7 @@ def test_many_lines_with_several_puzzles_are_decided_like_single_ones() -> None:
     text = "\n".join(lines * 20)
     names = [p.name for p in sm.read_many(text)]
     assert len(names) == len(set(names)) == 120
-    entries = list(read_each([text], Reading()))
+    entries = [entry for entry, _ in read_each([text], Reading())]
     assert [entry.name for entry in entries] == names
 
 

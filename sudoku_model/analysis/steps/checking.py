@@ -18,8 +18,9 @@ from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.bits import bits
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits
+from sudoku_model.solvers.sat.clauses import SearcherName
 
-REFEREE = "glucose4"
+REFEREE: SearcherName = "glucose4"
 
 
 def check_deduction(

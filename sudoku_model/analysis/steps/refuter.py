@@ -13,7 +13,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
-from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession
+from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession, SearcherName
 
 
 class Refuter(Closing):
@@ -33,7 +33,7 @@ class Refuter(Closing):
         alive: int,
         facts: Iterable[int],
         limits: Limits,
-        solver: str = SEARCHER,
+        solver: SearcherName = SEARCHER,
     ) -> None:
         self._layout = layout
         self._count = top = len(layout.cell_of)

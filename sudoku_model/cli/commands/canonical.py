@@ -38,7 +38,7 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> int:
         find_format(target, to_write=True)
     codes = {Exit.OK}
     single, puzzles, bar = asking.follow()
-    forms = _forms(puzzles, None if single else bar, codes, unique=unique, **asking.how)
+    forms = _forms(puzzles, None if single else bar, codes, unique=unique)
     if target is not None:
         for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
             click.echo(chunk, nl=False)
@@ -54,7 +54,11 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> int:
 
 
 def _forms(
-    puzzles: Iterable[Puzzle], bar: Bar | None, codes: set[Exit], *, unique: bool, **how: Any
+    puzzles: Iterable[tuple[Puzzle, dict[str, Any]]],
+    bar: Bar | None,
+    codes: set[Exit],
+    *,
+    unique: bool,
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield puzzles with their canonical forms; with `unique`, each form only once.
 
@@ -64,7 +68,7 @@ def _forms(
     from sudoku_model.errors import UndecidedError, UnsupportedError
 
     seen = set()
-    for puzzle in puzzles:
+    for puzzle, how in puzzles:
         try:
             form = canonical_form(puzzle, **how)
         except (UnsupportedError, UndecidedError) as problem:

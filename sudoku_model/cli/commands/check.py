@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -126,12 +126,12 @@ def check(
     one = partial(
         _one,
         engine=engine,
-        limits={"time_limit": time_limit, "implied": implied},
+        implied=implied,
         certificate=certificate,
         as_json=as_json,
     )
     if output is None and (plain := plain_puzzle(sources, reading)) is not None:
-        return one(plain)
+        return one(plain, time_limit=time_limit)
 
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
@@ -141,28 +141,40 @@ def check(
     run = _Run(sources, settings, workers, scheduler, quiet)
     if output is not None:
         return _to_file(run, output, resume=resume)
-    chunks = read_chunks(sources, reading, classic_lines=settings.classic_lines)
+    chunks = read_chunks(
+        sources, reading, classic_lines=settings.classic_lines, time_limit=time_limit
+    )
     head = list(islice(chunks, 2))
     puzzles = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
     if len(puzzles) == 1:
         puzzle = puzzles[0][1]
-        if isinstance(puzzle, UnreadablePuzzle):
+        if not isinstance(puzzle, UnreadablePuzzle):
+            left = head[0].left[0] if head[0].left else time_limit
+            return one(puzzle, time_limit=left)
+        if puzzle.verdict == UNREADABLE:
             raise puzzle.error
-        return one(puzzle)
+        click.echo(json_line(puzzle.to_dict()) if as_json else printable(str(puzzle)))
+        return Exit.UNDECIDED
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(run, chain(head, chunks), as_json=as_json)
 
 
 def _one(
-    puzzle: Puzzle, engine: str, limits: dict[str, Any], certificate: Path | None, *, as_json: bool
+    puzzle: Puzzle,
+    engine: str,
+    certificate: Path | None,
+    *,
+    time_limit: float | None,
+    implied: bool,
+    as_json: bool,
 ) -> int:
     if certificate is None:
-        verdict = decide(puzzle, engine, **limits)
+        verdict = decide(puzzle, engine, time_limit=time_limit, implied=implied)
     else:
         from sudoku_model.certificates import certify
 
-        verdict = certify(puzzle, certificate, engine, **limits)
+        verdict = certify(puzzle, certificate, engine, time_limit=time_limit, implied=implied)
     if as_json:
         click.echo(json_line(verdict.to_dict()))
     else:
@@ -216,11 +228,13 @@ def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
         line = json_line(entry.to_dict()) if as_json else printable(f"{name}: {entry}")
         progress.print(line)
         return entry.status.value
-    progress.print(_error_line(entry.error), err=True)
+    if entry.verdict == UNREADABLE:
+        progress.print(_error_line(entry.error), err=True)
+    elif not as_json:
+        progress.print(printable(f"{entry.name}: {entry}"))
     if as_json:
-        record = {"name": entry.name, "verdict": UNREADABLE, "reason": str(entry.error)}
-        progress.print(json_line(record))
-    return UNREADABLE
+        progress.print(json_line(entry.to_dict()))
+    return entry.verdict
 
 
 def _to_file(run: _Run, output: Path, *, resume: bool) -> int:

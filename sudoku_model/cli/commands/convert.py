@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli.options import reading_options
+from sudoku_model.cli.options import reading_options, time_limit_option
 from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.formats import FORMATS, write_many
 
@@ -20,16 +20,19 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 @click.command()
 @reading_options
 @click.option("--to", "target", required=True, help=f"One of {', '.join(_WRITABLE)}.")
-def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
+@time_limit_option("Give up, with exit code 3, if a puzzle takes longer to read.")
+def convert(
+    sources: tuple[str, ...], reading: Reading, target: str, time_limit: float | None
+) -> None:
     """Write puzzles in another format."""
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
-    _, entries = read_sources(sources, reading)
+    _, entries = read_sources(sources, reading, time_limit)
     lost: dict[str, None] = {}
 
     def puzzles() -> Iterator[Puzzle]:
-        for puzzle in readable(entries):
+        for puzzle, _ in readable(entries):
             texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
             lost.update((name, None) for name in texts if texts[name] and name not in form.texts)
             yield puzzle

@@ -33,8 +33,8 @@ def count(asking: Asking, **wanted: Any) -> int:
 
     code = Exit.OK
     single, puzzles, bar = asking.follow()
-    for puzzle in puzzles:
-        number = find(puzzle, **asking.how, **wanted)
+    for puzzle, how in puzzles:
+        number = find(puzzle, **how, **wanted)
         if not number.is_complete:
             code = Exit.UNDECIDED
         warn_of_conditions(puzzle)

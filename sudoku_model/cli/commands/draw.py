@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import FILE, reading_options
+from sudoku_model.cli.options import FILE, reading_options, time_limit_option
 from sudoku_model.cli.output import print_board, printable
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
@@ -24,7 +24,14 @@ _ENDINGS = ".svg, .html, .txt, .pdf or .png"
 @click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
 @click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
 @click.option("--output", type=FILE, help=f"A file: {_ENDINGS}.")
-def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **drawings: bool) -> int:
+@time_limit_option("Give up, with exit code 3, if reading to drawing a puzzle takes longer.")
+def draw(
+    sources: tuple[str, ...],
+    reading: Reading,
+    output: Path | None,
+    time_limit: float | None,
+    **drawings: bool,
+) -> int:
     """Draw puzzles in the terminal, or one puzzle into a file.
 
     The ending of the file's name chooses the kind; PDF and PNG need the extra "print". Several
@@ -32,6 +39,8 @@ def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **draw
 
     Exits with 0, with 1 if there is no solution or conflict to be drawn, and with 2 on bad input.
     """
+    from sudoku_model.solvers import Limits
+
     wanted = [name for name, is_wanted in drawings.items() if is_wanted]
     if len(wanted) > 1:
         raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
@@ -41,39 +50,45 @@ def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **draw
         ending_of(output)  # a mistake in it is better said before anything is solved
     what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
-    single, entries = read_sources(sources, reading)
+    single, entries = read_sources(sources, reading, time_limit)
     if output is not None and not single:
         raise click.UsageError(
             "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
         )
-    for puzzle in readable(entries):
-        shown = _drawing(puzzle, what)
-        if shown is None:
-            name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
-            click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
-            code = Exit.NOT_UNIQUE
-        elif output is None:
-            print_board(shown[0], **{"sentences": True, **shown[1]})
-        else:
-            from sudoku_model.drawing.printing import draw as draw_to_file
+    for puzzle, left in readable(entries):
+        with Limits(left).in_force():
+            shown = _drawing(puzzle, what, left)
+            if shown is None:
+                name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
+                click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
+                code = Exit.NOT_UNIQUE
+            elif output is None:
+                print_board(shown[0], **{"sentences": True, **shown[1]})
+            else:
+                from sudoku_model.drawing.printing import draw as draw_to_file
 
-            draw_to_file(shown[0], output, **shown[1])
+                draw_to_file(shown[0], output, **shown[1])
     return code
 
 
-def _drawing(puzzle: Puzzle, what: str) -> tuple[Puzzle | Solution, dict[str, Any]] | None:
+def _drawing(
+    puzzle: Puzzle, what: str, seconds: float | None
+) -> tuple[Puzzle | Solution, dict[str, Any]] | None:
     """Return the board to draw and the options of the drawing, None if there is no such board."""
     import sudoku_model as sm
+    from sudoku_model.errors import UndecidedError
     from sudoku_model.solvers import INTERRUPTED
 
     if what == "candidates":
         return puzzle, {"candidates": sm.propagate(puzzle).digits}
     if what == "solution":
-        solution = sm.solve(puzzle)
+        solution = sm.solve(puzzle, time_limit=seconds)
         return None if solution is None else (solution, {})
     if what == "conflict":
-        answer = sm.conflict(puzzle)
+        answer = sm.conflict(puzzle, time_limit=seconds)
         if answer.reason.startswith(INTERRUPTED):
             raise KeyboardInterrupt
+        if answer.is_broken is None:
+            raise UndecidedError(str(answer))
         return answer.drawing() if answer.is_broken else None
     return puzzle, {}

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from sudoku_model.cli.options import FILE, reading_options
+from sudoku_model.cli.options import FILE, reading_options, time_limit_option
 from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.deadline import in_time
 from sudoku_model.inside import CHOICES
 
 _LANGUAGES = {".opb": "opb", ".mzn": "minizinc"}
@@ -26,29 +27,34 @@ _NO_CLAUSES = (*_LANGUAGES.values(), "cpsat")
     type=FILE,
     help="A file; else standard output. The endings .cnf, .opb and .mzn choose the kind.",
 )
+@time_limit_option("Give up, with exit code 3, if reading and stating the puzzle take longer.")
 def encode(
     sources: tuple[str, ...],
     reading: Reading,
     how: str | None,
     at_most_one: str | None,
     output: Path | None,
+    time_limit: float | None,
 ) -> None:
     """Write the model of a puzzle for another solver: clauses in DIMACS, or another text."""
     from sudoku_model import encode as encoded
+    from sudoku_model.solvers import Limits
 
     how = _kind(how, output)
-    single, entries = read_sources(sources, reading)
+    single, entries = read_sources(sources, reading, time_limit)
     if not single:
         raise click.UsageError("encode writes the model of one puzzle; the sources hold several.")
-    lines = encoded(next(readable(entries)), how, at_most_one=at_most_one).lines()
-    if output is None:
-        for line in lines:
-            click.echo(line)
-    else:
-        from sudoku_model.files import written_whole
+    puzzle, left = next(readable(entries))
+    with Limits(left).in_force():
+        lines = in_time(encoded(puzzle, how, at_most_one=at_most_one).lines())
+        if output is None:
+            for line in lines:
+                click.echo(line)
+        else:
+            from sudoku_model.files import written_whole
 
-        with written_whole(output) as file:
-            file.writelines(f"{line}\n".encode() for line in lines)
+            with written_whole(output) as file:
+                file.writelines(f"{line}\n".encode() for line in lines)
 
 
 def _kind(how: str | None, output: Path | None) -> str:

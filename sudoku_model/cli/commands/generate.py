@@ -114,7 +114,7 @@ def generate(
     is_new_seed = not seed
     seed = seed or str(new_seed())
     puzzles = generate_many(
-        _only_puzzle(base) if base is not None else _grid(size, box),
+        _only_puzzle(base, wanted["time_limit"]) if base is not None else _grid(size, box),
         map(_constraint, constraints),
         limit=limit,
         givens=(givens[0], givens[-1]) if givens else None,
@@ -137,11 +137,11 @@ def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:
     return Grid.square(rows, box)
 
 
-def _only_puzzle(source: str) -> Puzzle:
-    single, entries = read_sources((source,), Reading())
+def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
+    single, entries = read_sources((source,), Reading(), time_limit)
     if not single:
         raise click.UsageError("--on is about one puzzle; the source holds several.")
-    return next(readable(entries))
+    return next(readable(entries))[0]
 
 
 def _constraint(text: str) -> Constraint:

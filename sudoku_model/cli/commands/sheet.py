@@ -34,7 +34,7 @@ _PAPERS = ("a4", "letter")
     default=True,
     help="Leave out the last pages with the solutions.",
 )
-@time_limit_option("Give up solving a puzzle after this time.")
+@time_limit_option("Give up reading and solving a puzzle after this time.")
 def sheet(
     sources: tuple[str, ...],
     reading: Reading,
@@ -56,13 +56,14 @@ def sheet(
     from sudoku_model.drawing import print_sheet
     from sudoku_model.solvers import INTERRUPTED
 
-    _, entries = read_sources(sources, reading)
-    puzzles = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
+    _, entries = read_sources(sources, reading, time_limit)
+    timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
+    puzzles = [puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []
     codes = {Exit.OK}
-    for number, puzzle in enumerate(puzzles if solutions else (), start=1):
-        verdict = check(puzzle, time_limit=time_limit)
+    for number, (puzzle, left) in enumerate(timed if solutions else (), start=1):
+        verdict = check(puzzle, time_limit=left)
         if verdict.reason == INTERRUPTED:
             raise KeyboardInterrupt
         warn_of_conditions(puzzle)

@@ -35,12 +35,12 @@ def solve(asking: Asking, target: str | None) -> int:
     single, puzzles, bar = asking.follow()
 
     def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
-        for puzzle in puzzles:
+        for puzzle, how in puzzles:
             problem = "no solution"
             if puzzle.rules_in_words:
                 problem += " of what could be stated"
             try:
-                solution = find(puzzle, **asking.how)
+                solution = find(puzzle, **how)
             except UndecidedError as error:
                 solution, problem = None, f"undecided: {error}"
                 codes.add(Exit.UNDECIDED)

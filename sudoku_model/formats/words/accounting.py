@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from sudoku_model.errors import SudokuModelError
+from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
@@ -98,6 +98,8 @@ def proposal_for(
     for proposal in proposals(Scene(items, meanings, puzzle, colours)):
         try:
             then = puzzle.with_constraints(*proposal.constraints)
+        except UndecidedError:  # the time is over
+            raise
         except SudokuModelError:
             continue
         names = {type(constraint).__name__ for constraint in proposal.constraints}

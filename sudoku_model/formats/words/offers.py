@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import SudokuModelError
+from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -84,6 +84,8 @@ def proposals(scene: Scene) -> Iterator[Proposal]:
     for make in _MAKERS:
         try:
             found = make(scene)
+        except UndecidedError:  # the time is over
+            raise
         except SudokuModelError:  # such a constraint makes no sense on this grid
             continue
         if found is not None and found.constraints:

@@ -8,8 +8,9 @@ for some questions the solver is told what to guess.
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pysat.solvers import Solver
 
@@ -19,7 +20,11 @@ from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.pysat_internals import free, search, undisturbed
 from sudoku_model.solvers.session import Limits
 
-SEARCHER = "minisat22"
+SearcherName: TypeAlias = typing.Literal["minisat22", "glucose4"]
+"""PySAT's names of solvers that propagate rightly after a search. The CaDiCaLs of python-sat before
+1.9.dev17 do not: they report conflicts between literals of a solution."""
+
+SEARCHER: SearcherName = "minisat22"
 
 SLICE = 2_000
 """Conflicts between two looks at the clock: some hundredths of a second."""
@@ -44,7 +49,7 @@ class ClauseSession(Closing):
     """
 
     def __init__(
-        self, clauses: Iterable[Sequence[Literal]], limits: Limits, solver: str = SEARCHER
+        self, clauses: Iterable[Sequence[Literal]], limits: Limits, solver: SearcherName = SEARCHER
     ) -> None:
         self._limits = limits
         self._solver: Any = Solver(name=solver, bootstrap_with=clauses)

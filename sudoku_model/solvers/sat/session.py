@@ -70,6 +70,15 @@ A clause of a closed scope does no harm until then: its activation literal is no
 FIRST_SLICE = 1_000
 """PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
 
+SLICE_PROPAGATIONS = 400_000
+"""How many a slice takes, about `SLICE_SECONDS`. Each slice begins with a restart, so where slices
+end decides how the search goes on. Measured by the clock they would end elsewhere each time, and
+the same question would take twice or ten times as long as before (``python -m benchmarks
+repeated``)."""
+
+LONGEST_SLICE_SECONDS = 0.5
+"""Of processor time: slices become shorter where propagations take long."""
+
 FIRST_TIMED_SLICE = 100
 LEAST_SLICE_SECONDS = 0.01
 """With a time limit slices are shorter at the beginning and the end."""
@@ -176,9 +185,12 @@ class SatSession(Session):
             free(searcher)
 
     def _conflicts(self) -> int:
+        return self._counted("conflicts")
+
+    def _counted(self, what: str) -> int:
         # Not every solver counts.
         counters = self._searcher.accum_stats() if self._searcher is not None else None
-        return int(counters["conflicts"]) if counters else 0
+        return int(counters[what]) if counters else 0
 
     # Questions.
 
@@ -253,7 +265,7 @@ class SatSession(Session):
                 size = min(size, limits.conflicts + before - self._conflicts())
                 if size <= 0:
                     return "conflict limit"
-            started = time.monotonic()
+            started, propagated = time.thread_time(), self._counted("propagations")
             try:
                 if is_timed or self._is_step_limited:
                     # First: PySAT turns off all limits of MiniSat's kin together.
@@ -272,10 +284,8 @@ class SatSession(Session):
             if reason := limits.reason_to_stop():
                 return reason
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
-                left = limits.remaining()
-                wanted = SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
-                wanted = max(wanted, LEAST_SLICE_SECONDS)
-                size = max(1, int(size * wanted / max(time.monotonic() - started, 1e-6)))
+                propagated = self._counted("propagations") - propagated
+                size = _next_size(size, propagated, time.thread_time() - started, limits)
 
     def _limit_steps(self, size: int, limits: Limits) -> None:
         """Let a slice of so many conflicts end after some number of steps if it must be short.
@@ -383,6 +393,21 @@ class SatSession(Session):
         self._drop_searcher()
         if "_propagator" in self.__dict__:
             free(self._propagator)
+
+
+def _next_size(size: int, propagated: int, seconds: float, limits: Limits) -> int:
+    """Return the size of the next slice: that of the last one, held against what it took.
+
+    The clock has a say only where slices take far too long, the end is near, or the solver does
+    not count propagations.
+    """
+    seconds = max(seconds, 1e-6)
+    most = LONGEST_SLICE_SECONDS if propagated else SLICE_SECONDS
+    left = limits.remaining()
+    if left is not None:
+        most = min(most, max(left / 2, LEAST_SLICE_SECONDS))
+    wanted = size * SLICE_PROPAGATIONS / propagated if propagated else float("inf")
+    return max(1, int(min(wanted, size * most / seconds)))
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
