@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-ATTACKS = ("differential", "metamorphic", "mutants", "malformed", "faults", "limits")
+ATTACKS = ("differential", "metamorphic", "mutants", "malformed", "readers", "faults", "limits")
 
 
 class _Attacks(click.Group):

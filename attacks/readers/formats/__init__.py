@@ -1,0 +1,9 @@
+"""Our own descriptions of foreign formats, from public sources."""
+
+from __future__ import annotations
+
+from attacks.readers.formats.fpuzzles import FPuzzles
+from attacks.readers.parts import Format
+
+FORMATS: dict[str, Format] = {form.name: form for form in (FPuzzles(),)}
+"""The formats by their names."""
