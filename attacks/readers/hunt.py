@@ -75,10 +75,14 @@ def attack(seed: str, totals: Totals, formats: tuple[str, ...] = ()) -> Found | 
     totals.keys.update(part.key for part in parts)
     document = base
     try:
-        plain = _read(form, base)
         for part in parts:
+            document = deepcopy(base)
+            if part.without is not None:
+                part.without(document)
+            plain = _read_if_possible(form, document, [part], draw)
             document = _with(base, part)
-            if alone := _read_if_possible(form, document, [part], draw):
+            alone = _read_if_possible(form, document, [part], draw)
+            if plain and alone:
                 _judge(part, plain, alone)
         document = _with(base, *parts)
         if whole := _read_if_possible(form, document, parts, draw):

@@ -107,18 +107,6 @@ def cycling(cells: Cells, groups: Callable[[int], int], number: int) -> Meaning:
     )
 
 
-def squares(board: Board, groups: Callable[[int], int], number: int) -> Meaning:
-    """Each square of four cells has digits of all groups."""
-    found = [
-        (cell, cell + 1, cell + board.size, cell + board.size + 1)
-        for row in range(board.size - 1)
-        for cell in range(row * board.size, (row + 1) * board.size - 1)
-    ]
-    return lambda values: all(
-        len({groups(values[cell]) for cell in square}) == number for square in found
-    )
-
-
 def arithmetic(cells: Cells) -> Meaning:
     """All steps are equal."""
     return lambda values: len({values[b] - values[a] for a, b in pairwise(cells)}) <= 1
@@ -316,3 +304,23 @@ def moves_apart(board: Board, *steps: tuple[int, int]) -> Meaning:
         if board.is_inside(row + down * y, column + across * x)
     ]
     return pairwise_all(pairs, lambda a, b: a != b)
+
+
+def disjoint_groups(board: Board) -> Meaning:
+    """Cells at the same place of their regions differ."""
+    regions = [board.region(number) for number in range(board.size)]
+    return both(*(different(tuple(cells)) for cells in zip(*regions, strict=True)))
+
+
+def classes_in_squares(board: Board, classes: Sequence[Sequence[int]]) -> Meaning:
+    """Each square of four cells has a digit of each class."""
+    squares_of_cells = [
+        (cell, cell + 1, cell + board.size, cell + board.size + 1)
+        for cell in range(board.size * (board.size - 1))
+        if cell % board.size < board.size - 1
+    ]
+    return lambda values: all(
+        not {values[cell] for cell in square}.isdisjoint(digits)
+        for square in squares_of_cells
+        for digits in classes
+    )

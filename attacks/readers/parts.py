@@ -40,12 +40,14 @@ class Part:
         role: what a reader must make of it.
         meaning: from the whole document to what the part says; None if it says nothing, or
             nobody knows what.
+        without: adds what remains if the key is left out, where that is more than nothing.
     """
 
     key: str
     add: Callable[[Document], None]
     role: Role = Role.STATED
     meaning: Callable[[Document], Meaning] | None = None
+    without: Callable[[Document], None] | None = None
 
 
 class Format(Protocol):
@@ -80,6 +82,27 @@ class Draw:
     def cell(self) -> int:
         """Draw a cell."""
         return self.rng.randrange(self.size**2)
+
+    def empty_cell(self) -> int:
+        """Draw a cell that is not given."""
+        return self.rng.choice([c for c in range(self.size**2) if c not in self.board.givens])
+
+    def row(self, cell: int) -> Cells:
+        """Return the row of a cell."""
+        return tuple(self.board.cell(cell // self.size, column) for column in range(self.size))
+
+    def column(self, cell: int) -> Cells:
+        """Return the column of a cell."""
+        return tuple(self.board.cell(row, cell % self.size) for row in range(self.size))
+
+    def region(self, cell: int) -> Cells:
+        """Return the region of a cell."""
+        return self.board.region(self.board.regions[cell])
+
+    def diagonal(self, *, rising: bool) -> Cells:
+        """Return a long diagonal; the rising one ends at the top right."""
+        last = self.size - 1
+        return tuple(self.board.cell(r, last - r if rising else r) for r in range(self.size))
 
     def cells(self, low: int = 1, high: int = 4) -> Cells:
         """Draw cells that need not touch."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from attacks.readers.formats.fpuzzles import FPuzzles
+from attacks.readers.formats.sudokumaker import SudokuMaker
 from attacks.readers.parts import Format
 
-FORMATS: dict[str, Format] = {form.name: form for form in (FPuzzles(),)}
+FORMATS: dict[str, Format] = {form.name: form for form in (FPuzzles(), SudokuMaker())}
 """The formats by their names."""

@@ -14,7 +14,7 @@ from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import packed
 from attacks.readers.meanings import Meaning
-from attacks.readers.parts import Document, Draw, Part, Role, says
+from attacks.readers.parts import TRUE, Document, Draw, Part, Role, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -192,14 +192,11 @@ def _arrow(draw: Draw) -> Part:
         pill: Cells = (start,)
         if draw.maybe(0.3) and column + 1 < draw.size and start + 1 not in path:
             pill = (start, start + 1)
-        if draw.maybe(1 - TRUE_ARROWS) or mean.arrow(pill, shaft)(draw.board.filling):
+        if draw.maybe(1 - TRUE) or mean.arrow(pill, shaft)(draw.board.filling):
             break
     cells = _names(draw, pill)
     entry = {"cells": cells[::-1] if draw.maybe(0.3) else cells, "lines": [_names(draw, path)]}
     return Part("arrow", _entry("arrow", entry), meaning=says(mean.arrow(pill, shaft)))
-
-
-TRUE_ARROWS = 0.9
 
 
 def _cage(draw: Draw) -> Part:
@@ -236,18 +233,6 @@ def _indexer(key: str, line: Callable[[Draw, int], Cells]) -> _Drawing:
     return drawn
 
 
-def _row(draw: Draw, cell: int) -> Cells:
-    return tuple(draw.board.cell(cell // draw.size, column) for column in range(draw.size))
-
-
-def _column(draw: Draw, cell: int) -> Cells:
-    return tuple(draw.board.cell(row, cell % draw.size) for row in range(draw.size))
-
-
-def _region(draw: Draw, cell: int) -> Cells:
-    return draw.board.region(draw.board.regions[cell])
-
-
 def _clone(draw: Draw) -> Part:
     def two() -> tuple[Cells, Cells]:
         cells = draw.cells(2, 6)
@@ -266,17 +251,6 @@ def _quadruple(draw: Draw) -> Part:
         digits = sorted({draw.digit() for _ in range(2)})
     entry = {"cells": _names(draw, cells), "values": digits}
     return Part("quadruple", _entry("quadruple", entry), meaning=says(mean.contains(cells, digits)))
-
-
-def _diagonal(draw: Draw, rising: bool) -> Cells:
-    n = draw.size
-    return tuple(draw.board.cell(row, n - 1 - row if rising else row) for row in range(n))
-
-
-def _groups(draw: Draw) -> Meaning:
-    board = draw.board
-    regions = [board.region(number) for number in range(board.size)]
-    return mean.both(*(mean.different(tuple(cells)) for cells in zip(*regions, strict=True)))
 
 
 def _bare_pairs(draw: Draw, document: Document, *keys: str) -> list[tuple[int, int]]:
@@ -323,21 +297,19 @@ def _pencil_given(draw: Draw) -> Part:
 
 
 def _given(draw: Draw) -> Part:
-    cell = draw.cell()
+    cell = draw.empty_cell()
     row, column = draw.board.place(cell)
     digit = draw.board.filling[cell] if draw.maybe(0.9) else draw.digit()
-    digit = draw.board.givens.get(cell, digit)
 
     def add(document: Document) -> None:
         document["grid"][row][column].update(value=digit, given=True)
 
-    return Part(f"given digit {digit} at {row} {column}", add, meaning=says(mean.among((cell,), (digit,))))
+    return Part("given", add, meaning=says(mean.among((cell,), (digit,))))
 
 
 def _in_cell(key: str, value: Callable[[Draw], Any], role: Role) -> _Drawing:
     def drawn(draw: Draw) -> Part:
-        empty = [cell for cell in range(draw.size**2) if cell not in draw.board.givens]
-        row, column = draw.board.place(draw.rng.choice(empty or [0]))
+        row, column = draw.board.place(draw.empty_cell())
         content = value(draw)
 
         def add(document: Document) -> None:
@@ -387,7 +359,7 @@ def _odd_value(draw: Draw) -> Part:
     key = draw.rng.choice(("killercage", "difference", "ratio", "xv", "littlekillersum", "xsum"))
     entry: dict[str, Any] = {"value": draw.rng.choice(("<10", "?", "a", "3/4", "odd"))}
     if key in ("littlekillersum", "xsum"):
-        entry |= {"cell": "R1C0", "direction": "DR", "cells": _names(draw, _diagonal(draw, False))}
+        entry |= {"cell": "R1C0", "direction": "DR", "cells": _names(draw, draw.diagonal(rising=False))}
         if key == "xsum":
             entry = {"cell": "R1C0", "value": entry["value"]}
     else:
@@ -404,7 +376,7 @@ def _more_in_entry(draw: Draw) -> Part:
         part.add(document)
         document[part.key][-1][key] = 7
 
-    return Part(f"{part.key} entry {key}", add, Role.NAMED, part.meaning)
+    return Part(f"{part.key} entry {key}", add, Role.NAMED, part.meaning, part.add)
 
 
 def _short_line(draw: Draw) -> Part:
@@ -437,11 +409,11 @@ _NINE = (
 """Parts whose meaning is known for nine digits only."""
 
 _PARTS: tuple[_Drawing, ...] = (
-    _switch("diagonal+", lambda draw, document: mean.different(_diagonal(draw, True))),
-    _switch("diagonal-", lambda draw, document: mean.different(_diagonal(draw, False))),
+    _switch("diagonal+", lambda draw, document: mean.different(draw.diagonal(rising=True))),
+    _switch("diagonal-", lambda draw, document: mean.different(draw.diagonal(rising=False))),
     _switch("antiknight", lambda draw, document: mean.moves_apart(draw.board, (1, 2))),
     _switch("antiking", lambda draw, document: mean.moves_apart(draw.board, (1, 1), (0, 1))),
-    _switch("disjointgroups", lambda draw, document: _groups(draw)),
+    _switch("disjointgroups", lambda draw, document: mean.disjoint_groups(draw.board)),
     _switch("nonconsecutive", _non_consecutive),
     _negative,
     _line("thermometer", lambda draw, line: mean.rising(line)),
@@ -469,9 +441,9 @@ _PARTS: tuple[_Drawing, ...] = (
     _arrow,
     _cage,
     _area("extraregion", mean.different),
-    _indexer("rowindexer", _column),
-    _indexer("columnindexer", _row),
-    _indexer("boxindexer", _region),
+    _indexer("rowindexer", Draw.column),
+    _indexer("columnindexer", Draw.row),
+    _indexer("boxindexer", Draw.region),
     _clone,
     _quadruple,
     _pencil_given,
