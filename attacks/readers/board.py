@@ -125,7 +125,7 @@ def _boxes(size: int, box: tuple[int, int]) -> Cells:
 
 
 def _at_most(size: int, regions: Cells, givens: dict[int, int]) -> tuple[Values, ...] | None:
-    found = []
+    found: list[Values] = []
     for values in _fillings(size, regions, givens):
         if len(found) == MOST_FILLINGS:
             return None

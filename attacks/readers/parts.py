@@ -149,9 +149,7 @@ class Draw:
             return true
         return max(low, true + self.rng.choice((-2, -1, 1, 2)))
 
-    def preferably(
-        self, draw: Callable[[], Drawn], meaning: Callable[[Drawn], Meaning]
-    ) -> Drawn:
+    def preferably(self, draw: Callable[[], Drawn], meaning: Callable[[Drawn], Meaning]) -> Drawn:
         """Draw until what is drawn is true of the filling, in most cases."""
         drawn = draw()
         if self.maybe(TRUE):
@@ -160,6 +158,12 @@ class Draw:
                     break
                 drawn = draw()
         return drawn
+
+    def clue(self, kind: Callable[[Cells, int], Meaning], cells: Cells, low: int, high: int) -> int:
+        """Draw the number of a clue about cells."""
+        return self.preferably(
+            lambda: self.rng.randint(low, high), lambda number: kind(cells, number)
+        )
 
     def outside(self) -> tuple[tuple[int, int], Cells]:
         """Draw a place beside the grid, rows and columns from 0, and the cells seen from it."""

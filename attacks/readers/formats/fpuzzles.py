@@ -71,7 +71,9 @@ def _number(draw: Draw, number: int) -> int | str:
     return str(number) if draw.maybe(0.7) else number
 
 
-def _valued_line(key: str, kind: Callable[[Cells, int], Meaning], usual: Callable[[int], int]) -> _Drawing:
+def _valued_line(
+    key: str, kind: Callable[[Cells, int], Meaning], usual: Callable[[int], int]
+) -> _Drawing:
     """Return how a line with a number of its own, or the usual one, is drawn."""
 
     def drawn(draw: Draw) -> Part:
@@ -151,10 +153,8 @@ def _outside(
 ) -> _Drawing:
     def drawn(draw: Draw) -> Part:
         (row, column), cells = draw.outside()
-        number = draw.preferably(
-            lambda: draw.rng.randint(0 if key == "sandwichsum" else 1, largest(draw.size)),
-            lambda number: kind(cells, number),
-        )
+        low = 0 if key == "sandwichsum" else 1
+        number = draw.clue(kind, cells, low, largest(draw.size))
         entry = {"cell": f"R{row + 1}C{column + 1}", "value": _number(draw, number)}
         return Part(key, _entry(key, entry), meaning=says(kind(cells, number)))
 
@@ -188,9 +188,8 @@ def _arrow(draw: Draw) -> Part:
     while True:
         path = draw.path(2, 4, diagonal=True)
         start, shaft = path[0], path[1:]
-        row, column = draw.board.place(start)
         pill: Cells = (start,)
-        if draw.maybe(0.3) and column + 1 < draw.size and start + 1 not in path:
+        if draw.maybe(0.3) and (start + 1) % draw.size and start + 1 not in path:
             pill = (start, start + 1)
         if draw.maybe(1 - TRUE) or mean.arrow(pill, shaft)(draw.board.filling):
             break
@@ -256,9 +255,7 @@ def _quadruple(draw: Draw) -> Part:
 def _bare_pairs(draw: Draw, document: Document, *keys: str) -> list[tuple[int, int]]:
     """Return the neighbours without a mark of these kinds between them."""
     marked = {frozenset(entry["cells"]) for key in keys for entry in document.get(key, [])}
-    return [
-        pair for pair in draw.board.pairs() if frozenset(_names(draw, pair)) not in marked
-    ]
+    return [pair for pair in draw.board.pairs() if frozenset(_names(draw, pair)) not in marked]
 
 
 def _non_consecutive(draw: Draw, document: Document) -> Meaning:
@@ -278,9 +275,7 @@ def _negative(draw: Draw) -> Part:
             return mean.pairwise_all(pairs, lambda a, b: a + b not in (5, 10))
         pairs = _bare_pairs(draw, document, "ratio", "difference")
         ratios = {int(entry.get("value") or 2) for entry in document.get("ratio", [])} or {2}
-        return mean.pairwise_all(
-            pairs, lambda a, b: all(a != r * b and b != r * a for r in ratios)
-        )
+        return mean.pairwise_all(pairs, lambda a, b: all(a != r * b and b != r * a for r in ratios))
 
     return Part("negative", add, meaning=meaning)
 
@@ -359,7 +354,11 @@ def _odd_value(draw: Draw) -> Part:
     key = draw.rng.choice(("killercage", "difference", "ratio", "xv", "littlekillersum", "xsum"))
     entry: dict[str, Any] = {"value": draw.rng.choice(("<10", "?", "a", "3/4", "odd"))}
     if key in ("littlekillersum", "xsum"):
-        entry |= {"cell": "R1C0", "direction": "DR", "cells": _names(draw, draw.diagonal(rising=False))}
+        entry |= {
+            "cell": "R1C0",
+            "direction": "DR",
+            "cells": _names(draw, draw.diagonal(rising=False)),
+        }
         if key == "xsum":
             entry = {"cell": "R1C0", "value": entry["value"]}
     else:
@@ -397,8 +396,15 @@ def _solution(draw: Draw) -> Part:
 
 
 def _metadata_cage(draw: Draw) -> Part:
-    value = draw.rng.choice(("title: Other", "author: Someone", "msgcorrect: Well done", "FOGLIGHT"))
-    entry = {"cells": _names(draw, draw.cells(1, 2)), "value": value, "outlineC": "#0000", "fontC": "#0000"}
+    value = draw.rng.choice(
+        ("title: Other", "author: Someone", "msgcorrect: Well done", "FOGLIGHT")
+    )
+    entry = {
+        "cells": _names(draw, draw.cells(1, 2)),
+        "value": value,
+        "outlineC": "#0000",
+        "fontC": "#0000",
+    }
     return Part(f"cage {value}", _entry("cage", entry), Role.HARMLESS)
 
 
@@ -452,7 +458,9 @@ _PARTS: tuple[_Drawing, ...] = (
     _odd_value,
     _more_in_entry,
     *map(_drawn, ("line", "circle", "rectangle", "text", "cage")),
-    _key("unheardof", lambda draw: draw.rng.choice((True, "x", [1], {"cells": ["R1C1"]})), Role.NAMED),
+    _key(
+        "unheardof", lambda draw: draw.rng.choice((True, "x", [1], {"cells": ["R1C1"]})), Role.NAMED
+    ),
     _key("negative", lambda draw: ["difference"], Role.NAMED),
     _key("fogofwar", lambda draw: _names(draw, draw.cells()), Role.HARMLESS),
     _key("foglight", lambda draw: _names(draw, draw.cells()), Role.HARMLESS),
@@ -486,7 +494,9 @@ class FPuzzles:
         """Return the board; regions are written where there are no boxes, and sometimes else."""
         board = draw.board
         says_regions = board.box is None or draw.maybe(0.2)
-        grid: list[list[dict[str, Any]]] = [[{} for _ in range(board.size)] for _ in range(board.size)]
+        grid: list[list[dict[str, Any]]] = [
+            [{} for _ in range(board.size)] for _ in range(board.size)
+        ]
         for cell in range(board.size**2):
             row, column = board.place(cell)
             if says_regions:

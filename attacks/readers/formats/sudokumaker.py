@@ -70,7 +70,9 @@ def _marks(number: int, meaning: Callable[[Draw, int], Meaning]) -> _Drawing:
             return mean.both(*(meaning(draw, cell) for cell in cells))
 
         cells = draw.preferably(lambda: draw.cells(1, 2), all_of)
-        return Part(f"type {number}", _element(number, cells=list(cells)), meaning=says(all_of(cells)))
+        return Part(
+            f"type {number}", _element(number, cells=list(cells)), meaning=says(all_of(cells))
+        )
 
     return drawn
 
@@ -84,7 +86,9 @@ def _extreme(number: int, sign: int) -> _Drawing:
             return mean.pairwise_all(pairs, lambda a, b: sign * a > sign * b)
 
         cells = draw.preferably(lambda: draw.cells(1, 2), meaning)
-        return Part(f"type {number}", _element(number, cells=list(cells)), meaning=says(meaning(cells)))
+        return Part(
+            f"type {number}", _element(number, cells=list(cells)), meaning=says(meaning(cells))
+        )
 
     return drawn
 
@@ -129,7 +133,11 @@ def _dots(number: int, kind: Callable[[int, int, int], bool]) -> _Drawing:
             return draw.pair(), draw.rng.randint(1, 3)
 
         clues = [draw.preferably(choose, meaning) for _ in range(draw.rng.randrange(3))]
-        negative = [] if draw.maybe(0.8) and clues else [draw.rng.choice((5, 10) if number == _XV else (1, 2))]
+        negative = (
+            []
+            if draw.maybe(0.8) and clues
+            else [draw.rng.choice((5, 10) if number == _XV else (1, 2))]
+        )
         fields: dict[str, Any] = {
             "clues": [{"value": value, "edge": _edge(draw, pair)} for pair, value in clues],
             "negative": negative,
@@ -211,9 +219,7 @@ def _outside(
     def drawn(draw: Draw) -> Part:
         (row, column), cells = draw.outside()
         low = 0 if number == 501 else 1
-        value = draw.preferably(
-            lambda: draw.rng.randint(low, largest(draw.size)), lambda value: kind(cells, value)
-        )
+        value = draw.clue(kind, cells, low, largest(draw.size))
         clue = {"value": value, "outerCell": _place(draw, row, column)}
         add = _element(number, clues=[clue], style={"color": "#000000"})
         return Part(f"type {number}", add, meaning=says(kind(cells, value)))
