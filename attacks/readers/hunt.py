@@ -136,9 +136,11 @@ def _judge(part: Part, plain: Puzzle, puzzle: Puzzle) -> None:
     model = _model(plain) != _model(puzzle)
     traces = _traces(plain) != _traces(puzzle)
     texts = _texts(plain) != _texts(puzzle)
-    if part.role is Role.HARMLESS:
-        if model:
-            raise _WrongError(f"{part.key} changes the model")
+    if part.role is Role.NOTHING and (model or traces or texts):
+        raise _WrongError(f"{part.key} is nothing, and changes something")
+    if part.role is Role.HARMLESS and model:
+        raise _WrongError(f"{part.key} changes the model")
+    if part.role in (Role.NOTHING, Role.HARMLESS):
         return
     if not model and not traces:
         where = "leaves no trace but in a text" if texts else "leaves no trace"

@@ -28,6 +28,7 @@ class Role(Enum):
     STATED = "it says what must hold, or is named where that cannot be stated"
     NAMED = "it may carry a rule that stands in words, so it leaves a trace"
     HARMLESS = "it changes no solution, and is known not to"
+    NOTHING = "it is read as if it were not there"
 
 
 @dataclass(frozen=True)

@@ -378,6 +378,56 @@ def _more_in_entry(draw: Draw) -> Part:
     return Part(f"{part.key} entry {key}", add, Role.NAMED, part.meaning, part.add)
 
 
+def _empty(draw: Draw) -> Part:
+    """A key that holds nothing."""
+    switches = ("antiknight", "antiking", "diagonal+", "disjointgroups", "nonconsecutive")
+    lists = ("arrow", "cage", "killercage", "line", "negative", "thermometer", "xv", "unheardof")
+    if draw.maybe(0.3):
+        row, column = draw.board.place(draw.empty_cell())
+        key = draw.rng.choice(("value", "centerPencilMarks", "c", "givenPencilMarks", "highlight"))
+
+        def add_to_cell(document: Document) -> None:
+            document["grid"][row][column][key] = None
+
+        return Part(f"empty cell {key}", add_to_cell, Role.NOTHING)
+    key, value = draw.rng.choice(
+        (
+            *((switch, False) for switch in switches),
+            *((key, []) for key in lists),
+            *((key, None) for key in (*switches, *lists, "solution", "title")),
+            ("title", ""),
+            ("ruleset", ""),
+        )
+    )
+
+    def add(document: Document) -> None:
+        document[key] = value
+
+    return Part(f"empty {key}", add, Role.NOTHING)
+
+
+def _shown_again(draw: Draw) -> Part:
+    """A line that a user script draws for a constraint of its own."""
+    key, title = draw.rng.choice(
+        (
+            ("renban", "Renban"),
+            ("nabner", "Nabner"),
+            ("regionsumline", "Region Sum Line"),
+            ("whispers", "Whispers"),
+            ("slowthermometer", "Slow Thermometer"),
+        )
+    )
+    lines = [_names(draw, draw.path(2, 3))]
+    drawing = {"lines": lines, "outlineC": "#F067F0", "width": 0.4, "fromConstraint": title}
+    without = _entry(key, {"lines": lines})
+
+    def add(document: Document) -> None:
+        without(document)
+        _entry("line", drawing)(document)
+
+    return Part(f"{key} shown again", add, Role.NOTHING, None, without)
+
+
 def _short_line(draw: Draw) -> Part:
     key = draw.rng.choice(("betweenline", "doublearrow"))
     entry = {"lines": [_names(draw, draw.path(2, 2))]}
@@ -455,6 +505,8 @@ _PARTS: tuple[_Drawing, ...] = (
     _pencil_given,
     _given,
     _short_line,
+    *(_empty,) * 3,
+    _shown_again,
     _odd_value,
     _more_in_entry,
     *map(_drawn, ("line", "circle", "rectangle", "text", "cage")),
@@ -516,6 +568,7 @@ class FPuzzles:
         payload = packed(text)
         return {
             "JSON": text,
+            "indented JSON": json.dumps(dict(reversed(document.items())), indent=2),
             "payload": payload,
             "link": f"https://www.f-puzzles.com/?load={payload}",
             "quoted link": f"https://f-puzzles.com/?load={quote(payload, safe='')}",

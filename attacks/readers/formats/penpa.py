@@ -228,9 +228,8 @@ class Penpa:
         }
         points = _points(draw, tuple(range(board.size**2)))
         steps = [points[0], *(b - a for a, b in pairwise(points))]
-        header = ["square", str(board.size), str(board.size), "38", *"000000000000000000"]
-        header[15:17] = ["Title: ", "Author: "]
-        header[17:19] = ["", ""]
+        sides = ["square", str(board.size), str(board.size), "38", *["0"] * 11]
+        header = [*sides, "Title: ", "Author: ", "", "", "OFF"]
         lines = ["", "[0,0,0,0]", '["1","2","1"]', "", "{}", json.dumps(steps), "[]", "{}"]
         lines += ["zO", "zO", "[3,0,7]", *("" for _ in range(6)), "[]", ""]
         return {"header": header, "lines": lines, "drawn": {"lineE": walls, "number": numbers}}

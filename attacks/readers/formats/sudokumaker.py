@@ -460,6 +460,7 @@ class SudokuMaker:
         payload = packed(text, FOR_LINKS)
         return {
             "JSON": text,
+            "indented JSON": json.dumps(dict(reversed(document.items())), indent=2),
             "payload": payload,
             "link": f"https://sudokumaker.app/?puzzle={payload}",
             "quoted link": f"https://sudokumaker.app/?puzzle={quote(payload, safe='')}",
