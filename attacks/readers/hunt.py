@@ -157,7 +157,7 @@ def _model(puzzle: Puzzle) -> object:
 
 
 def _traces(puzzle: Puzzle) -> object:
-    return puzzle.unstated, puzzle.notes
+    return sorted(puzzle.unstated), sorted(puzzle.notes)
 
 
 def _texts(puzzle: Puzzle) -> object:

@@ -568,7 +568,7 @@ class FPuzzles:
         payload = packed(text)
         return {
             "JSON": text,
-            "indented JSON": json.dumps(dict(reversed(document.items())), indent=2),
+            "sorted JSON": json.dumps(document, indent=2, sort_keys=True),
             "payload": payload,
             "link": f"https://www.f-puzzles.com/?load={payload}",
             "quoted link": f"https://f-puzzles.com/?load={quote(payload, safe='')}",

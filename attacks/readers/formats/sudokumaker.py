@@ -460,7 +460,7 @@ class SudokuMaker:
         payload = packed(text, FOR_LINKS)
         return {
             "JSON": text,
-            "indented JSON": json.dumps(dict(reversed(document.items())), indent=2),
+            "sorted JSON": json.dumps(document, indent=2, sort_keys=True),
             "payload": payload,
             "link": f"https://sudokumaker.app/?puzzle={payload}",
             "quoted link": f"https://sudokumaker.app/?puzzle={quote(payload, safe='')}",

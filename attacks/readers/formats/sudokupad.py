@@ -270,7 +270,7 @@ class SudokuPad:
         site = "https://sudokupad.app/"
         return {
             "JSON": text,
-            "indented JSON": json.dumps(dict(reversed(document.items())), indent=2),
+            "sorted JSON": json.dumps(document, indent=2, sort_keys=True),
             "identifier": f"scl{plain}",
             "link": f"{site}scl{quote(plain, safe='')}",
             "old link": f"{site}sudoku/ctc{quote(plain, safe='')}",
