@@ -177,6 +177,20 @@ def _compare_forms(form: Format, document: Document, first: Puzzle) -> None:
             for part in (_model, _traces, _texts):
                 if part(puzzle) != part(first):
                     raise _WrongError(f"{name} is read otherwise: {part.__name__.strip('_')}")
+        if "\n" not in text:
+            _read_twice(name, text, first)
+
+
+def _read_twice(name: str, text: str, first: Puzzle) -> None:
+    """Read a text that stands on two lines, or a link that stands twice on one."""
+    for gap in ("\n", "\r\n", " ") if "://" in text else ("\n",):
+        both = f"{text}{gap}{text}"
+        try:
+            found = list(sm.read_many(both))
+        except PuzzleFormatError as error:
+            raise _WrongError(f"{name} twice with {gap!r} refused: {error}") from None
+        if [_model(puzzle) for puzzle in found] != [_model(first)] * 2:
+            raise _WrongError(f"{name} twice with {gap!r} is {len(found)} puzzles")
 
 
 def _meant(document: Document, parts: list[Part], draw: Draw) -> set[Values]:

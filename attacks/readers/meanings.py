@@ -66,7 +66,7 @@ def renban(cells: Cells) -> Meaning:
     """Consecutive digits without repeats in any order."""
 
     def holds(values: Values) -> bool:
-        digits = sorted(_digits(values, cells))
+        digits = sorted(_digits(values, list(set(cells))))
         return digits == list(range(digits[0], digits[0] + len(digits)))
 
     return holds
@@ -74,7 +74,9 @@ def renban(cells: Cells) -> Meaning:
 
 def nabner(cells: Cells) -> Meaning:
     """No two digits are equal or consecutive."""
-    return lambda values: all(abs(values[a] - values[b]) > 1 for a, b in combinations(cells, 2))
+    return lambda values: all(
+        abs(values[a] - values[b]) > 1 for a, b in combinations(set(cells), 2)
+    )
 
 
 def between(cells: Cells) -> Meaning:

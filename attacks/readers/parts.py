@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from attacks.readers.board import Board, Cells
-from attacks.readers.meanings import Meaning
+from attacks.readers.meanings import Meaning, arrow
 
 Document: TypeAlias = Any
 """What a format's texts are made of; parts add to it."""
@@ -126,6 +126,11 @@ class Draw:
                 cells.append(self.rng.choice(sorted(ways)))
         return tuple(cells)
 
+    def loop(self) -> Cells:
+        """Draw a line around a square that ends where it begins."""
+        a, b, c, d = self.square()
+        return a, b, d, c, a
+
     def square(self) -> Cells:
         """Draw a square of four cells."""
         row, column = (self.rng.randrange(self.size - 1) for _ in range(2))
@@ -165,6 +170,17 @@ class Draw:
         return self.preferably(
             lambda: self.rng.randint(low, high), lambda number: kind(cells, number)
         )
+
+    def arrow(self) -> tuple[Cells, Cells]:
+        """Draw a circle, or a pill of two cells, and the line that begins in its first cell."""
+        while True:
+            path = self.path(2, 4)
+            first = path[0]
+            pill: Cells = (first,)
+            if self.maybe(0.3) and (first + 1) % self.size and first + 1 not in path:
+                pill = (first, first + 1)
+            if arrow(pill, path[1:])(self.board.filling) or self.maybe(1 - TRUE):
+                return pill, path
 
     def outside(self) -> tuple[tuple[int, int], Cells]:
         """Draw a place beside the grid, rows and columns from 0, and the cells seen from it."""

@@ -14,7 +14,7 @@ from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import packed
 from attacks.readers.meanings import Meaning
-from attacks.readers.parts import TRUE, Document, Draw, Part, Role, says
+from attacks.readers.parts import Document, Draw, Part, Role, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -48,18 +48,28 @@ def _line(
     meaning: Callable[[Draw, Cells], Meaning],
     low: int = 2,
     high: int = 5,
-    value: Callable[[Draw], int] | None = None,
+    *,
+    closed: bool = False,
 ) -> _Drawing:
-    """Return how an entry with lines is drawn, one or two of them."""
+    """Return how an entry with lines is drawn, one or two of them.
+
+    Args:
+        key: what the lines stand under.
+        meaning: what one of them says.
+        low: the fewest cells of a line.
+        high: the most cells of a line.
+        closed: whether a line may be a loop.
+    """
 
     def drawn(draw: Draw) -> Part:
+        def path() -> Cells:
+            return draw.loop() if closed and draw.maybe(0.2) else draw.path(low, high)
+
         lines = [
-            draw.preferably(lambda: draw.path(low, high), lambda line: meaning(draw, line))
+            draw.preferably(path, lambda line: meaning(draw, line))
             for _ in range(1 + draw.maybe(0.2))
         ]
         entry: dict[str, Any] = {"lines": [_names(draw, line) for line in lines]}
-        if value is not None and draw.maybe():
-            entry["value"] = _number(draw, value(draw))
         says_all = mean.both(*(meaning(draw, line) for line in lines))
         return Part(key, _entry(key, entry), meaning=says(says_all))
 
@@ -185,17 +195,19 @@ def _little_killer(draw: Draw) -> Part:
 
 
 def _arrow(draw: Draw) -> Part:
-    while True:
-        path = draw.path(2, 4, diagonal=True)
-        start, shaft = path[0], path[1:]
-        pill: Cells = (start,)
-        if draw.maybe(0.3) and (start + 1) % draw.size and start + 1 not in path:
-            pill = (start, start + 1)
-        if draw.maybe(1 - TRUE) or mean.arrow(pill, shaft)(draw.board.filling):
-            break
+    """An arrow, or several that share a circle; each of them has the sum."""
+    pill, path = draw.arrow()
+    paths = [path]
+    if len(pill) == 1 and draw.maybe(0.2):
+        ways = [way for way in (draw.path(2, 3) for _ in range(40)) if way[0] == path[0]]
+        paths += ways[:1]
     cells = _names(draw, pill)
-    entry = {"cells": cells[::-1] if draw.maybe(0.3) else cells, "lines": [_names(draw, path)]}
-    return Part("arrow", _entry("arrow", entry), meaning=says(mean.arrow(pill, shaft)))
+    entry = {
+        "cells": cells[::-1] if draw.maybe(0.3) else cells,
+        "lines": [_names(draw, way) for way in paths],
+    }
+    meaning = mean.both(*(mean.arrow(pill, way[1:]) for way in paths))
+    return Part("arrow", _entry("arrow", entry), meaning=says(meaning))
 
 
 def _cage(draw: Draw) -> Part:
@@ -475,8 +487,8 @@ _PARTS: tuple[_Drawing, ...] = (
     _line("thermometer", lambda draw, line: mean.rising(line)),
     _line("slowthermometer", lambda draw, line: mean.rising(line, 0)),
     _line("palindrome", lambda draw, line: mean.palindrome(line)),
-    _line("renban", lambda draw, line: mean.renban(line)),
-    _line("nabner", lambda draw, line: mean.nabner(line), high=3),
+    _line("renban", lambda draw, line: mean.renban(line), closed=True),
+    _line("nabner", lambda draw, line: mean.nabner(line), high=3, closed=True),
     _line("regionsumline", lambda draw, line: mean.region_sums(draw.board, line)),
     _line("zipperline", lambda draw, line: mean.zipper(line), low=3),
     _line("betweenline", lambda draw, line: mean.between(line), low=3, high=4),

@@ -15,7 +15,7 @@ from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import FOR_LINKS, packed
 from attacks.readers.meanings import Meaning
-from attacks.readers.parts import TRUE, Document, Draw, Part, Role, says
+from attacks.readers.parts import Document, Draw, Part, Role, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -243,17 +243,10 @@ def _little_killer(draw: Draw) -> Part:
 
 
 def _arrow(draw: Draw) -> Part:
-    while True:
-        path = draw.path(2, 4)
-        start, shaft = path[0], path[1:]
-        pill: Cells = (start,)
-        if draw.maybe(0.3) and (start + 1) % draw.size and start + 1 not in path:
-            pill = (start, start + 1)
-        if draw.maybe(1 - TRUE) or mean.arrow(pill, shaft)(draw.board.filling):
-            break
+    pill, path = draw.arrow()
     bulb = list(reversed(pill))  # the ones come first, then the tens
     add = _element(408, bulbsWithArrows=[{"bulbCells": bulb, "arrows": [list(path)]}])
-    return Part("type 408", add, meaning=says(mean.arrow(pill, shaft)))
+    return Part("type 408", add, meaning=says(mean.arrow(pill, path[1:])))
 
 
 def _bits(digits: list[int]) -> int:
