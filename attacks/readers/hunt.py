@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from copy import deepcopy
@@ -87,6 +88,7 @@ def attack(seed: str, totals: Totals, formats: tuple[str, ...] = ()) -> Found | 
         document = _with(base, *parts)
         if whole := _read_if_possible(form, document, parts, draw):
             _compare_forms(form, document, whole)
+            _add_unknown_key(form, document, whole, draw.rng)
         stated = [part for part in parts if part.role is Role.STATED]
         document = _with(base, *stated)
         if puzzle := _read_if_possible(form, document, stated, draw):
@@ -179,6 +181,18 @@ def _compare_forms(form: Format, document: Document, first: Puzzle) -> None:
                     raise _WrongError(f"{name} is read otherwise: {part.__name__.strip('_')}")
         if "\n" not in text:
             _read_twice(name, text, first)
+
+
+def _add_unknown_key(form: Format, document: Document, puzzle: Puzzle, rng: random.Random) -> None:
+    """Put a key that nobody knows somewhere, and see whether it is noticed."""
+    document = deepcopy(document)
+    objects = list(form.objects(document))
+    if not objects:
+        return
+    chosen = rng.choice(objects)
+    chosen["neverseen"] = rng.choice((True, 7, "x", [1], {"a": 1}))
+    if _traces(_read(form, document)) == _traces(puzzle):
+        raise _WrongError(f"an unknown key leaves no trace: {json.dumps(chosen)[:200]}")
 
 
 def _read_twice(name: str, text: str, first: Puzzle) -> None:

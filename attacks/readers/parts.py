@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -70,6 +70,9 @@ class Format(Protocol):
 
     def texts(self, document: Document) -> Mapping[str, str]:
         """Return all forms in which a document is passed on, by their names."""
+
+    def objects(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Yield the objects in which a key that nobody knows must be noticed."""
 
 
 class Draw:
@@ -194,6 +197,20 @@ class Draw:
             )
         )
         return (row, column), self.board.seen_from(row, column, down, across)
+
+
+def objects_in(value: Any, opaque: Container[str]) -> Iterator[dict[str, Any]]:
+    """Yield the objects of JSON.
+
+    Args:
+        value: the JSON.
+        opaque: the keys under which nothing is looked at: settings, looks, drawings.
+    """
+    if isinstance(value, dict):
+        yield value
+        value = [item for key, item in value.items() if key not in opaque]
+    for item in value if isinstance(value, list) else ():
+        yield from objects_in(item, opaque)
 
 
 def says(meaning: Meaning) -> Callable[[Document], Meaning]:

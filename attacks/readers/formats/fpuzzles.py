@@ -6,7 +6,7 @@ Sources: the types of yusitnikov/fpuzzles-data, what dclamage/SudokuSolver and S
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +14,7 @@ from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import packed
 from attacks.readers.meanings import Meaning
-from attacks.readers.parts import Document, Draw, Part, Role, says
+from attacks.readers.parts import Document, Draw, Part, Role, objects_in, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -548,6 +548,10 @@ _PARTS: tuple[_Drawing, ...] = (
 )
 
 
+_OPAQUE = frozenset(("cage", "circle", "line", "rectangle", "text", "unheardof"))
+"""Keys of drawings, which are named as a whole."""
+
+
 class FPuzzles:
     """f-puzzles."""
 
@@ -586,3 +590,7 @@ class FPuzzles:
             "quoted link": f"https://f-puzzles.com/?load={quote(payload, safe='')}",
             "link to SudokuPad": f"https://sudokupad.app/fpuzzles{quote(payload, safe='')}",
         }
+
+    def objects(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Yield the objects in which a key that nobody knows must be noticed."""
+        return objects_in(document, _OPAQUE)

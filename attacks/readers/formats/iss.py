@@ -6,8 +6,9 @@ Source: the descriptions in ``js/sudoku_constraint.js`` of sigh/Interactive-Sudo
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
+from typing import Any
 from urllib.parse import quote
 
 from attacks.readers import meanings as mean
@@ -556,3 +557,7 @@ class Iss:
         text = "".join(document) or ".Shape~9x9"
         site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
         return {"string": text, "link": site + quote(text, safe="~"), "bare link": site + text}
+
+    def objects(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Yield the objects in which a key that nobody knows must be noticed."""
+        return iter(())

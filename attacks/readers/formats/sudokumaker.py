@@ -6,7 +6,7 @@ Sources: the schema of yusitnikov/sudokumaker-mcp and what yusitnikov's own play
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +15,7 @@ from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import FOR_LINKS, packed
 from attacks.readers.meanings import Meaning
-from attacks.readers.parts import Document, Draw, Part, Role, says
+from attacks.readers.parts import Document, Draw, Part, Role, objects_in, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -417,6 +417,15 @@ _PARTS: tuple[_Drawing, ...] = (
 )
 
 
+_OPAQUE = frozenset(
+    ("definition", "exportSettings", "input", "messages", "params", "style", "symbols", "unheardof")
+)
+"""Keys of looks and settings."""
+
+_NAMED_TYPES = (777, 1000, 2000, 2001, 2002, 4000, 4001)
+"""Elements that are named as a whole, and fog."""
+
+
 class SudokuMaker:
     """SudokuMaker."""
 
@@ -458,3 +467,9 @@ class SudokuMaker:
             "link": f"https://sudokumaker.app/?puzzle={payload}",
             "quoted link": f"https://sudokumaker.app/?puzzle={quote(payload, safe='')}",
         }
+
+    def objects(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Yield the objects in which a key that nobody knows must be noticed."""
+        for one in objects_in(document, _OPAQUE):
+            if one.get("type") not in _NAMED_TYPES and not one.get("disabled"):
+                yield one

@@ -6,14 +6,14 @@ Source: what SudokuPad/sudokutools makes of puzzles of f-puzzles, and its shorte
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
 from attacks.readers import meanings as mean
 from attacks.readers.board import Cells
 from attacks.readers.formats.packing import packed
-from attacks.readers.parts import Document, Draw, Part, Role, says
+from attacks.readers.parts import Document, Draw, Part, Role, objects_in, says
 
 _Drawing = Callable[[Draw], Part]
 
@@ -241,6 +241,12 @@ _PARTS: tuple[_Drawing, ...] = (
 )
 
 
+_OPAQUE = frozenset(
+    ("arrows", "lines", "overlays", "settings", "triggereffect", "underlays", "unheardof")
+)
+"""Keys of drawings, which are named as a whole, and of settings."""
+
+
 class SudokuPad:
     """SudokuPad's own JSON."""
 
@@ -277,3 +283,9 @@ class SudokuPad:
             "shortened": f"scl{short}",
             "shortened link": f"{site}?puzzleid=scl{quote(short, safe='')}",
         }
+
+    def objects(self, document: Document) -> Iterator[dict[str, Any]]:
+        """Yield the objects in which a key that nobody knows must be noticed."""
+        for one in objects_in(document, _OPAQUE):
+            if "cells" in one or "value" not in one:  # else it is a cage with metadata
+                yield one
