@@ -354,10 +354,10 @@ def _drawn(key: str) -> _Drawing:
             entry |= {"value": draw.rng.choice(("A", "+", "3")), "angle": 0}
             if key == "text":
                 entry |= {"fontC": "#000000", "size": 1}
-        tag = draw.rng.randrange(4)
-        if tag == 0:
-            entry["fromConstraint"] = "Renban"  # of which there is none
-        return Part(f"{key}{' from nothing' if tag == 0 else ''}", _entry(key, entry), Role.NAMED)
+        tag = draw.rng.choice(("", "", "fromConstraint", "isNewConstraint"))
+        if tag:  # of a constraint that is not there
+            entry[tag] = "Renban" if tag == "fromConstraint" else True
+        return Part(f"{key} {tag}".strip(), _entry(key, entry), Role.NAMED)
 
     return drawn
 
@@ -418,26 +418,56 @@ def _empty(draw: Draw) -> Part:
     return Part(f"empty {key}", add, Role.NOTHING)
 
 
+_SCRIPT_LINES = (
+    "Renban",
+    "German Whispers",
+    "Dutch Whispers",
+    "Entropic Line",
+    "Modular Line",
+    "Region Sum Line",
+    "Nabner",
+    "Double Arrow",
+    "Zipper Line",
+    "Slow Thermometer",
+)
+_SCRIPT_CAGES = ("Row Indexer", "Column Indexer", "Box Indexer")
+_SCRIPT_OUTSIDE = {"X Sum": "\u25ef", "Skyscraper": "\u25af"}
+"""What the user script "Fpuzzles-NewConstraints" adds; it draws all of it once more."""
+
+
 def _shown_again(draw: Draw) -> Part:
-    """A line that a user script draws for a constraint of its own."""
-    key, title = draw.rng.choice(
-        (
-            ("renban", "Renban"),
-            ("nabner", "Nabner"),
-            ("regionsumline", "Region Sum Line"),
-            ("whispers", "Whispers"),
-            ("slowthermometer", "Slow Thermometer"),
-        )
-    )
-    lines = [_names(draw, draw.path(2, 3))]
-    drawing = {"lines": lines, "outlineC": "#F067F0", "width": 0.4, "fromConstraint": title}
-    without = _entry(key, {"lines": lines})
+    """What the user script draws for a constraint of its own."""
+    name = draw.rng.choice((*_SCRIPT_LINES, *_SCRIPT_CAGES, *_SCRIPT_OUTSIDE))
+    key = "whispers" if "Whispers" in name else name.replace(" ", "").lower()
+    tag = {"fromConstraint": name, "outlineC": "#F067F0"}
+    drawings: list[tuple[str, dict[str, Any]]] = []
+    if name in _SCRIPT_LINES:
+        line = _names(draw, draw.path(2, 2) if name == "Nabner" else draw.path(3, 4))
+        entry: dict[str, Any] = {"lines": [line]}
+        if key == "whispers":
+            entry["value"] = str((draw.size + 1) // 2 - (name == "Dutch Whispers"))
+        drawings.append(("line", {"lines": [line], "width": 0.25, **tag}))
+        ends = {"Double Arrow": (0, -1), "Slow Thermometer": (0,)}.get(name, ())
+        for end in ends:
+            looks = {"baseC": "#6495ED", "width": 0.8, "height": 0.8, **tag}
+            drawings.append(("circle", {"cells": [line[end]], **looks}))
+    elif name in _SCRIPT_CAGES:
+        entry = {"cells": _names(draw, draw.cells(1, 2))}
+        drawings.append(("cage", {**entry, "fontC": "#000000", **tag}))
+    else:
+        (row, column), _ = draw.outside()
+        entry = {"cell": f"R{row + 1}C{column + 1}", "value": str(draw.digit())}
+        for text, size in ((_SCRIPT_OUTSIDE[name], 1.2), (entry["value"], 0.7)):
+            looks = {"fontC": "#000000", "size": size, "fromConstraint": name}
+            drawings.append(("text", {"cells": [entry["cell"]], "value": text, **looks}))
+    without = _entry(key, entry)
 
     def add(document: Document) -> None:
         without(document)
-        _entry("line", drawing)(document)
+        for kind, drawing in drawings:
+            _entry(kind, drawing)(document)
 
-    return Part(f"{key} shown again", add, Role.NOTHING, None, without)
+    return Part(f"{name} shown again", add, Role.NOTHING, None, without)
 
 
 def _short_line(draw: Draw) -> Part:
@@ -518,7 +548,7 @@ _PARTS: tuple[_Drawing, ...] = (
     _given,
     _short_line,
     *(_empty,) * 3,
-    _shown_again,
+    *(_shown_again,) * 4,
     _odd_value,
     _more_in_entry,
     *map(_drawn, ("line", "circle", "rectangle", "text", "cage")),
@@ -530,6 +560,14 @@ _PARTS: tuple[_Drawing, ...] = (
     _key("foglight", lambda draw: _names(draw, draw.cells()), Role.HARMLESS),
     _key("disabledlogic", lambda draw: ["Naked Single"], Role.HARMLESS),
     _key("truecandidatesoptions", lambda draw: ["colored"], Role.HARMLESS),
+    _key("activeConstraints", lambda draw: ["Thermometer", "Renban"], Role.NOTHING),
+    _key("nfaConstraints", lambda draw: [{"cells": ["R1C1"], "nfa": "AAAA"}], Role.NAMED),
+    _key(
+        "binaryLookupConstraints",
+        lambda draw: [{"cells": ["R1C1", "R1C2"], "table": [1, 2], "name": "mine"}],
+        Role.NAMED,
+    ),
+    _key("anykropki", lambda draw: [{"cells": ["R1C1", "R1C2"], "value": "1"}], Role.NAMED),
     _key("highlightConflicts", lambda draw: True, Role.HARMLESS),
     _key("successMessage", lambda draw: "Well done!", Role.HARMLESS),
     _key("title", lambda draw: "A title", Role.HARMLESS),
@@ -548,8 +586,13 @@ _PARTS: tuple[_Drawing, ...] = (
 )
 
 
-_OPAQUE = frozenset(("cage", "circle", "line", "rectangle", "text", "unheardof"))
-"""Keys of drawings, which are named as a whole."""
+_OPAQUE = frozenset(
+    (
+        *("anykropki", "binaryLookupConstraints", "nfaConstraints", "unheardof"),
+        *("cage", "circle", "line", "rectangle", "text"),
+    )
+)
+"""Keys that are named as a whole: drawings, and what nobody knows."""
 
 
 class FPuzzles:
