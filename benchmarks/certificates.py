@@ -17,7 +17,7 @@ from benchmarks.timing import number
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.certificates import certify, verify
-from sudoku_model.certificates.layout import PROOF, forbid, second_text
+from sudoku_model.certificates.layout import PROOF, second_text
 from sudoku_model.certificates.rup import check_refutation
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.puzzle import Puzzle
@@ -109,7 +109,7 @@ def _proving(title: str, puzzles: Sequence[Puzzle], prover: str, encoding: Encod
         lines = write_dimacs(model, encoding, "pairwise", len(puzzle.grid.cells))
         solution = check(puzzle).solution
         assert solution is not None
-        formula = second_text("\n".join(lines), forbid(model, solution.values))
+        formula = second_text("\n".join(lines), model.blocking_clause(solution.values))
         clauses = [[*map(int, line.split()[:-1])] for line in formula.splitlines()[2:]]
         proof = proofs.refute(clauses, Limits(), prover).proof
         results.append(

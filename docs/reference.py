@@ -88,7 +88,8 @@ SUBJECTS = (
         "batch",
         "Many puzzles",
         "From an iterator, an array or a file; on all cores or on a cluster.",
-        ("batch",),
+        ("batch", "workers"),
+        ("workers.calls.Call",),
     ),
     Subject(
         "own-constraints",

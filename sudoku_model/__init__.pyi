@@ -77,6 +77,7 @@ from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracki
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
 from sudoku_model.solvers.engines.propagation import Propagation as Propagation
 from sudoku_model.solvers.engines.sat import Sat as Sat
+from sudoku_model.workers.pool import ProcessPool as ProcessPool
 
 __all__: list[str]
 __version__: str

@@ -227,7 +227,7 @@ class Puzzle:
 
     def clashes(self) -> list[Clash]:
         """List the pairs of givens that break a rule, each pair once, in reading order."""
-        found: dict[tuple[int, int], Clash] = {}
+        clashes: dict[tuple[int, int], Clash] = {}
         for house in self.grid.houses:
             first_cell: dict[int, int] = {}
             for cell in house.cells:
@@ -235,11 +235,11 @@ class Puzzle:
                 if digit is None:
                     continue
                 first = first_cell.setdefault(digit, cell)
-                if first != cell and (first, cell) not in found:
-                    found[first, cell] = Clash(
+                if first != cell and (first, cell) not in clashes:
+                    clashes[first, cell] = Clash(
                         self.grid.cell_name(first), self.grid.cell_name(cell), digit, house.name
                     )
-        return [found[pair] for pair in sorted(found)]
+        return [clashes[pair] for pair in sorted(clashes)]
 
     def line(self, blank: str = ".") -> str:
         """Write the givens as one line, row after row.

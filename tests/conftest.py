@@ -76,8 +76,9 @@ def go_on(_signal: int, _frame: FrameType | None) -> None:
 # A shell has jobs in the background ignore Ctrl-C, nohup has them ignore that the terminal is
 # closed, and so would what the tests start: programs inherit what is ignored, but no handlers.
 with suppress(ValueError):  # in another thread
-    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
-        if signal.getsignal(number) is signal.SIG_IGN:
+    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP.
+        if number and signal.getsignal(number) is signal.SIG_IGN:
             is_ctrl_c = number == signal.SIGINT
             signal.signal(number, signal.default_int_handler if is_ctrl_c else go_on)
 

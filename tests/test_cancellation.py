@@ -83,7 +83,7 @@ def test_what_was_cancelled_before_is_not_begun(engine: str) -> None:
     with cancellation.in_force():
         verdict = sm.check(HARD, engine)
     assert (verdict.status, verdict.reason) == (sm.Status.UNDECIDED, "cancelled")
-    assert verdict.seconds < 1
+    assert verdict.seconds < 10
     assert sm.check(EASY, engine).is_unique
 
 

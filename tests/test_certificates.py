@@ -485,7 +485,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
     from sudoku_model.certificates import checking
 
     model, text = layout.state(HARD)
-    literal = layout.forbid(model, verify(genuine).solutions[0].values)[0]
+    literal = model.blocking_clause(verify(genuine).solutions[0].values)[0]
     header = next(line for line in text.splitlines() if line.startswith("p cnf"))
     *words, number = header.split()
     text = text.replace(header, " ".join([*words, str(int(number) + 1)])) + f"{literal} 0\n"

@@ -94,6 +94,7 @@ def test_a_model_holds_of_what_obeys_it_and_of_nothing_else() -> None:
     obeying = [values for values in product((1, 2, 3), repeat=2) if model.holds(values)]
     assert obeying == [(1, 2), (1, 3), (2, 3)]
     assert model.literals((1, 3)) == [x.equals(1), y.equals(3)]
+    assert model.blocking_clause((1, 3)) == [-x.equals(1), -y.equals(3)]
     assert Assignment(model, (1, 3)).satisfies(-y.equals(2))
     assert (model.name(x.equals(2)), model.name(-y.equals(3))) == ("x=2", "y≠3")
     with pytest.raises(ValueError, match="index"):

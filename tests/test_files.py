@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -51,6 +50,7 @@ def test_what_goes_wrong_leaves_the_old_file_and_nothing_else(
 
 
 def test_a_full_disk_is_one_message_and_leaves_the_old_file(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
     path = tmp_path / "old"
     path.write_text("old")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -399,6 +399,19 @@ def test_a_time_limit_gives_undecided(engine: str) -> None:
         assert (answer.outcome, answer.reason) == (Outcome.UNDECIDED, "time limit")
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_nothing_is_looked_for_once_the_time_is_over(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, "PROPAGATE_AFTER", 0)  # what needs no search is no exception
+    model = state_rules(Grid.square(4))
+    filled = model.literals(map(int, "1234341221434321"))
+    with open_session(model, engine_named(engine)) as session:
+        assert session.solve(filled, Limits(seconds=0)).reason == "time limit"
+        assert session.refute([1, 2], Limits(seconds=0))[0].reason == "time limit"
+        assert session.solve(filled).outcome is Outcome.SAT
+
+
 def test_what_a_solver_of_pysat_cannot_do_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """As CryptoMiniSat, which is not installed here: it neither propagates nor knows limits."""
 

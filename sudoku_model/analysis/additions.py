@@ -135,9 +135,9 @@ def add_for_any(
             break
         fixed.append(min(useful, key=lambda clue: facts.bits[clue].bit_count()))
         listed = _listed(asked, [*base, *fixed], limits)
-    found = None if listed is None else _of_all(_Facts(asked, offered, listed), limits)
-    if found is not None:
-        best.improve(found[0], [*fixed, *found[1]])
+    chosen = None if listed is None else _of_all(_Facts(asked, offered, listed), limits)
+    if chosen is not None:
+        best.improve(chosen[0], [*fixed, *chosen[1]])
         best.is_complete |= not fixed
     if best.target is not None and not best.is_complete:
         _polish(asked, base, best, limits)
@@ -159,9 +159,9 @@ def _add_rare(
     leads = False
     for clue in rare:
         few = facts.only(clue)
-        found = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, facts.bits, few), limits)
-        if found is not None:
-            best.improve(found[0], [*fixed, clue, *found[1]])
+        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, facts.bits, few), limits)
+        if chosen is not None:
+            best.improve(chosen[0], [*fixed, clue, *chosen[1]])
             leads = True
         if best.target is not None and len(best.clues) <= len(fixed) + 2:
             # A clue that does alone is the rarest, so it came first.
@@ -249,16 +249,16 @@ def _of_all(facts: _Facts, limits: Limits) -> tuple[Grid, list[Literal]] | None:
         if chosen is not None:
             bits, sets = chosen
             return facts.grids[bits.bit_length() - 1], [clue_of[one] for one in sets]
-    found: tuple[Grid, list[Literal]] | None = None
+    fewest: tuple[Grid, list[Literal]] | None = None
     for bit, grid in enumerate(facts.grids):
         own = [bits for bits in useful if bits >> bit & 1]
-        most = None if found is None else len(found[1]) - 1
+        most = None if fewest is None else len(fewest[1]) - 1
         chosen_sets = _for_one(own, len(facts.grids), bit, most, limits)
         if chosen_sets is not None:
-            found = grid, [clue_of[one] for one in chosen_sets]
-            if len(found[1]) == MOST_TRIED + 1:
+            fewest = grid, [clue_of[one] for one in chosen_sets]
+            if len(fewest[1]) == MOST_TRIED + 1:
                 break
-    return found
+    return fewest
 
 
 def _choose(
@@ -275,9 +275,9 @@ def _choose(
     for place in range(start, len(useful)):
         common = left & useful[place]
         if common & common - 1:
-            found = _choose(useful, common, size - 1, place + 1, limits)
-            if found is not None:
-                return found[0], [useful[place], *found[1]]
+            rest = _choose(useful, common, size - 1, place + 1, limits)
+            if rest is not None:
+                return rest[0], [useful[place], *rest[1]]
     return None
 
 

@@ -15,7 +15,7 @@ from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_u
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.solutions import SolutionSession, blocking_clause, solution_session
+from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
@@ -296,7 +296,7 @@ def _deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple
     other solution.
     """
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
-        asked.session.add(blocking_clause(asked.session, target.values))
+        asked.session.add(asked.session.model.blocking_clause(target.values))
         while (fixed := hitting.smallest()) is not None:
             pattern = _pattern(asked, target, fixed)
             if pattern is None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, check_positive, reason_of
-from sudoku_model.analysis.solutions import SolutionSession, blocking_clause, solution_session
+from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.faces import svg, text
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -194,4 +194,4 @@ def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> No
                 return
             for own, digit in zip(counts, solution.values, strict=True):
                 own[digit] = min(cap, own[digit] + 1)
-            session.add(blocking_clause(session, solution.values))
+            session.add(session.model.blocking_clause(solution.values))

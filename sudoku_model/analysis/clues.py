@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock, reason_of
-from sudoku_model.analysis.solutions import blocking_clause
+from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -61,7 +60,6 @@ class ClueSession:
             GaveUpError: if that is not known.
             DefectError: if the engine returned something else.
         """
-        look_at_clock(limits)
         selectors = tuple(selectors)
         return self._grid(self.session.solve([*self.always, *selectors], limits), selectors)
 
@@ -74,7 +72,6 @@ class ClueSession:
             GaveUpError: if neither is known.
             DefectError: if the engine returned something else.
         """
-        look_at_clock(limits)
         selectors = tuple(selectors)
         answer, used = self.session.refute([*self.always, *selectors], limits)
         wanted = set(used)
@@ -104,11 +101,11 @@ class ClueSession:
 
     def kept(self, values: Sequence[int]) -> list[Literal]:
         """Return the selectors of all clues that a filled grid keeps."""
-        found = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
+        kept = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
         if len(self._fields) < len(self.clues):
             others = (one for one in self.clues if one not in self._fields)
-            found += [one for one in others if self.holds(one, values)]
-        return found
+            kept += [one for one in others if self.holds(one, values)]
+        return kept
 
     @cached_property
     def _fields(self) -> dict[Literal, tuple[int, tuple[int, ...]]]:
@@ -134,7 +131,7 @@ class ClueSession:
 
     def forbid(self, values: Sequence[int]) -> None:
         """Demand in the present scope that some cell differs from these values."""
-        self.session.add(blocking_clause(self.session, values))
+        self.session.add(self.session.model.blocking_clause(values))
 
 
 @contextmanager
@@ -189,14 +186,13 @@ def why_unconfirmed(
     known = getattr(engine_named(engine), "solver", None)
     referee = next(one for one in REFEREES if one.solver != known)
     try:
-        look_at_clock(limits)
         with (
             limits.in_force(),
             open_session(state_puzzle(puzzle, clues).model, referee) as session,
             session.scope(),
         ):
             if other_than:
-                session.add(blocking_clause(session, other_than))
+                session.add(session.model.blocking_clause(other_than))
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"

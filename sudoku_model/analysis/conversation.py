@@ -1,4 +1,4 @@
-"""The session in which a question about a puzzle is asked, and how the puzzle is stated for it.
+"""The session in which a question about a puzzle is asked; what comes back is checked.
 
 A *shape* is what puzzles of a corpus have in common, and the versions of a puzzle that is being
 made: the grid and the constraints, without the givens and candidates. Its session holds all of
@@ -21,10 +21,10 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, require_puzzle
-from sudoku_model.solvers import Engine, Session, open_session, pool
+from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
+from sudoku_model.solvers import Answer, Engine, Session, open_session, pool
 from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
     clue_assumptions,
@@ -75,6 +75,22 @@ def conversation(
             pool.keep(key, session)
         else:
             session.close()
+
+
+def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
+    """Return the solution of an answer after checking it against the puzzle's meaning.
+
+    Raises:
+        DefectError: if it breaks a rule or a clue.
+    """
+    # The model's variables after those of the cells are auxiliary.
+    values = (answer.values or ())[: len(puzzle.grid.cells)]
+    if not puzzle.holds(values):
+        raise DefectError(
+            f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "
+            "which breaks its rules; please report this"
+        )
+    return Solution(puzzle, values)
 
 
 def _opened(

@@ -36,8 +36,8 @@ def defect(what: str, puzzle: Puzzle, verdicts: Iterable[Verdict], **settings: A
 def versions() -> dict[str, str]:
     """Return the versions of whatever takes part in a verdict."""
     packages = ("sudoku-model", "python-sat", "ortools")
-    found = {package: _version(package) for package in packages}
-    return found | {"Python": platform.python_version(), "platform": sys.platform}
+    installed = {package: _version(package) for package in packages}
+    return installed | {"Python": platform.python_version(), "platform": sys.platform}
 
 
 def _version(package: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import GaveUpError, decided, look_at_clock
-from sudoku_model.errors import DefectError, OptionError, UndecidedError
+from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.limits import GaveUpError, decided
+from sudoku_model.errors import OptionError, UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
@@ -107,7 +107,7 @@ def solutions(
 def _enumerate(
     puzzle: Puzzle, engine: Engine, limit: int | None, limits: Limits, implied: bool
 ) -> Iterator[Solution]:
-    found = 0
+    count = 0
     with ExitStack() as stack:
         try:
             with limits.in_force():
@@ -116,25 +116,19 @@ def _enumerate(
                 stack.enter_context(session.scope())
         except GaveUpError as stop:
             raise _undecided(str(stop), "whether there is a solution is not known") from None
-        while limit is None or found < limit:
-            # Engines look at the clock when a search is long; a thousand short ones are too.
-            reason = limits.reason_to_stop() if found else ""
-            answer = (
-                Answer(Outcome.UNDECIDED, reason=reason)
-                if reason
-                else session.solve(assumptions, limits)
-            )
+        while limit is None or count < limit:
+            answer = session.solve(assumptions, limits)
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(
-                    answer.reason, f"{found} solutions were found and there may be more"
+                    answer.reason, f"{count} solutions were found and there may be more"
                 )
             if answer.outcome is Outcome.UNSAT:
                 return
             solution = checked(puzzle, answer, engine)
-            found += 1
+            count += 1
             yield solution
             session.pass_on()  # another thread may have asked for the next one
-            session.add(blocking_clause(session, solution.values))
+            session.add(session.model.blocking_clause(solution.values))
 
 
 @dataclass(frozen=True)
@@ -161,7 +155,6 @@ class SolutionSession:
         Raises:
             GaveUpError: if it is not known whether there is one.
         """
-        look_at_clock(self.limits)
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
@@ -180,27 +173,6 @@ def solution_session(puzzle: Puzzle, engine: Engine, limits: Limits) -> Iterator
     """Lend a session that is asked for solutions of a puzzle under limits."""
     with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
         yield SolutionSession(puzzle, engine, session, assumptions, limits)
-
-
-def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
-    """Return the solution of an answer after checking it against the puzzle's meaning.
-
-    Raises:
-        DefectError: if it breaks a rule or a clue.
-    """
-    # The model's variables after those of the cells are auxiliary.
-    values = (answer.values or ())[: len(puzzle.grid.cells)]
-    if not puzzle.holds(values):
-        raise DefectError(
-            f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "
-            "which breaks its rules; please report this"
-        )
-    return Solution(puzzle, values)
-
-
-def blocking_clause(session: Session, values: Sequence[int]) -> list[Literal]:
-    """Return the clause that says: some cell differs from these values."""
-    return [-literal for literal in session.model.literals(values)]
 
 
 def _undecided(reason: str, known: str) -> BaseException:

@@ -6,10 +6,9 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conversation import conversation
+from sudoku_model.analysis.conversation import checked, conversation
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
-from sudoku_model.analysis.solutions import blocking_clause, checked
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
@@ -86,7 +85,7 @@ def check(
                     solutions.append(checked(puzzle, first, engine))
                     if not first.forced:
                         with session.scope():
-                            session.add(blocking_clause(session, solutions[0].values))
+                            session.add(session.model.blocking_clause(solutions[0].values))
                             second = session.solve(assumptions, limits)
                         if second.outcome is Outcome.SAT:
                             solutions.append(checked(puzzle, second, engine))

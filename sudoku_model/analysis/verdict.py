@@ -105,11 +105,11 @@ class Verdict:
         """UNIQUE: the names of the cells in which the source states another solution."""
         if self.status is not Status.UNIQUE or not self.puzzle.expected:
             return []
-        found = zip(self.solutions[0], self.puzzle.expected, strict=True)
+        pairs = zip(self.solutions[0], self.puzzle.expected, strict=True)
         grid = self.puzzle.grid
         return [
             grid.cell_name(cell)
-            for cell, (value, expected) in enumerate(found)
+            for cell, (value, expected) in enumerate(pairs)
             if expected not in (None, value)
         ]
 

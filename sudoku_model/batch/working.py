@@ -130,8 +130,8 @@ def _lock(descriptor: int) -> None:
         if sys.platform == "win32":
             import msvcrt
 
-            # Locked bytes cannot be read: one far behind the end is taken.
-            os.lseek(descriptor, 1 << 62, os.SEEK_SET)
+            # Others cannot read a locked byte: one as far behind as a C long can say is taken.
+            os.lseek(descriptor, (1 << 31) - 2, os.SEEK_SET)
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
             import fcntl

@@ -22,7 +22,6 @@ from sudoku_model.certificates.layout import (
     SOLUTIONS,
     VERSION,
     digest,
-    forbid,
     manifest_text,
     puzzle_text,
     second_text,
@@ -201,7 +200,7 @@ class _Folder:
         self._compare(MODEL, content[MODEL], formula)
         try:
             if solutions:
-                clause = forbid(model, solutions[0].values)
+                clause = model.blocking_clause(solutions[0].values)
                 if follows(formula, clause, deadline):
                     raise self._refused(MODEL, f"it forbids the solution in {SOLUTIONS}")
                 formula = second_text(formula, clause)

@@ -78,11 +78,6 @@ def state(puzzle: Puzzle) -> tuple[Model, str]:
     return model, "".join(f"{line}\n" for line in in_time(lines))
 
 
-def forbid(model: Model, values: Sequence[int]) -> list[Literal]:
-    """Return the clause that forbids a solution: some cell holds another digit."""
-    return [-literal for literal in model.literals(values)]
-
-
 def second_text(model: str, clause: Iterable[Literal]) -> str:
     """Return ``second.cnf``: the clauses of ``model.cnf`` and this one."""
     header, *clauses = (line for line in model.splitlines() if not line.startswith("c"))

@@ -22,7 +22,6 @@ from sudoku_model.certificates.layout import (
     SECOND,
     SOLUTIONS,
     digest,
-    forbid,
     manifest_text,
     puzzle_text,
     second_text,
@@ -103,7 +102,7 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
     model, text = state(verdict.puzzle)
     formula = files[MODEL] = text
     if verdict.solution is not None:
-        formula = files[SECOND] = second_text(text, forbid(model, verdict.solution.values))
+        formula = files[SECOND] = second_text(text, model.blocking_clause(verdict.solution.values))
     clauses = [
         [*map(int, line.split()[:-1])]
         for line in in_time(formula.splitlines())

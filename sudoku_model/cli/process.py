@@ -10,9 +10,12 @@ from typing import Any
 from sudoku_model.cli.exits import Exit, tell, tell_out_of_memory
 
 _STOPPING = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    if hasattr(signal, name)
 ]
-"""The signals that ask a process to end: Ctrl-C, `kill` and `timeout`, a closed terminal."""
+"""The signals that ask a process to end: Ctrl-C, `kill` and `timeout`, a closed terminal, and
+Ctrl-Break or a closed window on Windows."""
 
 _interruptions: list[int] = []
 """The signals that have interrupted the command."""

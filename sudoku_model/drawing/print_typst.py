@@ -31,6 +31,9 @@ PREAMBLE: Final = f"""\
 """How every document begins: what was handed over is `data`."""
 
 
+_LACKS_OF_MEMORY = ("MemError", "ThreadPoolBuildError")
+
+
 def set_pages(
     template: str, data: Mapping[str, Any], kind: Kind, *, pixels_per_inch: float = 144
 ) -> bytes:
@@ -57,8 +60,10 @@ def set_pages(
         compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
         made = compiler.compile(format=kind, ppi=pixels_per_inch)
     except BaseException as problem:
-        # Rust reports a lack of memory by a panic, which is no Exception.
-        if type(problem).__name__ == "PanicException" and "MemError" in str(problem):
+        # Rust reports a lack of memory, also for its threads, by a panic, which is no Exception.
+        if type(problem).__name__ == "PanicException" and any(
+            sign in str(problem) for sign in _LACKS_OF_MEMORY
+        ):
             raise MemoryError from None
         raise
     return cast(bytes, made[0] if isinstance(made, list) else made)

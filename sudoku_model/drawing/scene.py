@@ -44,12 +44,14 @@ class Scene:
         candidates: the remaining digits, in increasing order, of cells that are not filled and
             whose candidates are known.
         highlight: the cells to highlight.
+        canvas: the marks of the constraints; None for a puzzle that has nothing to be marked.
     """
 
     puzzle: Puzzle
     values: tuple[int | None, ...]
     candidates: Mapping[int, tuple[int, ...]]
     highlight: frozenset[int]
+    canvas: Canvas | None
 
     @staticmethod
     def of(board: Board, candidates: Candidates | None, highlight: Highlight) -> Scene:
@@ -90,25 +92,13 @@ class Scene:
                 if values[cell] is None and cell not in grid.holes
             },
             frozenset(marked),
+            _canvas_of(puzzle, values),
         )
 
     @property
     def grid(self) -> Grid:
         """The geometry."""
         return self.puzzle.grid
-
-    @cached_property
-    def canvas(self) -> Canvas | None:
-        """The marks of the constraints; None for a puzzle that has nothing to be marked."""
-        grid = self.grid
-        has_all_lines = grid.has_rows and grid.has_columns
-        if has_all_lines and not self.puzzle.constraints and not grid.more_houses:
-            return None
-        from sudoku_model.drawing.marks import draw_marks
-
-        # Without regions these houses have borders.
-        shaded = _area_houses(grid) if grid.regions_by_number else ()
-        return draw_marks(self.puzzle, self.values, self.symbols(), shaded)
 
     @cached_property
     def grid_rules(self) -> list[str]:
@@ -125,7 +115,7 @@ class Scene:
             rules.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
         return rules
 
-    @cached_property
+    @property
     def borders(self) -> Borders:
         """The borders between regions, also between those that a solution has found."""
         return Borders(self.grid, self.canvas.regions if self.canvas else None)
@@ -163,13 +153,6 @@ class Scene:
         across = math.isqrt(order - 1) + 1
         return -(-order // across), across
 
-    def symbols(self, *, ascii_only: bool = False) -> dict[int, str]:
-        """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
-        digits, alphabet = self.grid.digits, self.puzzle.alphabet
-        if alphabet is None or (ascii_only and not alphabet.isascii()):
-            return {digit: str(digit) for digit in digits}
-        return dict(zip(digits, alphabet, strict=True))
-
     def summary(self) -> str:
         """Describe the board in words, as in "9x9 Sudoku with 30 givens"."""
         count = sum(self.puzzle.givens[cell] is not None for cell in self.board_cells)
@@ -183,6 +166,27 @@ class Scene:
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
         return ", ".join(parts)
+
+
+def symbols_of(puzzle: Puzzle, *, ascii_only: bool = False) -> dict[int, str]:
+    """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
+    digits, alphabet = puzzle.grid.digits, puzzle.alphabet
+    if alphabet is None or (ascii_only and not alphabet.isascii()):
+        return {digit: str(digit) for digit in digits}
+    return dict(zip(digits, alphabet, strict=True))
+
+
+def _canvas_of(puzzle: Puzzle, values: tuple[int | None, ...]) -> Canvas | None:
+    """Draw the marks of the constraints, if there is anything to be marked."""
+    grid = puzzle.grid
+    has_all_lines = grid.has_rows and grid.has_columns
+    if has_all_lines and not puzzle.constraints and not grid.more_houses:
+        return None
+    from sudoku_model.drawing.marks import draw_marks
+
+    # Without regions these houses have borders.
+    shaded = _area_houses(grid) if grid.regions_by_number else ()
+    return draw_marks(puzzle, values, symbols_of(puzzle), shaded)
 
 
 class Borders:

@@ -13,6 +13,7 @@ from sudoku_model.drawing.scene import (
     Highlight,
     Scene,
     extra_lines,
+    symbols_of,
     width,
 )
 from sudoku_model.puzzle import Puzzle, Solution
@@ -82,7 +83,7 @@ def text(
     """
     scene = Scene.of(board, candidates, highlight)
     pen = _UNICODE if unicode else _ASCII
-    symbols = scene.symbols(ascii_only=not unicode)
+    symbols = symbols_of(scene.puzzle, ascii_only=not unicode)
     with_marks = bool(scene.candidates)
     blocks = _mark_blocks(scene, symbols, pen) if with_marks else _digit_blocks(scene, symbols)
     if with_marks or scene.highlight:

@@ -8,7 +8,15 @@ from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
-from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
+from sudoku_model.drawing.scene import (
+    NO_DIGIT_LEFT,
+    Board,
+    Candidates,
+    Highlight,
+    Scene,
+    symbols_of,
+    width,
+)
 from sudoku_model.drawing.shapes import PaintLayer
 from sudoku_model.errors import OptionError
 
@@ -157,7 +165,7 @@ def _marks(scene: Scene) -> list[ET.Element]:
     """Draw the candidates, each digit in its place in the cell."""
     if not scene.candidates:
         return []
-    symbols = scene.symbols()
+    symbols = symbols_of(scene.puzzle)
     down, across = scene.marks_shape
     inset = _LABELS_INSET if scene.canvas and scene.canvas.has_labels else _MARKS_INSET
     high = (CELL - inset - _MARKS_INSET) / down
@@ -182,7 +190,7 @@ def _marks(scene: Scene) -> list[ET.Element]:
 
 def _digits(scene: Scene) -> list[ET.Element]:
     """Draw the digits that fill cells: givens, and those found by solving."""
-    symbols = scene.symbols()
+    symbols = symbols_of(scene.puzzle)
     longest = max(map(width, symbols.values()))
     type_size = CELL * min(0.7, 1.1 / longest)
     givens = _text_group("givens", type_size, palette.GIVEN)

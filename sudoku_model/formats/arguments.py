@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from sudoku_model.errors import SourceError
+from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.recognition import is_link
+from sudoku_model.puzzle import Puzzle
 
 STDIN = "-"
 """What stands for standard input."""
@@ -54,6 +56,14 @@ def resolve(argument: str) -> Given:
     except (OSError, ValueError):  # too long for a path, or with a NUL
         is_file = False
     return Path(argument) if is_file else argument
+
+
+def plain_puzzle(arguments: Sequence[str], reading: Reading) -> Puzzle | None:
+    """Return the puzzle of a single argument that is a plain line itself, the shortest way."""
+    if len(arguments) > 1 or reading != Reading():
+        return None
+    given = resolve(arguments[0])
+    return read_plain_line(given) if isinstance(given, str) else None
 
 
 def missing_file(argument: str) -> SourceError | None:

@@ -43,6 +43,10 @@ class Options:
         return self.box and self.box[0] * self.box[1]
 
 
+NO_OPTIONS = Options()
+"""The text says it all."""
+
+
 def _check_box(box: object) -> None:
     match box:
         case tuple((int(rows), int(columns))) if rows > 0 < columns:

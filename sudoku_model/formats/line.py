@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import NO_OPTIONS, Format, Options
 from sudoku_model.formats.cells import (
     FIELD,
     blank_for,
@@ -38,7 +38,7 @@ _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
 }
-_ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, Options()))
+_ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, NO_OPTIONS))
 
 
 class Cells(NamedTuple):
@@ -158,7 +158,7 @@ def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle |
     return Puzzle(grid, givens, name=name, alphabet=alphabet)
 
 
-def read_plain_line(text: str, options: Options) -> Puzzle | None:
+def read_plain_line(text: str, options: Options = NO_OPTIONS) -> Puzzle | None:
     """Return the puzzle of a text that is one plain line, as `read_lines` would, or None.
 
     No other format looks like that, but for 64 characters, which may be the pencilmarks of a 4x4
@@ -171,7 +171,7 @@ def read_plain_line(text: str, options: Options) -> Puzzle | None:
 
 def classic_puzzle(text: str, name: str) -> Puzzle:
     """Return the classic 9x9 puzzle that a text of 81 symbols states; it is known to be one."""
-    puzzle = _plain_puzzle(text, _plain_layouts(Options()), name)
+    puzzle = _plain_puzzle(text, _plain_layouts(NO_OPTIONS), name)
     assert puzzle is not None
     return puzzle
 

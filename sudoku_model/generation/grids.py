@@ -103,9 +103,9 @@ def drawn(
     if first is None:
         raise ConstraintError("the rules and clues leave no filled grid; see conflict")
     for _ in range(GIVEN_UP_AFTER):
-        found = _drawn(asked, puzzle, first, rng, weighed=weighed)
-        if found is not None:
-            return found
+        grid = _drawn(asked, puzzle, first, rng, weighed=weighed)
+        if grid is not None:
+            return grid
     raise UndecidedError("the rules and clues are too hard to draw a filled grid at random")
 
 

@@ -99,11 +99,11 @@ class Wishes:
     @cached_property
     def orbits(self) -> list[tuple[int, ...]]:
         """The other cells in groups that are given together."""
-        found = [
+        left = [
             tuple(cell for cell in orbit if cell not in self.fixed)
             for orbit in orbits(self.base.grid, self.symmetry)
         ]
-        return [orbit for orbit in found if orbit]
+        return [orbit for orbit in left if orbit]
 
 
 def generate(

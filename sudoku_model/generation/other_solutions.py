@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from sudoku_model.analysis.conversation import conversation
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
-from sudoku_model.errors import DefectError, UndecidedError
+from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError
+from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
@@ -79,7 +79,6 @@ class Asker:
             UndecidedError: if the time is over.
             KeyboardInterrupt: if the search was interrupted.
         """
-        look_at_clock(self._limits)
         conflicts = None if at_any_cost else self._conflicts
         limits = Limits(self._limits.remaining(), conflicts)
         answer = self._session.solve([*self._assumptions, *literals], limits)
@@ -89,19 +88,13 @@ class Asker:
             raise UndecidedError(answer.reason)
         if answer.outcome is not Outcome.SAT:
             return answer
-        values = (answer.values or ())[: len(self._puzzle.grid.cells)]
-        if not self._puzzle.holds(values):
-            raise DefectError(
-                f"an engine returned {values} for the puzzle {self._puzzle.line()!r}, "
-                "which breaks its rules; please report this"
-            )
-        return answer._replace(values=values)
+        return answer._replace(values=checked(self._puzzle, answer, ENGINE).values)
 
     @contextmanager
     def forbidding(self, values: Sequence[int]) -> Iterator[None]:
         """Look for other filled grids than this one for a while."""
         with self._session.scope():
-            self._session.add([-literal for literal in self._session.model.literals(values)])
+            self._session.add(self._session.model.blocking_clause(values))
             yield
 
 

@@ -140,13 +140,13 @@ def with_marks(
         other = next((known for known in others if _allows(puzzle, marks, known)), None)
         if other is None:
             marked = puzzle.with_constraints(*(mark.constraint for mark in marks))
-            found = other_solution(marked, values, limits)
-            if found is None:
+            answer = other_solution(marked, values, limits)
+            if answer is None:
                 return marked
-            if isinstance(found, str):  # too hard to tell: more marks make it easier
+            if isinstance(answer, str):  # too hard to tell: more marks make it easier
                 return None
-            others.append(found)
-            other = found
+            others.append(answer)
+            other = answer
         changed = _changed(filled, kinds, rng, marks, other)
         if changed is None:
             return None
@@ -177,11 +177,11 @@ def without_spare_marks(
         thinner = with_more_clues(bare, [Clue(constraint=one) for one in rest])
         if any(thinner.holds(known) for known in others):
             continue
-        found = other_solution(thinner, values, limits)
-        if found is None:
+        answer = other_solution(thinner, values, limits)
+        if answer is None:
             kept = rest
-        elif not isinstance(found, str):
-            others.append(found)
+        elif not isinstance(answer, str):
+            others.append(answer)
     return bare.with_constraints(*kept)
 
 

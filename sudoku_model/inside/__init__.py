@@ -96,7 +96,7 @@ def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSa
             raise OptionError(f"found {how!r}, expected one of {clauses}: their text is DIMACS")
         if how.split(":")[0] not in (Sat.name, CpSat.name):
             raise unknown("encoding", how, CHOICES)
-    engine = engine_named(how)
+    engine = engine_named(how) if isinstance(how, str) else how
     if isinstance(engine, CpSat):
         _expect_no_at_most_one(engine.name, at_most_one)
         return engine

@@ -242,15 +242,15 @@ class _LabelledCnf(Cnf):
 
     def readable_names(self) -> dict[Literal, str]:
         counts: Counter[str] = Counter()
-        found = {}
+        names = {}
         for variable, label in self.labels.items():
             if variable not in self.names:
                 counts[label] += 1
                 kind, of, rest = label.partition(" of ")
-                found[variable] = f"{kind} {counts[label]}{of}{rest}"
+                names[variable] = f"{kind} {counts[label]}{of}{rest}"
             else:
-                found[variable] = self.names[variable]
-        return found
+                names[variable] = self.names[variable]
+        return names
 
 
 class _AttributingWriter(ClauseWriter):

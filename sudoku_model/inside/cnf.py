@@ -342,11 +342,11 @@ class NamedCnf(Tabular, Written):
 
     @cached_property
     def _occurrences(self) -> dict[Literal, list[int]]:
-        found: dict[Literal, list[int]] = defaultdict(list)
+        numbers_of: dict[Literal, list[int]] = defaultdict(list)
         for number, literals in enumerate(self.literals, start=1):
             for literal in dict.fromkeys(literals):
-                found[literal].append(number)
-        return found
+                numbers_of[literal].append(number)
+        return numbers_of
 
     # Clauses.
 

@@ -164,13 +164,13 @@ class Trace(Tabular):
             OptionError: if it did not become true.
         """
         needed = {self[name].literal}
-        found = []
+        steps = []
         for step in reversed(self.steps[: self[name].number]):
             if step.literal in needed:
-                found.append(step)
+                steps.append(step)
                 literals = step.clause.literals if step.clause else ()
                 needed.update(-other for other in literals if other != step.literal)
-        return TraceSteps(found[::-1], f"why {name}")
+        return TraceSteps(steps[::-1], f"why {name}")
 
     def decide(self, name: str) -> Trace:
         """Assume one more literal and propagate on; this trace stays as it is.
@@ -186,8 +186,8 @@ class Trace(Tabular):
     def digits(self) -> TraceSteps:
         """The steps by which cells got their digits."""
         facts = self.cnf.fact_count
-        found = [step for step in self.steps if 0 < step.literal <= facts]
-        return TraceSteps(found, "cells that are filled")
+        filled = [step for step in self.steps if 0 < step.literal <= facts]
+        return TraceSteps(filled, "cells that are filled")
 
     @property
     def is_complete(self) -> bool:
@@ -211,9 +211,9 @@ class Trace(Tabular):
     def summary(self) -> str:
         """What came out, in a sentence."""
         given = sum(step.reason == "given" for step in self.digits)
-        found = len(self.digits) - given
+        filled = len(self.digits) - given
         cells = len(self.cnf.puzzle.grid.cells)
-        text = f"{given} givens, {found} more cells filled, {cells - given - found} open"
+        text = f"{given} givens, {filled} more cells filled, {cells - given - filled} open"
         if self.assumed:
             text = f"assuming {', '.join(self.assumed)}: {text}"
         if self.conflict is not None:

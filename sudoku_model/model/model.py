@@ -272,6 +272,14 @@ class Model:
             for variable, value in zip(self.variables, values, strict=False)
         ]
 
+    def blocking_clause(self, values: Iterable[int]) -> list[Literal]:
+        """Return the clause that says: one of the first variables has another value than these.
+
+        Args:
+            values: as for `literals`.
+        """
+        return [-literal for literal in self.literals(values)]
+
     def meaning(self, literal: Literal) -> tuple[Variable, int]:
         """Return the variable and the value that a literal (of either sign) speaks of."""
         positive = abs(literal)

@@ -202,12 +202,15 @@ class Session(Closing, ABC):
         """Look for an assignment that obeys the model, the added clauses and the assumptions.
 
         Ctrl-C gives the answer UNDECIDED with the reason "interrupted", a `Cancellation` that was
-        cancelled the reason "cancelled"; the session stays usable.
+        cancelled the reason "cancelled"; the session stays usable. Once the time is over nothing
+        is looked for any more: many short searches end as one long search does.
 
         Raises:
             UnsupportedError: if another thread uses the session.
         """
         with self._alone():
+            if reason := limits.reason_to_stop():
+                return Answer(Outcome.UNDECIDED, reason=reason)
             return self._solve(assume, limits)
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Consequences:
@@ -285,6 +288,8 @@ class Session(Closing, ABC):
             UnsupportedError: if another thread uses the session.
         """
         with self._alone():
+            if reason := limits.reason_to_stop():
+                return Answer(Outcome.UNDECIDED, reason=reason), ()
             return self._refute(assume, limits)
 
     def _refute(

@@ -80,6 +80,16 @@ class ProcessPool(Executor):
 
     Left by an exception, the `with` block of a pool kills the workers instead of waiting for
     them; so does the end of this process.
+
+    Raises:
+        ValueError: if there is to be no worker at all.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> with sm.ProcessPool(1) as pool:
+        ...     question = pool.submit(sm.check, sm.read("1... ..3. .4.. ...2"))
+        ...     print(question.result())
+        exactly one solution
     """
 
     def __init__(self, workers: int | None = None, *, idle: int | None = None) -> None:
@@ -122,6 +132,12 @@ class ProcessPool(Executor):
         return not self._closing
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Call[R]:
+        """Have a worker call a function with these arguments, and return the call.
+
+        Raises:
+            BrokenPoolError: if the workers do not start, or all calls have killed them.
+            RuntimeError: if the pool was shut down.
+        """
         call: _PoolCall = _PoolCall((fn, args, kwargs))
         with self._lock:
             if self._failure:
@@ -149,6 +165,12 @@ class ProcessPool(Executor):
                 raise _no_worker(problem) from None
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more calls, and end the workers when they have answered.
+
+        Args:
+            wait: whether to wait for that.
+            cancel_futures: whether calls that no worker has begun are cancelled.
+        """
         self._close(cancel_futures=cancel_futures)
         if wait:
             self._join()

@@ -7,11 +7,13 @@ dies, the pipe is closed then, and nothing is left behind.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from traceback import format_exc
@@ -60,16 +62,26 @@ def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
     """End this process, if it is a worker, when the block takes far longer than its time limit.
 
     A solver that hangs in C cannot be stopped in any other way. The system does it, by a signal
-    that nobody handles (SIGALRM); Windows has none.
+    that nobody handles (SIGALRM). Windows has none; there a thread of Python does it that needs
+    no turn of Python's, with exit code 1.
     """
-    if time_limit is None or not _is_worker or not hasattr(signal, "setitimer"):
+    if time_limit is None or not _is_worker:
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, 2 * time_limit + _GRACE_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    seconds = 2 * time_limit + _GRACE_SECONDS
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    else:
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+            faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+            try:
+                yield
+            finally:
+                faulthandler.cancel_dump_traceback_later()
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
@@ -110,8 +122,8 @@ def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
     except MemoryError:
         raise
     except BaseException as error:
-        if isinstance(error, ImportError) and "failed to map" in str(error):
-            raise MemoryError from None  # the loader had no room for a library
+        if _is_lack_of_memory(error):
+            raise MemoryError from None
         trace = format_exc()
         try:
             answer = _pickled(trace, error)
@@ -119,6 +131,12 @@ def _answer(call: bytearray, cancellation: Cancellation) -> bytes:
             return answer
         except Exception:
             return _pickled(trace, RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def _is_lack_of_memory(error: BaseException) -> bool:
+    """Whether there was no room for a library, or for Python's compiler, which says it this way."""
+    no_library = isinstance(error, ImportError) and "failed to map" in str(error)
+    return no_library or (isinstance(error, SystemError) and "function compile>" in str(error))
 
 
 def _pickled(trace: str | None, value: object) -> bytes:

@@ -220,12 +220,21 @@ def test_a_sheet_that_makes_no_sense_is_refused(tmp_path: Path) -> None:
     assert not target.exists()
 
 
-def test_a_panic_for_lack_of_memory_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "panic",
+    [
+        "assertion `left == right` failed\n  left: MemError\n right: Ok",
+        "The global thread pool has not been initialized.: ThreadPoolBuildError { kind: IOError }",
+    ],
+)
+def test_a_panic_for_lack_of_memory_is_called_so(
+    panic: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class PanicException(BaseException):
         pass
 
     def panics(*_: object, **__: object) -> None:
-        raise PanicException("assertion `left == right` failed\n  left: MemError\n right: Ok")
+        raise PanicException(panic)
 
     monkeypatch.setattr("typst.Compiler", panics)
     with pytest.raises(MemoryError):

@@ -71,11 +71,22 @@ def too_large(number: int) -> bytes:
     raise MemoryError
 
 
+def too_large_to_compile(number: int) -> bytes:
+    """Fail as Python does whose compiler has no memory."""
+    raise SystemError("<built-in function compile> returned NULL without setting an exception")
+
+
 def hang(time_limit: float) -> None:
     """Pay no heed to a time limit."""
     process._GRACE_SECONDS = 0.2
     with process.overdue_ends_worker(time_limit):
         time.sleep(600)
+
+
+def hang_without_alarm(time_limit: float) -> None:
+    """Pay no heed to a time limit where the system has no alarm, as on Windows."""
+    del signal.setitimer
+    hang(time_limit)
 
 
 def heeding(seconds: float) -> str:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -244,10 +244,21 @@ def test_without_a_substitute_the_death_of_its_workers_is_raised(tmp_path: Path)
 
 
 @posix
-def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named():
+@pytest.mark.parametrize("call", [calls.too_large, calls.too_large_to_compile])
+def test_a_worker_without_memory_is_replaced_and_what_none_survives_is_named(
+    call: Callable[[int], bytes],
+):
     with ProcessPool(1) as pool:
         with pytest.raises(WorkerDiedError, match="the last one by lack of memory"):
-            pool.submit(calls.too_large, 1).result()
+            pool.submit(call, 1).result()
+        assert pool.submit(calls.double, 4).result() == 8
+
+
+@pytest.mark.slow
+def test_a_worker_that_hangs_is_ended_where_the_system_has_no_alarm():
+    with ProcessPool(1) as pool:
+        with pytest.raises(WorkerDiedError, match="the last one by exit code 1"):
+            pool.submit(calls.hang_without_alarm, 0.01).result()
         assert pool.submit(calls.double, 4).result() == 8
 
 

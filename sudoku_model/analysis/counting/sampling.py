@@ -17,7 +17,6 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from sudoku_model.analysis.counting.answer import CONFIDENCE
-from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.deadline import CANCELLED, GaveUpError, reason_to_stop
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
@@ -169,7 +168,6 @@ def _choices(session: Session, branch: _Branch, cell_count: int) -> list[tuple[i
 def _solved(
     session: Session, literals: Sequence[Literal], limits: Limits
 ) -> tuple[int, ...] | None:
-    look_at_clock(limits)
     answer = session.solve(literals, limits)
     if answer.outcome is Outcome.UNDECIDED:
         if answer.reason == INTERRUPTED:

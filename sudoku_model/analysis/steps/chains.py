@@ -45,9 +45,9 @@ def chain(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> l
                 if not left & ~start:
                     return links
             elif left:
-                found = extend(left, unused - {fact}, links)
-                if found is not None:
-                    return found
+                longer = extend(left, unused - {fact}, links)
+                if longer is not None:
+                    return longer
         return None
 
     return extend(1 << candidate, frozenset(facts), [])

@@ -154,10 +154,10 @@ class StepSearch(Closing):
         look_at_clock(self.limits)
         of_more = self._of_more if self._unlisted is None else self._easiest_of_more
         for find in (self._placement, self._of_one, self._of_rule, of_more):
-            found = find()
-            if found is not None:
-                is_open = proof_seconds > 0 and not found.is_smallest
-                return self._proved(found, proof_seconds) if is_open else found
+            deduction = find()
+            if deduction is not None:
+                is_open = proof_seconds > 0 and not deduction.is_smallest
+                return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
     # One fact.

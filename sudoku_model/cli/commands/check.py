@@ -23,9 +23,7 @@ from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options, workers_option
 from sudoku_model.cli.output import json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
-from sudoku_model.formats.arguments import Reading, resolve
-from sudoku_model.formats.base import Options
-from sudoku_model.formats.line import read_plain_line
+from sudoku_model.formats.arguments import Reading, plain_puzzle
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
@@ -131,7 +129,7 @@ def check(
         certificate=certificate,
         as_json=as_json,
     )
-    if output is None and (plain := _plain_puzzle(sources, reading)) is not None:
+    if output is None and (plain := plain_puzzle(sources, reading)) is not None:
         return one(plain)
 
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
@@ -153,16 +151,6 @@ def check(
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(run, chain(head, chunks), as_json=as_json)
-
-
-def _plain_puzzle(sources: tuple[str, ...], reading: Reading) -> Puzzle | None:
-    """Return the puzzle of a single source that is a plain line itself, the shortest way."""
-    if len(sources) > 1 or reading.format or reading.column:
-        return None
-    given = resolve(sources[0])
-    if not isinstance(given, str):
-        return None
-    return read_plain_line(given, Options(reading.box, reading.alphabet))
 
 
 def _one(

@@ -61,6 +61,7 @@ class Engine(ABC):
         """Import what the engine needs, so that no clock runs meanwhile; return what opens it."""
 
 
+@lru_cache(maxsize=64)
 def engine_named(text: str | Engine) -> Engine:
     """Return the engine that a string names.
 
@@ -78,11 +79,8 @@ def engine_named(text: str | Engine) -> Engine:
         >>> engine_named("cpsat").workers
         1
     """
-    return _parse(text) if isinstance(text, str) else text
-
-
-@lru_cache(maxsize=64)
-def _parse(text: str) -> Engine:
+    if isinstance(text, Engine):
+        return text
     name, *settings = text.split(":")
     return _kind(name).with_settings(settings)
 

@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import free, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import free, search, undisturbed
 from sudoku_model.solvers.session import Limits
 
 SEARCHER = "minisat22"
@@ -100,10 +100,9 @@ def search_in_slices(
     """
     left = conflicts
     while True:
-        solver.conf_budget(SLICE if left is None else min(left, SLICE))
-        satisfiable = undisturbed(solver.solve_limited, assumptions=assume)
+        satisfiable = search(solver, SLICE if left is None else min(left, SLICE), assume)
         if satisfiable is not None:
-            return bool(satisfiable)
+            return satisfiable
         with limits.in_force():
             heed_deadline()
         if left is not None:

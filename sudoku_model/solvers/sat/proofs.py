@@ -11,8 +11,8 @@ from pysat.solvers import Solver
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import free, undisturbed
-from sudoku_model.solvers.sat.session import FIRST_SLICE, SLICE_SECONDS
+from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS, free, search
+from sudoku_model.solvers.sat.session import FIRST_SLICE
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 
 PROVER = "glucose4"
@@ -72,10 +72,9 @@ def _search(solver: Any, limits: Limits) -> bool | None:
     size = FIRST_SLICE
     while not limits.reason_to_stop():
         started = time.monotonic()
-        solver.conf_budget(size)
-        satisfiable = undisturbed(solver.solve_limited, expect_interrupt=True)
+        satisfiable = search(solver, size)
         if satisfiable is not None:
-            return bool(satisfiable)
+            return satisfiable
         size = max(1, int(size * SLICE_SECONDS / (time.monotonic() - started)))
     return None
 

@@ -1,5 +1,6 @@
 """All that reaches into PySAT itself, or mends what it does to the process around it.
 
+- `search` limits the conflicts of a search also where PySAT does not pass the limit on.
 - `undisturbed` answers for PySAT whether a thread is the main one, because its own handler of
   Ctrl-C leaves a solver in the middle of its work.
 - `alarm_kept` puts back the alarm clock that two solvers set for themselves.
@@ -13,17 +14,29 @@ Nothing else in this package touches anything of PySAT that is not documented.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 from pysat.solvers import MainThread
 
 from sudoku_model.deadline import is_heeded, stopped_by_cancellation
 
+SLICE_SECONDS: Final = 0.1
+"""How long a piece of a search is meant to take before somebody looks at the clock."""
+
+_PASSES_LIMITS = sys.platform != "win32"
+"""Whether PySAT passes the limits of a search on.
+
+It reads them as a C long into 64 bits. On Windows a long has 32, and the upper half stays whatever
+it was. (CaDiCaL takes the lower half only.)
+"""
+
+_UNDISTURBED = nullcontext(True)
 _this_thread = threading.local()
 _is_main_thread = MainThread.check
 
@@ -52,15 +65,50 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
         _this_thread.undisturbed = False
 
 
+def search(solver: Any, conflicts: int, assume: Sequence[int] = ()) -> bool | None:
+    """Let a solver search for so many conflicts, and for other limits that it was given.
+
+    Other threads run meanwhile, where the solver lets them.
+
+    Returns:
+        Whether the assumptions can be true; None if that is not known yet.
+
+    Raises:
+        NotImplementedError: if the solver cannot stop at a limit.
+    """
+    solver.conf_budget(conflicts)
+    with _UNDISTURBED if _PASSES_LIMITS else _interrupted_by_clock(solver):
+        answer: bool | None = undisturbed(
+            solver.solve_limited, assumptions=assume, expect_interrupt=True
+        )
+    return answer
+
+
+@contextmanager
+def _interrupted_by_clock(solver: Any) -> Iterator[None]:
+    """Interrupt a search after a while, if it can be interrupted."""
+    try:
+        solver.clear_interrupt()
+    except NotImplementedError:
+        yield
+        return
+    timer = threading.Timer(SLICE_SECONDS, solver.interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # a late interruption would end the next search
+        solver.clear_interrupt()
+
+
 def interruptible(solver: Any) -> AbstractContextManager[bool]:
     """Let a cancellation end the search of a solver at once; the value says whether it can.
 
     CaDiCaL cannot be interrupted. (Nor does it let other threads run while it searches.)
     """
     return _interruptible(solver) if is_heeded() else _UNDISTURBED
-
-
-_UNDISTURBED = nullcontext(True)
 
 
 @contextmanager

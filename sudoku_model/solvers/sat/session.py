@@ -22,7 +22,14 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
-from sudoku_model.solvers.sat.pysat_internals import alarm_kept, free, interruptible, undisturbed
+from sudoku_model.solvers.sat.pysat_internals import (
+    SLICE_SECONDS,
+    alarm_kept,
+    free,
+    interruptible,
+    search,
+    undisturbed,
+)
 from sudoku_model.solvers.sat.settings import (
     LARGE_SEARCHER,
     PROPAGATOR,
@@ -61,7 +68,6 @@ A clause of a closed scope does no harm until then: its activation literal is no
 """
 
 FIRST_SLICE = 1_000
-SLICE_SECONDS = 0.1
 """PySAT's solvers stop at a conflict budget, not at a time: a search is cut into slices."""
 
 FIRST_TIMED_SLICE = 100
@@ -216,8 +222,6 @@ class SatSession(Session):
         if solver is None:
             with limits.in_force():
                 solver = self._make_searcher()
-        if reason := limits.reason_to_stop():
-            return Answer(Outcome.UNDECIDED, reason=reason)
         with self._alarm(), interruptible(solver) as is_interruptible:
             satisfiable = self._search_in_slices(
                 solver,
@@ -255,11 +259,7 @@ class SatSession(Session):
                     # First: PySAT turns off all limits of MiniSat's kin together.
                     self._is_step_limited = is_timed
                     self._limit_steps(size, limits)
-                solver.conf_budget(size)
-                # Where a solver heeds expect_interrupt, other threads run while it searches.
-                satisfiable = undisturbed(
-                    solver.solve_limited, assumptions=literals, expect_interrupt=True
-                )
+                satisfiable = search(solver, size, literals)
             except NotImplementedError:
                 if limits != NO_LIMITS:
                     raise UnsupportedError(
@@ -268,7 +268,7 @@ class SatSession(Session):
                     ) from None
                 return bool(undisturbed(solver.solve, assumptions=literals))
             if satisfiable is not None:
-                return bool(satisfiable)
+                return satisfiable
             if reason := limits.reason_to_stop():
                 return reason
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:

@@ -1,0 +1,133 @@
+"""Other systems than this one, as far as they can be played here: what Windows lacks or does."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.batch import working
+from sudoku_model.cli import process
+from sudoku_model.solvers.sat import pysat_internals
+from tests.conftest import Run
+from tests.test_cancellation import EASY, HARD
+
+
+@pytest.fixture
+def _no_limits_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have PySAT's solvers take no notice of limits, as the upper half of them is random."""
+    monkeypatch.setattr(pysat_internals, "_PASSES_LIMITS", False)
+    undisturbed = pysat_internals.undisturbed
+
+    def unlimited(call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        if call.__name__ == "solve_limited":
+            for forget in ("conf_budget", "prop_budget"):
+                getattr(call.__self__, forget)(1 << 60)  # type: ignore[attr-defined]
+        return undisturbed(call, *arguments, **options)
+
+    monkeypatch.setattr(pysat_internals, "undisturbed", unlimited)
+    close_idle()
+
+
+@pytest.mark.usefixtures("_no_limits_passed")
+@pytest.mark.parametrize("engine", ["sat", "sat:glucose4", "sat:minisat22"])
+def test_time_limits_hold_where_pysat_passes_no_limits_on(engine: str) -> None:
+    verdict = sm.check(HARD, engine, time_limit=0.3)
+    assert (verdict.status, verdict.reason) == (sm.Status.UNDECIDED, "time limit")
+    assert sm.check(EASY, engine).is_unique
+
+
+class Windows:
+    """What `msvcrt` does with locks: a byte belongs to one open file, others are refused."""
+
+    LK_NBLCK = 2
+
+    def __init__(self) -> None:
+        self.taken: set[tuple[int, int]] = set()
+
+    def locking(self, descriptor: int, mode: int, count: int) -> None:
+        assert (mode, count) == (self.LK_NBLCK, 1)
+        about = os.fstat(descriptor)
+        place = os.lseek(descriptor, 0, os.SEEK_CUR)
+        assert place > about.st_size, "locked bytes cannot be read on Windows"
+        if (about.st_ino, place) in self.taken:
+            raise OSError(errno.EACCES, "permission denied")
+        self.taken.add((about.st_ino, place))
+
+
+def test_a_run_holds_its_file_with_the_locks_of_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", Windows())
+    monkeypatch.setattr(working, "sys", SimpleNamespace(platform="win32"))
+    file = working.WorkingFile(tmp_path / "out")
+    file.append(b"one\ntwo\n")
+    file.cut(4)
+    with file.reader() as reader:
+        assert reader.read() == b"one\n"
+    with pytest.raises(working.TakenError):
+        working.WorkingFile(tmp_path / "out")
+    file.rename(tmp_path / "done")
+    assert (tmp_path / "done").read_bytes() == b"one\n"
+    another = working.WorkingFile(tmp_path / "other")
+    another.remove()
+    assert not (tmp_path / "other").exists()
+
+
+def test_the_signals_of_windows_end_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {signal.SIGINT, signal.SIGTERM}
+    assert there < set(process._STOPPING)
+    handlers: dict[int, Any] = {}
+    fake = SimpleNamespace(
+        SIGINT=signal.SIGINT,
+        SIG_IGN=signal.SIG_IGN,
+        SIG_DFL=signal.SIG_DFL,
+        getsignal=lambda number: handlers.get(number, signal.SIG_DFL),
+        signal=handlers.__setitem__,
+    )
+    monkeypatch.setattr(process, "signal", fake)
+    monkeypatch.setattr(process, "_STOPPING", [signal.SIGINT, signal.SIGTERM, 21])
+    monkeypatch.setattr(process, "_interruptions", [])
+    process._heed_signals()
+    with pytest.raises(KeyboardInterrupt):
+        handlers[21](21, None)  # Ctrl-Break
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii"])
+@pytest.mark.parametrize("command", ["check", "draw", "convert --to json"])
+def test_a_console_that_lacks_the_signs_of_a_title_gets_others(
+    command: str, encoding: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = tmp_path / "puzzle.json"
+    written = sm.write(sm.read("1... ..3. .4.. ...2"), "json")
+    puzzle.write_text(written.replace('"title":""', '"title":"Größe ☆ 数独 “”"'), "utf-8")
+    console = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", console)
+    assert run(*command.split(), str(puzzle)).code == 0
+    assert console.tell() > 0
+
+
+def test_there_is_no_folder_to_open_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> int:
+        raise PermissionError(errno.EACCES, "is a folder")
+
+    monkeypatch.setattr(os, "open", refuse)
+    working.sync_folder(tmp_path)
+
+
+def test_line_ends_of_windows_are_line_ends(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(b"\xef\xbb\xbf1... ..3. .4.. ...2\r\n1.....3..4.....2\r\n")
+    assert [puzzle.line() for puzzle in sm.read_many(file)] == ["1.....3..4.....2"] * 2
