@@ -470,6 +470,14 @@ class SudokuMaker:
 
     def objects(self, document: Document) -> Iterator[dict[str, Any]]:
         """Yield the objects in which a key that nobody knows must be noticed."""
-        for one in objects_in(document, _OPAQUE):
-            if one.get("type") not in _NAMED_TYPES and not one.get("disabled"):
-                yield one
+        puzzle = document["puzzle"]
+        said = [
+            element
+            for element in puzzle["constraints"]
+            if element["type"] not in _NAMED_TYPES
+            and not element.get("disabled")
+            and not element.get("solverIgnored")
+        ]
+        yield document
+        yield puzzle
+        yield from objects_in([puzzle["cells"], said], _OPAQUE)
