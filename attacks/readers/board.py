@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from typing import TypeAlias
@@ -40,6 +40,7 @@ class Board:
         filling: a way to fill it that all givens obey.
         givens: the given digits by cell.
         fillings: all ways to fill it.
+        first: its lowest digit.
     """
 
     size: int
@@ -48,6 +49,18 @@ class Board:
     filling: Values
     givens: dict[int, int]
     fillings: tuple[Values, ...] = field(repr=False)
+    first: int = 1
+
+    def counted_from(self, first: int) -> Board:
+        """Return the board with other digits, the lowest of which is given."""
+        step = first - self.first
+        return replace(
+            self,
+            first=first,
+            filling=tuple(digit + step for digit in self.filling),
+            givens={cell: digit + step for cell, digit in self.givens.items()},
+            fillings=tuple(tuple(digit + step for digit in values) for values in self.fillings),
+        )
 
     def place(self, cell: int) -> tuple[int, int]:
         """Return row and column, from 0."""

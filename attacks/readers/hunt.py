@@ -69,7 +69,8 @@ def attack(seed: str, totals: Totals, formats: tuple[str, ...] = ()) -> Found | 
     """
     rng = random.Random(seed)
     form = FORMATS[rng.choice(formats or tuple(FORMATS))]
-    draw = Draw(rng, random_board(rng, form.sizes))
+    board = random_board(rng, form.sizes)
+    draw = Draw(rng, board.counted_from(rng.choice(form.firsts)))
     base = form.base(draw)
     parts = [form.part(draw) for _ in range(rng.randint(1, PARTS))]
     totals.cases[form.name] += len(parts)

@@ -62,6 +62,10 @@ class Format(Protocol):
     def sizes(self) -> tuple[int, ...]:
         """The sizes of boards that are drawn."""
 
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The lowest digits of the boards that are drawn."""
+
     def base(self, draw: Draw) -> Document:
         """Return the document of a board without parts."""
 
@@ -142,7 +146,7 @@ class Draw:
 
     def digit(self) -> int:
         """Draw a digit."""
-        return self.rng.randint(1, self.size)
+        return self.board.first + self.rng.randrange(self.size)
 
     def at(self, cells: Cells) -> list[int]:
         """Return the digits of the board's filling."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import Any
 from urllib.parse import quote
 
@@ -455,8 +456,10 @@ def _shown_again(draw: Draw) -> Part:
         entry = {"cells": _names(draw, draw.cells(1, 2))}
         drawings.append(("cage", {**entry, "fontC": "#000000", **tag}))
     else:
-        (row, column), _ = draw.outside()
-        entry = {"cell": f"R{row + 1}C{column + 1}", "value": str(draw.digit())}
+        (row, column), cells = draw.outside()
+        kind = mean.x_sum if key == "xsum" else mean.skyscraper
+        value = next(n for n in count(1) if kind(cells, n)(draw.board.filling))
+        entry = {"cell": f"R{row + 1}C{column + 1}", "value": str(value)}
         for text, size in ((_SCRIPT_OUTSIDE[name], 1.2), (entry["value"], 0.7)):
             looks = {"fontC": "#000000", "size": size, "fromConstraint": name}
             drawings.append(("text", {"cells": [entry["cell"]], "value": text, **looks}))
@@ -600,6 +603,7 @@ class FPuzzles:
 
     name = "fpuzzles"
     sizes = (4, 4, 4, 5, 6, 9)
+    firsts = (1,)
 
     def base(self, draw: Draw) -> Document:
         """Return the board; regions are written where there are no boxes, and sometimes else."""

@@ -437,18 +437,14 @@ def _triangle(size: int) -> int:
     return size * (size + 1) // 2
 
 
-_INSIDE: tuple[_Drawing, ...] = (
+_ANY_DIGITS: tuple[_Drawing, ...] = (
     _line("Thermo", lambda draw, line: mean.rising(line)),
     _line("Renban", lambda draw, line: mean.renban(line)),
     _line("Palindrome", lambda draw, line: mean.palindrome(line)),
     _line("Between", lambda draw, line: mean.between(line), 3),
     _line("DoubleArrow", lambda draw, line: mean.double_arrow(line), 3),
     _line("Zipper", lambda draw, line: mean.zipper(line), 3),
-    _line("RegionSumLine", lambda draw, line: mean.region_sums(draw.board, line)),
     _line("AllDifferent", lambda draw, line: mean.different(line), draw_cells=Draw.cells),
-    _line("CountingCircles", lambda draw, line: mean.counting_circles(line), draw_cells=Draw.cells),
-    _line("EqualityCage", lambda draw, line: mean.equality(draw.board, line)),
-    _line("ValueIndexing", _value_indexing, 3),
     _numbered("Cage", mean.cage, _sum_of),
     _numbered("Cage", mean.cage, lambda draw, cells: 0),
     _numbered("Sum", mean.total, _sum_of),
@@ -456,7 +452,6 @@ _INSIDE: tuple[_Drawing, ...] = (
     _numbered("Lunchbox", mean.lunchbox, lambda draw, cells: draw.rng.randint(0, 6), 3, 5),
     _numbered("Whisper", mean.apart, lambda draw, cells: draw.rng.randint(1, draw.size // 2)),
     _numbered("Lockout", mean.lockout, lambda draw, cells: draw.rng.randint(1, draw.size // 2)),
-    _numbered("SumLine", mean.runs, lambda draw, cells: draw.rng.randint(3, 8)),
     _numbered(
         "Modular",
         lambda cells, number: mean.cycling(cells, lambda digit: digit % number, number),
@@ -467,11 +462,6 @@ _INSIDE: tuple[_Drawing, ...] = (
     _mark("GreaterThan", lambda a, b: a > b),
     _mark("X", lambda a, b: a + b == 10),
     _mark("V", lambda a, b: a + b == 5),
-    _outside("XSum", mean.x_sum, _triangle),
-    _outside("Skyscraper", mean.skyscraper, lambda size: size),
-    _outside("HiddenSkyscraper", mean.hidden_skyscraper, lambda size: size - 1),
-    _outside("NumberedRoom", mean.numbered_room, lambda size: size),
-    _sandwich,
     _little_killer,
     _arrow(1),
     _arrow(2),
@@ -479,13 +469,28 @@ _INSIDE: tuple[_Drawing, ...] = (
     _contain("ContainAtLeast"),
     _contain("ContainExact"),
     _same_values,
+    _equal_sum,
+    _given,
+)
+"""Parts that mean the same whatever the lowest digit is."""
+
+_INSIDE: tuple[_Drawing, ...] = (
+    *_ANY_DIGITS,
+    _line("RegionSumLine", lambda draw, line: mean.region_sums(draw.board, line)),
+    _line("CountingCircles", lambda draw, line: mean.counting_circles(line), draw_cells=Draw.cells),
+    _line("EqualityCage", lambda draw, line: mean.equality(draw.board, line)),
+    _line("ValueIndexing", _value_indexing, 3),
+    _numbered("SumLine", mean.runs, lambda draw, cells: draw.rng.randint(3, 8)),
+    _outside("XSum", mean.x_sum, _triangle),
+    _outside("Skyscraper", mean.skyscraper, lambda size: size),
+    _outside("HiddenSkyscraper", mean.hidden_skyscraper, lambda size: size - 1),
+    _outside("NumberedRoom", mean.numbered_room, lambda size: size),
+    _sandwich,
     _pairs("Pair"),
     _pairs("PairX"),
     _regex,
     _indexing,
-    _equal_sum,
     _count_distinct,
-    _given,
 )
 
 _PARTS: tuple[_Drawing, ...] = (
@@ -528,13 +533,17 @@ class Iss:
 
     name = "iss"
     sizes = (4, 4, 4, 5, 6, 9)
+    firsts = (1, 1, 1, 0)
 
     def base(self, draw: Draw) -> Document:
         """Return the items of a board."""
         board = draw.board
         items = []
-        if board.size != 9 or draw.maybe(0.1):
-            items.append(_item("Shape", f"{board.size}x{board.size}"))
+        side = f"{board.size}x{board.size}"
+        if board.first == 0:
+            items.append(_item("Shape", side, f"0-{board.size - 1}"))
+        elif board.size != 9 or draw.maybe(0.1):
+            items.append(_item("Shape", side))
         if board.box is None:
             letters = "".join(chr(ord("a") + region) for region in board.regions)
             items += [_item("NoBoxes"), _item("Jigsaw", letters)]
@@ -545,6 +554,8 @@ class Iss:
 
     def part(self, draw: Draw) -> Part:
         """Draw a part."""
+        if draw.board.first == 0:
+            return draw.rng.choice(_ANY_DIGITS)(draw)
         parts = _PARTS
         if draw.board.box:
             parts += _WITH_BOXES

@@ -216,6 +216,7 @@ class Penpa:
 
     name = "penpa"
     sizes = (4, 4, 4, 5, 6, 9)
+    firsts = (1,)
 
     def base(self, draw: Draw) -> Document:
         """Return a board with thick borders between its regions."""

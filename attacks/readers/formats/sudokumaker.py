@@ -254,11 +254,12 @@ def _bits(digits: list[int]) -> int:
 
 
 def _classes(draw: Draw, number: int) -> list[list[int]]:
-    digits = range(1, draw.size + 1)
+    first = draw.board.first
+    digits = range(first, first + draw.size)
     if draw.maybe():
         return [[d for d in digits if d % number == rest] for rest in range(number)]
     third = -(-draw.size // number)
-    return [[d for d in digits if (d - 1) // third == part] for part in range(number)]
+    return [[d for d in digits if (d - first) // third == part] for part in range(number)]
 
 
 def _global_classes(draw: Draw) -> Part:
@@ -356,8 +357,7 @@ _PARTS: tuple[_Drawing, ...] = (
     _switch(13, lambda draw, document: mean.moves_apart(draw.board, (1, 2))),
     _switch(14, lambda draw, document: mean.disjoint_groups(draw.board)),
     _switch(15, _non_consecutive),
-    _global_classes,
-    _marks(100, lambda draw, cell: mean.among((cell,), range(2, 100, 2))),
+    _marks(100, lambda draw, cell: mean.among((cell,), range(0, 100, 2))),
     _marks(101, lambda draw, cell: mean.among((cell,), range(1, 100, 2))),
     _extreme(102, 1),
     _extreme(103, -1),
@@ -369,7 +369,6 @@ _PARTS: tuple[_Drawing, ...] = (
     _cage,
     _clones,
     _quadruple,
-    _look_and_say,
     _different,
     _line(400, lambda draw, line: mean.renban(line)),
     _whisper,
@@ -382,12 +381,6 @@ _PARTS: tuple[_Drawing, ...] = (
     _arrow,
     _line(409, lambda draw, line: mean.double_arrow(line), 3),
     _little_killer,
-    _outside(501, mean.sandwich, lambda size: size * (size + 1) // 2),
-    _outside(502, mean.x_sum, lambda size: size * (size + 1) // 2),
-    _outside(503, mean.skyscraper, lambda size: size),
-    _outside(504, mean.numbered_room, lambda size: size),
-    _marks(600, lambda draw, cell: mean.indexing(draw.board, cell, draw.column(cell))),
-    _marks(601, lambda draw, cell: mean.indexing(draw.board, cell, draw.row(cell))),
     _given,
     _solver_ignored,
     _disabled,
@@ -426,11 +419,25 @@ _NAMED_TYPES = (777, 1000, 2000, 2001, 2002, 4000, 4001)
 """Elements that are named as a whole, and fog."""
 
 
+_FROM_ONE: tuple[_Drawing, ...] = (
+    _global_classes,
+    _look_and_say,
+    _outside(501, mean.sandwich, lambda size: size * (size + 1) // 2),
+    _outside(502, mean.x_sum, lambda size: size * (size + 1) // 2),
+    _outside(503, mean.skyscraper, lambda size: size),
+    _outside(504, mean.numbered_room, lambda size: size),
+    _marks(600, lambda draw, cell: mean.indexing(draw.board, cell, draw.column(cell))),
+    _marks(601, lambda draw, cell: mean.indexing(draw.board, cell, draw.row(cell))),
+)
+"""Elements about digits from 1 on; nobody says what they mean with 0."""
+
+
 class SudokuMaker:
     """SudokuMaker."""
 
     name = "sudokumaker"
     sizes = (4, 4, 4, 5, 6, 9)
+    firsts = (1, 1, 1, 0)
 
     def base(self, draw: Draw) -> Document:
         """Return the document of a board."""
@@ -447,6 +454,8 @@ class SudokuMaker:
         }
         if board.size != 9:
             puzzle |= {"size": board.size, "maxDigit": board.size}
+        if board.first == 0:
+            puzzle |= {"minDigit": 0, "maxDigit": board.size - 1}
         if draw.maybe(0.2):
             puzzle |= {"type": "custom"}
             puzzle["constraints"].append({"type": 2003})
@@ -454,7 +463,8 @@ class SudokuMaker:
 
     def part(self, draw: Draw) -> Part:
         """Draw a part."""
-        return draw.rng.choice(_PARTS)(draw)
+        parts = _PARTS + _FROM_ONE if draw.board.first else _PARTS
+        return draw.rng.choice(parts)(draw)
 
     def texts(self, document: Document) -> Mapping[str, str]:
         """Return JSON, the payload and links."""

@@ -252,6 +252,7 @@ class SudokuPad:
 
     name = "sudokupad"
     sizes = (4, 4, 4, 5, 6, 9)
+    firsts = (1,)
 
     def base(self, draw: Draw) -> Document:
         """Return the JSON of a board."""
