@@ -103,6 +103,15 @@ class _Reader(Findings):
             self.unstated.append(f"the value {quote(text)} at {entry.path}")
         return None
 
+    def number_or(self, entry: Node, usual: int) -> int | None:
+        """Return the value of an entry, or the usual one if it has none.
+
+        A value that is no number is not the usual one either: it is reported, and is None.
+        """
+        reported = len(self.unstated)
+        value = self.number(entry)
+        return usual if value is None and len(self.unstated) == reported else value
+
 
 def _text(places: Iterable[_Place]) -> str:
     return " ".join(f"r{row}c{column}" for row, column in places)
@@ -151,13 +160,15 @@ def _said(
             for line, cells in _line_cells(reader, entry):
                 yield line, dict.fromkeys(cells)
         case Form.VALUED_LINE:
-            value = reader.number(entry)
+            value = reader.number_or(entry, key.usual(reader.size))
             for line, cells in _line_cells(reader, entry):
-                yield line, cells, key.usual(reader.size) if value is None else value
+                if value is not None:
+                    yield line, cells, value
         case Form.DOT:
             cells = reader.cells(entry.member("cells"))
-            value = reader.number(entry)
-            yield entry, cells, key.usual(reader.size) if value is None else value
+            value = reader.number_or(entry, key.usual(reader.size))
+            if value is not None:
+                yield entry, cells, value
         case Form.OUTSIDE:
             cells = _seen_from(reader, entry.member("cell"))
             value = reader.number(entry)

@@ -379,6 +379,27 @@ def _odd_value(draw: Draw) -> Part:
     return Part(f"{key} of the value {entry['value']}", _entry(key, entry), Role.NAMED)
 
 
+_RELATIONS: dict[str, Callable[[int, int, int], bool]] = {
+    "difference": lambda a, b, number: abs(a - b) == number,
+    "ratio": lambda a, b, number: a == number * b or b == number * a,
+    "whispers": lambda a, b, number: abs(a - b) >= number,
+}
+
+
+def _fraction(draw: Draw) -> Part:
+    """A number in a text that some programs take for one, and others do not."""
+    key = draw.rng.choice(tuple(_RELATIONS))
+    kind = _RELATIONS[key]
+    a, b = draw.pair()
+    digits = draw.at((a, b))
+    number = next((n for n in (3, 4, 2, 1) if kind(digits[0], digits[1], n)), 3)
+    entry: dict[str, Any] = {"value": f"{number}.0"}
+    names = _names(draw, (a, b))
+    entry |= {"lines": [names]} if key == "whispers" else {"cells": names}
+    meaning = mean.pairwise_all([(a, b)], lambda x, y: kind(x, y, number))
+    return Part(f"{key} of {number}.0", _entry(key, entry), meaning=says(meaning))
+
+
 def _more_in_entry(draw: Draw) -> Part:
     """Draw an entry with a key that nobody knows."""
     part = draw.rng.choice((_cage, _mark("even", lambda d: d % 2 == 0), _arrow, _xv, _clone))(draw)
@@ -553,6 +574,7 @@ _PARTS: tuple[_Drawing, ...] = (
     *(_empty,) * 3,
     *(_shown_again,) * 4,
     _odd_value,
+    _fraction,
     _more_in_entry,
     *map(_drawn, ("line", "circle", "rectangle", "text", "cage")),
     _key(
