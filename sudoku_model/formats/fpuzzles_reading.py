@@ -138,13 +138,17 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
         return
     for entry in _entries(node):
         for at, cells, *value in _said(key, reader, entry):
-            reader.add(at, partial(key.kind, _text(cells), *value))
+            if value != [None]:
+                reader.add(at, partial(key.kind, _text(cells), *value))
 
 
 def _said(
     key: Key, reader: _Reader, entry: Node
-) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int]]:
-    """Yield where an entry says a constraint, its cells, and its value if it has one."""
+) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int | None]]:
+    """Yield where an entry says a constraint, its cells, and its value if it has one.
+
+    The value is None if it is no number.
+    """
     match key.form:
         case Form.CELL:
             cell = reader.inside(entry.member("cell"))
@@ -162,13 +166,10 @@ def _said(
         case Form.VALUED_LINE:
             value = reader.number_or(entry, key.usual(reader.size))
             for line, cells in _line_cells(reader, entry):
-                if value is not None:
-                    yield line, cells, value
+                yield line, cells, value
         case Form.DOT:
             cells = reader.cells(entry.member("cells"))
-            value = reader.number_or(entry, key.usual(reader.size))
-            if value is not None:
-                yield entry, cells, value
+            yield entry, cells, reader.number_or(entry, key.usual(reader.size))
         case Form.OUTSIDE:
             cells = _seen_from(reader, entry.member("cell"))
             value = reader.number(entry)
