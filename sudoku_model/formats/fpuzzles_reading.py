@@ -138,7 +138,7 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
         return
     for entry in _entries(node):
         for at, cells, *value in _said(key, reader, entry):
-            if value != [None]:
+            if None not in value:
                 reader.add(at, partial(key.kind, _text(cells), *value))
 
 
