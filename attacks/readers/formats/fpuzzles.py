@@ -31,7 +31,10 @@ def _names(draw: Draw, cells: Cells) -> list[str]:
 
 
 def _entry(key: str, entry: dict[str, Any]) -> Callable[[Document], None]:
-    return lambda document: document.setdefault(key, []).append(entry)
+    def add(document: Document) -> None:
+        document[key] = [*(document.get(key) or ()), entry]
+
+    return add
 
 
 def _switch(key: str, meaning: Callable[[Draw, Document], Meaning]) -> _Drawing:
@@ -267,7 +270,7 @@ def _quadruple(draw: Draw) -> Part:
 
 def _bare_pairs(draw: Draw, document: Document, *keys: str) -> list[tuple[int, int]]:
     """Return the neighbours without a mark of these kinds between them."""
-    marked = {frozenset(entry["cells"]) for key in keys for entry in document.get(key, [])}
+    marked = {frozenset(entry["cells"]) for key in keys for entry in (document.get(key) or ())}
     return [pair for pair in draw.board.pairs() if frozenset(_names(draw, pair)) not in marked]
 
 
@@ -280,14 +283,14 @@ def _negative(draw: Draw) -> Part:
     kind = draw.rng.choice(("xv", "ratio"))
 
     def add(document: Document) -> None:
-        document.setdefault("negative", []).append(kind)
+        document["negative"] = [*(document.get("negative") or ()), kind]
 
     def meaning(document: Document) -> Meaning:
         if kind == "xv":
             pairs = _bare_pairs(draw, document, "xv")
             return mean.pairwise_all(pairs, lambda a, b: a + b not in (5, 10))
         pairs = _bare_pairs(draw, document, "ratio", "difference")
-        ratios = {int(entry.get("value") or 2) for entry in document.get("ratio", [])} or {2}
+        ratios = {int(entry.get("value") or 2) for entry in (document.get("ratio") or ())} or {2}
         return mean.pairwise_all(pairs, lambda a, b: all(a != r * b and b != r * a for r in ratios))
 
     return Part("negative", add, meaning=meaning)
@@ -435,7 +438,7 @@ def _empty(draw: Draw) -> Part:
     )
 
     def add(document: Document) -> None:
-        document[key] = value
+        document.setdefault(key, value)
 
     return Part(f"empty {key}", add, Role.NOTHING)
 
