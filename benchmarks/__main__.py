@@ -17,6 +17,7 @@ from benchmarks import (
     large_grids,
     one_puzzle,
     reasons,
+    rule_texts,
     solving,
     steps,
     uniqueness,
@@ -44,6 +45,7 @@ TABLES = {
     "reasons": reasons.run,
     "generating": generating.run,
     "steps": steps.run,
+    "rules": rule_texts.run,
 }
 
 

@@ -47,6 +47,7 @@ from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError
 from sudoku_model.errors import GridError as GridError
+from sudoku_model.errors import ImpossibleError as ImpossibleError
 from sudoku_model.errors import OptionError as OptionError
 from sudoku_model.errors import PuzzleFormatError as PuzzleFormatError
 from sudoku_model.errors import SourceError as SourceError
@@ -70,6 +71,7 @@ from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
+from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
 from sudoku_model.solvers.encodings import Encoding as Encoding

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+_LONGEST_VALUE = 60
+
 
 class SudokuModelError(Exception):
     """Base of every error raised on purpose by this package.
@@ -98,10 +100,28 @@ class ConstraintError(SudokuModelError, ValueError):
 
     Example:
         >>> import sudoku_model as sm
-        >>> sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 9))
+        >>> sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r5c1", 9))
         Traceback (most recent call last):
             ...
-        sudoku_model.errors.ConstraintError: KillerCage: a sum of 9 in 2 cells, expected one ...
+        sudoku_model.errors.ConstraintError: KillerCage: cells: r5c1 lies outside the grid of ...
+    """
+
+
+class ImpossibleError(ConstraintError):
+    """A constraint makes sense on its grid, and no filled grid obeys it.
+
+    Where it must hold, that is a slip of whoever wrote it; as an alternative of an `Or`, and in
+    `Not` and `Exactly`, it is simply false.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> never = sm.KillerCage("r1c1 r1c2", 9)
+        >>> sm.Puzzle.empty(4).with_constraints(never)
+        Traceback (most recent call last):
+            ...
+        sudoku_model.errors.ImpossibleError: KillerCage: a sum of 9 in 2 cells, expected one ...
+        >>> print(sm.count(sm.Puzzle.empty(4).with_constraints(sm.Not(never))))
+        288 solutions
     """
 
 
@@ -214,10 +234,19 @@ class CertificateError(SudokuModelError, ValueError):
         return f"certificate {self.directory!r} is refused: {self.file}: {self.problem}"
 
 
-def unknown(what: str, found: str, known: tuple[str, ...]) -> OptionError:
+def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:
     """Build the error for a name that is none of `known`; it names the nearest one."""
     from difflib import get_close_matches
 
-    near = get_close_matches(found, known, n=1)
+    near = get_close_matches(found, known, n=1) if isinstance(found, str) else ()
     hint = f" (did you mean {near[0]!r}?)" if near else ""
-    return OptionError(f"found {what} {found!r}, expected one of {', '.join(known)}{hint}")
+    return OptionError(f"found {what} {written(found)}, expected one of {', '.join(known)}{hint}")
+
+
+def written(value: object) -> str:
+    """Write a value on one line for a message, never long, and whatever it is."""
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # a number that is too long, or an object with a mistake
+        text = f"a value of the type {type(value).__name__}"
+    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 3]}..."

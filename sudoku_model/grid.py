@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from types import NoneType
+from typing import Any, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
-from sudoku_model.errors import GridError
+from sudoku_model.errors import GridError, written
+from sudoku_model.option_numbers import plain_integer
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
@@ -105,6 +107,7 @@ class Grid:
     extras: tuple[ExtraCell, ...] = ()
 
     def __post_init__(self) -> None:
+        self._bring_into_form()
         _require_supported(self.rows, self.columns)
         if len(self.regions) != self.rows * self.columns:
             raise GridError(
@@ -133,6 +136,44 @@ class Grid:
                     f"{house.name} has {len(house.cells)} cells, "
                     f"more than there are digits ({len(self.digits)})"
                 )
+
+    def _bring_into_form(self) -> None:
+        """Take lists for tuples, and integers of any kind for Python's."""
+        form: dict[str, Any] = {
+            "rows": _whole("rows", self.rows),
+            "columns": _whole("columns", self.columns),
+            "regions": self.regions,
+            "holes": self.holes,
+            "more_houses": self.more_houses,
+            "extras": self.extras,
+        }
+        try:
+            if type(self.regions) is not tuple or {*map(type, self.regions)} - {int, NoneType}:
+                numbers = [n if n is None else _whole("region", n) for n in self.regions]
+                form["regions"] = tuple(numbers)
+            if type(self.holes) is not frozenset:
+                form["holes"] = frozenset(_whole("hole", cell) for cell in self.holes)
+            houses = [
+                (name, [_whole("cell", cell) for cell in cells]) for name, cells in self.more_houses
+            ]
+            form["more_houses"] = tuple(House(name, tuple(cells)) for name, cells in houses)
+            extras = [
+                (name, [_whole("value", one) for one in values]) for name, values in self.extras
+            ]
+            form["extras"] = tuple(ExtraCell(name, tuple(values)) for name, values in extras)
+        except (TypeError, ValueError) as problem:
+            if isinstance(problem, GridError):
+                raise
+            raise GridError(
+                "expected the regions and holes of a grid as lists of numbers, further houses and "
+                "extra cells as lists of names with their numbers"
+            ) from None
+        if not isinstance(self.digits, range):
+            raise GridError(
+                f"found digits={written(self.digits)}, expected a range such as range(1, 10)"
+            )
+        for name, value in form.items():
+            object.__setattr__(self, name, value)
 
     def _check_extras(self) -> None:
         names = set()
@@ -174,7 +215,8 @@ class Grid:
             GridError: if the boxes do not tile the grid, or none is given and there is no
                 default because `order` is prime.
         """
-        return _square(order, box or default_box(order))
+        order = _whole("order", order)
+        return _square(order, default_box(order) if box is None else _box(box))
 
     @staticmethod
     def rectangle(
@@ -193,6 +235,8 @@ class Grid:
         Raises:
             GridError: if the numbers do not fit together.
         """
+        rows, columns = _whole("rows", rows), _whole("columns", columns)
+        box = None if box is None else _box(box)
         _require_supported(rows, columns)
         digits = range(1, max(rows, columns) + 1) if digits is None else digits
         if box is None:
@@ -456,9 +500,27 @@ class Grid:
 def _require_supported(rows: int, columns: int) -> None:
     if rows < 1 or columns < 1 or rows * columns > MAX_CELLS:
         raise GridError(
-            f"a grid of {rows}x{columns} cells is not supported: "
+            f"a grid of {written(rows)}x{written(columns)} cells is not supported: "
             f"it must have between 1 and {MAX_CELLS} cells"
         )
+
+
+def _box(given: object) -> tuple[int, int]:
+    if isinstance(given, tuple | list) and len(given) == 2:
+        return _whole("rows of a box", given[0]), _whole("columns of a box", given[1])
+    raise GridError(f"found box={written(given)}, expected its rows and columns, such as (3, 3)")
+
+
+def _whole(name: str, given: object) -> int:
+    """Return an integer of any kind as one of Python's.
+
+    Raises:
+        GridError: if it is none.
+    """
+    number = plain_integer(given)
+    if number is None:
+        raise GridError(f"found {name} {written(given)}, expected a whole number")
+    return number
 
 
 def default_box(order: int) -> tuple[int, int]:

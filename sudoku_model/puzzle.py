@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from operator import index
-from typing import NamedTuple, SupportsIndex
+from dataclasses import dataclass, replace
+from types import NoneType
+from typing import Any, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
@@ -13,7 +13,9 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.faces import svg
+from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import plain_integer
 
 
 class Clash(NamedTuple):
@@ -38,6 +40,61 @@ class Clash(NamedTuple):
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
 
+_RULE = "the rule “{}”"
+"""How `Puzzle.unstated` names a rule that stands in words only."""
+
+_RULE_START, _RULE_END = _RULE.split("{}")
+_LONGEST_RULE = 240
+
+
+def rule_in_words(sentence: str) -> str:
+    """Return the phrase of `Puzzle.unstated` for a sentence that says more than is stated.
+
+    Args:
+        sentence: the sentence, from a stranger's text; of a long one the beginning is quoted.
+    """
+    plain = " ".join(sentence.split())
+    cut = plain if len(plain) <= _LONGEST_RULE else plain[: _LONGEST_RULE - 1] + "…"
+    return _RULE.format(cut)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Constraints that state a rule which the source states in words only.
+
+    They are stated if that is asked for: see `Puzzle.with_offered` and the parameter
+    ``state_offered`` of `sudoku_model.read`.
+
+    Attributes:
+        rule: the phrase of `Puzzle.unstated` with the sentence.
+        constraints: what states the whole of it.
+        signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Offer("the rule “Each 2x2 holds a low, a middle and a high digit.”",
+        ...          (sm.GlobalEntropy(),)).sentence
+        'Each 2x2 holds a low, a middle and a high digit.'
+    """
+
+    rule: str
+    constraints: tuple[Constraint, ...]
+    signals: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The sentence as it stands in the source, cut if it is long."""
+        return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
+
+    def listed(self) -> str:
+        """Name the first of the constraints, and count the others."""
+        first, *others = map(repr, self.constraints)
+        return f"{first} and {len(others)} more" if others else first
+
+    def __str__(self) -> str:
+        return f"“{self.sentence}” as {self.listed()}"
+
+
 @dataclass(frozen=True, repr=False)
 class Puzzle:
     """A grid with clues. Immutable: the ``with_...`` methods return new puzzles.
@@ -49,11 +106,14 @@ class Puzzle:
             cell with a given may be listed too; both then hold.
         constraints: what else must hold, in the order of the source.
         title, author, comment: what the source says about the puzzle.
-        rules: the rules in words; they are shown, never interpreted.
+        rules: the rules in words. A reader accounts for each sentence: what says more than is
+            stated is named in `unstated`, and nothing is stated because of it.
         expected: the solution that the source states, by cell; None where it does not say. Empty
             if it states none.
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
-            is only about the rest.
+            is only about the rest. A rule in words may even mean that what is stated is meant
+            otherwise; everything else can only add to it.
+        offered: constraints for rules in words, to be stated if that is asked for.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by
@@ -81,7 +141,7 @@ class Puzzle:
 
     grid: Grid
     givens: tuple[int | None, ...]
-    candidates: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    candidates: Mapping[int, frozenset[int]] = FrozenDict()
     title: str = ""
     author: str = ""
     comment: str = ""
@@ -92,25 +152,31 @@ class Puzzle:
     expected: tuple[int | None, ...] = ()
     unstated: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    offered: tuple[Offer, ...] = ()
 
     def __post_init__(self) -> None:
         grid = self.grid
-        usual = default_alphabet(grid.digits)
-        if self.alphabet == "":
-            object.__setattr__(self, "alphabet", usual)
-        elif self.alphabet not in (None, usual) and not is_alphabet(self.alphabet, grid.digits):
+        if not isinstance(grid, Grid):
             raise GridError(
-                f"the alphabet {shown(self.alphabet)} does not write {grid.order} digits, "
-                "expected one visible character for each, none twice"
+                f"found {shown(grid)}, expected a grid; Puzzle.empty takes a number too"
             )
+        self._settle_alphabet(default_alphabet(grid.digits))
         count = len(grid.cells)
+        for name in ("givens", "expected", "constraints", "unstated", "notes"):
+            if type(listed := getattr(self, name)) is not tuple:
+                object.__setattr__(self, name, _as_tuple(name, listed))
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
+        # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
+        different = _different(self.givens)
+        if not _PLAIN.issuperset(map(type, different)):
+            object.__setattr__(self, "givens", tuple(map(self._given, grid.cells, self.givens)))
+        if type(self.candidates) is not FrozenDict:
+            object.__setattr__(self, "candidates", _as_candidates(grid, self.candidates))
         if self.expected and len(self.expected) != count:
             raise GridError(f"a stated solution of {len(self.expected)} cells for {count} cells")
-        # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
         is_usual = not (grid.extras or grid.holes)
-        if not is_usual or {*self.givens} - grid.digit_set - {None}:
+        if not is_usual or different - grid.digit_set - {None}:
             self._check_givens()
         self._check_candidates()
         for constraint in self.constraints:
@@ -118,6 +184,25 @@ class Puzzle:
                 raise _no_constraint(constraint)
         for constraint in self.constraints:
             constraint.validate(self.board)
+
+    def _settle_alphabet(self, usual: str | None) -> None:
+        alphabet = self.alphabet
+        if alphabet == "":
+            object.__setattr__(self, "alphabet", usual)
+        elif alphabet not in (None, usual) and not (
+            isinstance(alphabet, str) and is_alphabet(alphabet, self.grid.digits)
+        ):
+            raise GridError(
+                f"the alphabet {shown(alphabet)} does not write {self.grid.order} digits, "
+                "expected one visible character for each, none twice"
+            )
+
+    def _given(self, cell: int, digit: object) -> int | None:
+        """Return an integer of any kind as one of Python's: others are equal, but not the same."""
+        grid = self.grid
+        if digit is None:
+            return None
+        return _whole(f"{grid.cell_name(cell)} is given", digit, grid.domains[cell])
 
     def _check_givens(self) -> None:
         grid = self.grid
@@ -147,7 +232,7 @@ class Puzzle:
         return Board(self.grid, self.constraints)
 
     def __hash__(self) -> int:
-        return hash((self.grid, self.givens, frozenset(self.candidates.items()), self.constraints))
+        return hash((self.grid, self.givens, self.candidates, self.constraints))
 
     @staticmethod
     def empty(grid: Grid | int) -> Puzzle:
@@ -156,8 +241,8 @@ class Puzzle:
         Raises:
             GridError: if it is neither, or there is no usual grid of that order.
         """
-        if isinstance(grid, SupportsIndex):
-            grid = Grid.square(index(grid))
+        if (order := plain_integer(grid)) is not None:
+            grid = Grid.square(order)
         elif not isinstance(grid, Grid):
             raise GridError(f"found {shown(grid)}, expected a grid, or the number of its digits")
         return Puzzle(grid, (None,) * len(grid.cells))
@@ -199,6 +284,37 @@ class Puzzle:
         place = self.constraints.index(constraint)
         rest = self.constraints[:place] + self.constraints[place + 1 :]
         return replace(self, constraints=rest)
+
+    @property
+    def rules_in_words(self) -> tuple[str, ...]:
+        """The phrases of `unstated` that are rules in words."""
+        return tuple(phrase for phrase in self.unstated if phrase.startswith(_RULE_START))
+
+    def with_offered(self) -> Puzzle:
+        """Return the puzzle with what is offered for the rules in words; a note says so.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> words = "the rule “Neighbours are not consecutive.”"
+            >>> rule = sm.Offer(words, (sm.NonConsecutive(),))
+            >>> puzzle = sm.Puzzle(sm.Grid.square(4), (None,) * 16, unstated=(rule.rule,),
+            ...                    offered=(rule,)).with_offered()
+            >>> puzzle.constraints, puzzle.unstated, puzzle.offered
+            ((NonConsecutive(neighbours='orthogonal', exempt_dots=False),), (), ())
+            >>> puzzle.notes
+            ('stated from the rules in words: “Neighbours are not consecutive.” as ...',)
+        """
+        if not self.offered:
+            return self
+        covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
+        said = [f"stated from the rules in words: {offer}" for offer in self.offered]
+        return replace(
+            self,
+            constraints=(*self.constraints, *(c for o in self.offered for c in o.constraints)),
+            unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
+            notes=(*self.notes, *said),
+            offered=(),
+        )
 
     def allowed(self, cell: int) -> tuple[int, ...]:
         """Return the digits that the clues of `cell` itself leave it, in increasing order."""
@@ -355,12 +471,42 @@ def _no_constraint(found: object) -> ConstraintError:
 
 def _whole(what: str, digit: object, domain: Sequence[int]) -> int:
     """Return an integer of any kind that Python knows (True and False are none)."""
-    if isinstance(digit, bool) or not isinstance(digit, SupportsIndex):
+    number = plain_integer(digit)
+    if number is None:
         raise GridError(f"{what} {shown(digit)}, {_expected(domain)}")
-    return index(digit)
+    return number
 
 
 def _expected(domain: Sequence[int]) -> str:
     if isinstance(domain, range) and len(domain) > 1:
         return f"expected a digit from {domain[0]} to {domain[-1]}"
     return f"expected one of {', '.join(map(str, domain))}"
+
+
+_PLAIN = frozenset((int, NoneType))
+
+
+def _different(givens: tuple[Any, ...]) -> set[Any]:
+    try:
+        return {*givens}
+    except TypeError:  # something that is no number at all
+        return {""}
+
+
+def _as_tuple(name: str, given: object) -> tuple[Any, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise GridError(f"the {name} of a puzzle are {shown(given)}, expected a list")
+    return tuple(given)
+
+
+def _as_candidates(grid: Grid, given: object) -> FrozenDict[int, frozenset[int]]:
+    if not isinstance(given, Mapping):
+        raise GridError(f"the candidates are {shown(given)}, expected digits by the cell's number")
+    allowed = {}
+    for cell, digits in given.items():
+        if isinstance(digits, str) or not isinstance(digits, Iterable):
+            raise GridError(f"cell {shown(cell)} has candidates {shown(digits)}, expected digits")
+        number = _whole("candidates for the cell", cell, grid.cells)
+        what = f"cell {number} has candidate"
+        allowed[number] = frozenset(_whole(what, digit, grid.digits) for digit in digits)
+    return FrozenDict(allowed)

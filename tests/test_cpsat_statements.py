@@ -9,8 +9,10 @@ from itertools import product
 import pytest
 from ortools.sat.python import cp_model
 
+import sudoku_model as sm
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Regular, Table
 from sudoku_model.model.machines import SumMachine
 from sudoku_model.solvers.cpsat_model import MACHINE_EDGES, CpSatModel
@@ -128,7 +130,9 @@ def test_rows_of_a_table_come_in_their_order(allowed: bool) -> None:
     rows = [(17 * i % 40, 31 * i % 40, 7 * i % 40) for i in range(30)]
     model.post(Table(cells, frozenset(rows), allowed), "table")
     (table,) = (c.table for c in CpSatModel(model).target.proto.constraints)
-    assert list(table.values) == [value for row in sorted(rows) for value in row]
+    listed = set(rows)
+    left = (row for row in product(range(40), repeat=3) if (row in listed) == allowed)
+    assert list(table.values) == [value for row in left for value in row]
 
 
 def test_a_variable_without_values_is_a_contradiction() -> None:
@@ -179,3 +183,25 @@ def test_what_can_never_hold_is_the_empty_clause() -> None:
         assert solver.value(built.variables[1]) == 0
         built.add_clause((guard,))
         assert cp_model.CpSolver().solve(built.target) == cp_model.INFEASIBLE
+
+
+def test_forbidden_pairs_of_a_cell_with_few_candidates_leave_what_they_do_not_forbid() -> None:
+    grid = Grid(1, 2, range(1, 10), (None, None), has_rows=False, has_columns=False)
+    near = sm.Not(sm.Whisper("r1c2 r1c1", 3))
+    puzzle = sm.Puzzle.empty(grid).with_constraints(near)
+    puzzle = puzzle.with_given("r1c1", 6).with_candidates("r1c2", [3, 6, 8, 9])
+    assert not sm.conflict(puzzle, "cpsat").is_broken
+    assert sm.count(puzzle, "cpsat").value == 2
+
+
+@pytest.mark.parametrize("most", [100_000, 0])
+def test_forbidden_assignments_are_stated_by_those_that_are_left(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("sudoku_model.solvers.cpsat_model.MAX_COMPLEMENT", most)
+    grid = Grid(1, 3, range(1, 4), (None,) * 3, has_rows=False, has_columns=False)
+    puzzle = sm.Puzzle.empty(grid)
+    for values in (sm.Not(sm.Whisper("r1c1 r1c2", 1)), sm.Or((sm.Not(sm.Whisper("r1", 2)),))):
+        stated = puzzle.with_constraints(values)
+        right = sm.count(stated, "backtracking").value
+        assert sm.count(stated, "cpsat").value == right > 0

@@ -237,13 +237,13 @@ class TestDiagramsThatAreKept:
     def test_the_one_that_was_not_asked_for_longest_is_forgotten(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(diagrams, "KEPT_DIAGRAMS", 2)
+        monkeypatch.setattr(diagrams._kept, "_most", 2)
         assert [_steps(total) > 0 for total in (2, 3, 2, 4)] == [True, True, False, True]
         assert [_steps(total) > 0 for total in (4, 2, 3)] == [False, False, True]
 
     def test_large_ones_leave_room_for_fewer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         # Each reads two values at the first place, and two for every sum that may go on.
-        monkeypatch.setattr(diagrams, "KEPT_READ", 12)
+        monkeypatch.setattr(diagrams._kept, "_most_steps", 12)
         for total in (2, 3, 4, 2, 3, 4):
             assert _steps(total) > 0
             assert _steps(total) == 0
@@ -260,7 +260,7 @@ class TestDiagramsThatAreKept:
                     other.join(60)
                 return super().step(state, value)
 
-        monkeypatch.setattr(diagrams, "KEPT_READ", 12)  # there is room for two
+        monkeypatch.setattr(diagrams._kept, "_most_steps", 12)  # there is room for two
         unroll(Overtaken(3), [(1, 2), (1, 2)])
         assert _steps(4) > 0
         assert _steps(3) == 0

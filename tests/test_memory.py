@@ -51,28 +51,22 @@ class TestWhatIsKeptIsBounded:
         close_idle()
         assert not pool._idle
 
-    def test_large_diagrams_make_room_for_each_other(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(diagram, "KEPT_READ", 1_000)
-        kept = diagram._Kept()
-
-        def count(state: int, value: int) -> int:
-            return state + value
-
+    def test_large_diagrams_make_room_for_each_other(self) -> None:
+        kept: diagram.Kept[str] = diagram.Kept(100, 1_000)
         for size in range(2, 40):
-            machine = FunctionMachine(0, count, bool)
-            kept.unrolled(machine, ((0, 1),) * size)
-            assert kept._read <= 1_000
-        assert len(kept._diagrams) == 0  # the last one alone is larger than all that is kept
-        kept.unrolled(FunctionMachine(0, count, bool), ((0, 1),) * 3)
-        assert len(kept._diagrams) == 1
+            assert kept.get(size, lambda: ("a diagram", size * size)) == "a diagram"  # noqa: B023
+            assert kept._steps <= 1_000
+        assert kept.get("large", lambda: ("more than is kept for all", 1_001)) != "a diagram"
+        assert len(kept._values) == 0
+        assert kept.get(2, lambda: ("another", 4)) == "another"
+        assert len(kept._values) == 1
 
-    def test_of_small_diagrams_there_are_not_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(diagram, "KEPT_DIAGRAMS", 5)
-        kept = diagram._Kept()
+    def test_of_small_diagrams_there_are_not_many(self) -> None:
+        kept: diagram.Kept[int] = diagram.Kept(5, 1_000)
         for value in range(20):
-            kept.unrolled(FunctionMachine(value, max, bool), ((0, 1),))
-        assert len(kept._diagrams) == 5
-        assert kept._read == 10
+            kept.get(value, lambda: (value, 2))  # noqa: B023
+        assert list(kept._values) == [15, 16, 17, 18, 19]
+        assert kept._steps == 10
 
     def test_what_is_kept_is_not_made_again(self) -> None:
         machine = FunctionMachine(0, max, bool)

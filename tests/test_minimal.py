@@ -229,3 +229,15 @@ class TestAnswers:
         monkeypatch.setattr(ClueSession, "refute", forgetful)
         with pytest.raises(DefectError, match="disagree"):
             minimal(PUZZLE)
+
+
+def test_the_drawing_shades_what_can_be_dropped_together() -> None:
+    puzzle = sm.generate(6, choose=["KillerCage"], seed=3)
+    found = sm.minimal(puzzle)
+    assert len(found.redundant) == len(puzzle.constraints)  # each alone, and not all of them
+    _, drawn = found.drawing()
+    kept = {clue.constraint for clue in found.sets[0]}
+    spared = [one for one in puzzle.constraints if one not in kept]
+    assert spared
+    cells = {cell for one in spared for cell in puzzle.grid.select(one.cells)}  # type: ignore[attr-defined]
+    assert drawn["highlight"] == cells

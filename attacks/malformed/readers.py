@@ -180,11 +180,17 @@ def _read_lists(data: bytes, thoroughly: bool) -> str:
 
 
 def _read_argument(data: bytes, thoroughly: bool) -> str:
-    from sudoku_model.cli.sources import read_sources
+    from sudoku_model.batch.corpus import UnreadablePuzzle, read_each
 
     text = data.decode("utf-8", "surrogateescape")
     sources = [text, text] if thoroughly else [text]
-    return outcome(lambda: list(islice(read_sources(sources, Reading()), 5)))
+
+    def read_some() -> None:
+        for entry in islice(read_each(sources, Reading()), 5):
+            if isinstance(entry, UnreadablePuzzle):
+                raise entry.error
+
+    return outcome(read_some)
 
 
 def _options_seeds() -> Iterator[bytes]:

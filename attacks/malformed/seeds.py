@@ -80,13 +80,18 @@ def fpuzzles() -> Iterator[bytes]:
         payload = text.decode().partition("load=")[2].strip()
         texts.append(_unpacked(payload))
     yield from (text.encode() for text in texts)
-    grid = [[{"value": 1, "given": True}, {"region": 3, "givenPencilMarks": [1, 2]}, {}, {}]] * 4
+    marked = {"region": 3, "givenPencilMarks": [1, 2], "centerPencilMarks": [1], "c": "#D0D0FF"}
+    coloured = {"cArray": ["#FFD0D0", 3], "highlight": "white", "cornerPencilMarks": [1, 2]}
+    grid = [[{"value": 1, "given": True}, marked, coloured, {}]] * 4
     cosmetic = [{"lines": [["R1C1", "R2C2"]], "outlineC": "#C060C0", "isNewConstraint": True}]
     yield _json(
         {
             **{"size": 4, "grid": grid, "title": "Ä", "ruleset": "(no negative constraint)"},
             **{"line": cosmetic, "negative": ["ratio", "xv"], "solution": [1, 2, 3, 4] * 4},
-            "cage": [{"cells": ["R1C1"], "value": "DR3"}],
+            "cage": [{"cells": ["R1C1"], "value": "DR3"}, {"cells": [], "value": "rules: R"}],
+            "text": [{"cells": ["R0C1"], "value": "8", "fromConstraint": "X Sum"}],
+            "xsum": [{"cell": "R0C1", "value": "8"}],
+            "clone": [{"cells": ["R1C2"], "cloneCells": ["R3C3"]}],
             "arrow": [{"cells": ["R1C1", "R1C2"], "lines": [["R1C2", "R2C3"]]}],
             "littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "9", "cells": []}],
         }
@@ -106,7 +111,10 @@ def sudokupad() -> Iterator[bytes]:
     board: dict[str, Any] = {
         "cellSize": 64,
         "metadata": {"title": "T", "antiking": True},
-        "cells": [[{"value": 1}, {"pencilMarks": [1]}, {}, {}], *([{}] * 4,) * 3],
+        "cells": [
+            [{"value": 1}, {"pencilMarks": [1]}, {"centremarks": [2]}, {"c": ["#FF0000"]}],
+            *([{}] * 4,) * 3,
+        ],
         "regions": [
             [[r, c] for r in (a, a + 1) for c in (b, b + 1)] for a in (0, 2) for b in (0, 2)
         ],
@@ -117,7 +125,10 @@ def sudokupad() -> Iterator[bytes]:
         ],
         "lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#67F067", "thickness": 9}],
         "arrows": [{"wayPoints": [[0.5, 0.5], [2.5, 2.5]], "headLength": 0.3}],
-        "underlays": [{"center": [0.5, 0.5], "width": 0.5, "height": 0.5, "rounded": True}],
+        "underlays": [
+            {"center": [0.5, 0.5], "width": 0.5, "height": 0.5, "rounded": True},
+            {"center": [1, 1], "width": 2, "height": 2, "backgroundColor": "#D0D0FF"},
+        ],
         "overlays": [{"center": [1, 0.5], "text": "X", "fontSize": 20}],
         "global": ["antiknight"],
     }
@@ -165,7 +176,10 @@ def sudokumaker() -> Iterator[bytes]:
         yield _json(document)
         if number in (0, 404):
             yield f"https://sudokumaker.app/?puzzle={quote(compress(json.dumps(document)))}".encode()
-    small = {"size": 4, "minDigit": 1, "maxDigit": 4, "name": "N", "cells": [{}] * 16}
+    marked = {"colors": 6, "candidates": 12, "cornerPencilMarks": 2}
+    small = {"size": 4, "minDigit": 1, "maxDigit": 4, "name": "N", "cells": [{}, marked] * 8}
+    spec = {"type": "custom", "size": {"width": 4, "height": 4}, "minDigit": 0, "maxDigit": 3}
+    yield _json({"puzzle": {"spec": spec, "cells": [None] * 16, "constraints": []}})
     yield _json({"formatVersion": "1", "puzzle": {**small, "constraints": [{"type": 2003}]}})
 
 

@@ -18,7 +18,7 @@ from sudoku_model.constraints.fields import hints_of
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.reading import Line
-from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 
 Fields = dict[str, object]
 _Drawer = Callable[[Draw, int], Fields]
@@ -260,6 +260,10 @@ def constraint_of(
             kind, drawer = CONSTRAINTS[name], _DRAWERS.get(name)
             made = kind(**(drawer(draw, depth) if drawer else drawn_fields(kind, draw, depth)))
             made.validate(Board(draw.grid, (*beside, made)))
+        except ImpossibleError:
+            # A composite may have members that can never hold.
+            if not depth or draw.is_heads():
+                continue
         except (ConstraintError, GridError):
             continue
         return made

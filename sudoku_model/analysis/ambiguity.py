@@ -20,7 +20,8 @@ from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import GridError, OptionError
+from sudoku_model.errors import GridError
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
@@ -169,8 +170,7 @@ def ambiguity(
         >>> found.additions[0].constraint
         GreaterThan(cells='r4c3 r4c4')
     """
-    if limit < 0:
-        raise OptionError(f"found limit={limit}, expected at least 0")
+    limit = whole_number("limit", limit)
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)

@@ -8,9 +8,10 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.clues import record
-from sudoku_model.analysis.limits import GaveUpError, check_positive, reason_of
+from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.faces import svg, text
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -127,7 +128,7 @@ def true_candidates(
         >>> found["r4c4"], found.counts[15]
         ((2, 3, 4), (1, 1, 1))
     """
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
     solutions: list[Solution] = []

@@ -11,9 +11,10 @@ from typing import Any, Literal
 from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import GaveUpError, check_choice, check_positive, reason_of
+from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
@@ -147,7 +148,7 @@ def conflict(
         these 2 clues cannot stand together: the given 1 at r1c1; the given 1 at r1c4
     """
     check_choice("find", find, FINDS)
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
@@ -290,7 +291,7 @@ def repair(
         >>> [len(clues) for clues in sm.repair(sm.read("1... ..3. .4.1 ...2")).sets]
         [1, 1]
     """
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
     broken: bool | None = None

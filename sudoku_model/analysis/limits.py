@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, written
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "UNWANTED",
     "GaveUpError",
     "check_choice",
-    "check_positive",
     "decided",
     "is_final",
     "look_at_clock",
@@ -62,15 +61,5 @@ def check_choice(name: str, chosen: object, choices: Sequence[str]) -> None:
     Raises:
         OptionError: if it is none of the choices.
     """
-    if chosen not in choices:
-        raise OptionError(f"found {name}={chosen!r:.60}, expected one of {', '.join(choices)}")
-
-
-def check_positive(name: str, number: int | None) -> None:
-    """Check a number of things to look for.
-
-    Raises:
-        OptionError: if it is less than 1.
-    """
-    if number is not None and number < 1:
-        raise OptionError(f"found {name}={number}, expected at least 1")
+    if not (isinstance(chosen, str) and chosen in choices):
+        raise OptionError(f"found {name}={written(chosen)}, expected one of {', '.join(choices)}")

@@ -13,12 +13,12 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_choice,
-    check_positive,
     is_final,
     reason_of,
 )
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -82,10 +82,10 @@ class Minimal(Drawn):
             )
         elif self.is_complete:
             lines.append("every clue is needed")
-        everything = clues_of(self.puzzle)
         for clues in self.sets if self.redundant else ():
-            dropped = "; ".join(str(clue) for clue in everything if clue not in {*clues})
-            lines.append(f"{len(clues)} of {len(everything)} clues suffice, without {dropped}")
+            left_out = self._left_out(clues)
+            everything, dropped = len(clues) + len(left_out), "; ".join(map(str, left_out))
+            lines.append(f"{len(clues)} of {everything} clues suffice, without {dropped}")
         if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)
@@ -101,9 +101,17 @@ class Minimal(Drawn):
         return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return what to draw: the board, and the cells of what can be dropped to shade."""
-        cells = {cell for clue in self.redundant for cell in clue.cells(self.puzzle)}
+        """Return what to draw: the board, and the cells of what can be dropped to shade.
+
+        That is what the first set does without, and only if none is known what can be dropped
+        alone: of a board full of cages that is often each of them.
+        """
+        dropped = self._left_out(self.sets[0]) if self.sets else self.redundant
+        cells = {cell for clue in dropped for cell in clue.cells(self.puzzle)}
         return self.puzzle, {"highlight": cells}
+
+    def _left_out(self, kept: Sequence[Clue]) -> list[Clue]:
+        return [clue for clue in clues_of(self.puzzle) if clue not in {*kept}]
 
 
 def minimal(
@@ -145,7 +153,7 @@ def minimal(
         (['the given 3 at r4c1'], 4)
     """
     check_choice("find", find, FINDS)
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)

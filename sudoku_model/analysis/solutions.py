@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import checked, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided
-from sudoku_model.errors import OptionError, UndecidedError
+from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
     INTERRUPTED,
@@ -99,8 +100,7 @@ def solutions(
         >>> len(list(sm.solutions(sm.Puzzle.empty(9), limit=3)))
         3
     """
-    if limit is not None and limit < 0:
-        raise OptionError(f"found limit={limit}, expected at least 0")
+    limit = whole_number_or_none("limit", limit)
     return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit), implied)
 
 

@@ -14,6 +14,9 @@ from sudoku_model.puzzle import Puzzle, Solution
 _SHOWN = 8
 """How many cells a sentence lists."""
 
+_QUOTED = 5
+"""How many rules in words it quotes."""
+
 
 class Status(str, Enum):
     """The four things that can be said about the number of solutions.
@@ -96,9 +99,12 @@ class Verdict:
     def conditions(self) -> tuple[str, ...]:
         """What the verdict does not take into account although the puzzle's source demands it.
 
-        Empty for NONE: what has no solution has none either if more is demanded.
+        Empty for NONE if no rule in words is among it: what has no solution has none either if
+        more is demanded, but a sentence may say that something stated is meant otherwise.
         """
-        return () if self.status is Status.NONE else self.puzzle.unstated
+        if self.status is Status.NONE and not self.puzzle.rules_in_words:
+            return ()
+        return self.puzzle.unstated
 
     @property
     def disagreements(self) -> list[str]:
@@ -118,8 +124,12 @@ class Verdict:
 
     def __str__(self) -> str:
         text = self._finding()
-        if self.conditions:
-            text += f"; this holds without {'; '.join(self.conditions)}, which cannot be stated"
+        words = self.puzzle.rules_in_words
+        if words:
+            text += f"; the rules also say {_quoted(self.puzzle)}, which is not stated"
+        others = [phrase for phrase in self.conditions if phrase not in words]
+        if others:
+            text += f"; this holds without {'; '.join(others)}, which cannot be stated"
         if self.disagreements:
             cells = _first(self.disagreements)
             text += f"; it is not the solution that the source states (other at {cells})"
@@ -129,14 +139,16 @@ class Verdict:
         return text
 
     def _finding(self) -> str:
+        # A setter whose rule stands in words only must not be told of a mistake.
+        of = " of what could be stated" if self.puzzle.rules_in_words else ""
         if self.status is Status.UNIQUE:
-            return "exactly one solution"
+            return f"exactly one solution{of}"
         if self.status is Status.NONE:
-            even = "; ".join(self.puzzle.unstated)
+            even = "" if of else "; ".join(self.puzzle.unstated)
             even = f", even without {even}, which cannot be stated" if even else ""
-            return f"no solution{f': {self.reason}' if self.reason else ''}{even}"
+            return f"no solution{of}{f': {self.reason}' if self.reason else ''}{even}"
         if self.status is Status.MULTIPLE:
-            return f"several solutions; two of them differ at {_first(self.differences)}"
+            return f"several solutions{of}; two of them differ at {_first(self.differences)}"
         known = "one solution found, there may be more" if self.solutions else "no solution found"
         return f"undecided: {self.reason} ({known} so far)"
 
@@ -157,6 +169,11 @@ class Verdict:
             answer["differences"] = self.differences
         if self.conditions:
             answer["without"] = list(self.conditions)
+        if self.puzzle.offered:
+            answer["offered"] = [
+                {"rule": offer.rule, "constraints": list(map(repr, offer.constraints))}
+                for offer in self.puzzle.offered
+            ]
         if self.disagreements:
             answer["disagreements"] = self.disagreements
         if self.notes or self.puzzle.notes:
@@ -170,6 +187,19 @@ class Verdict:
         else:
             boards = "".join(svg(b, highlight=cells) for b in self.solutions or (self.puzzle,))
         return f"<p>{escape(str(self))}</p>{boards}"
+
+
+def _quoted(puzzle: Puzzle) -> str:
+    """List the first rules in words with what is offered for them; count those left out."""
+    phrases = puzzle.rules_in_words
+    offers = {offer.rule: offer for offer in puzzle.offered}
+    quoted = []
+    for phrase in phrases[:_QUOTED]:
+        words = phrase.removeprefix("the rule ")
+        offer = offers.get(phrase)
+        quoted.append(f"{words} (offered: {offer.listed()})" if offer else words)
+    more = len(phrases) - _QUOTED
+    return ", ".join(quoted) + (f" and {more} more rule{'s' * (more > 1)}" if more > 0 else "")
 
 
 def _first(cells: list[str]) -> str:

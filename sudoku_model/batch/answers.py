@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from time import perf_counter
 from typing import TypeAlias
 
@@ -57,13 +58,13 @@ class ChunkOutcome:
     Attributes:
         lines: the lines that the bulk stage has decided, read.
         decided: their answers.
-        others: the verdicts on the other puzzles by their place in the chunk.
+        others: the verdicts on the other puzzles with their places in the chunk, in order.
         seconds: how long the bulk stage took for each of its puzzles.
     """
 
     lines: ClassicLines
     decided: Decided
-    others: Mapping[int, Entry]
+    others: Sequence[tuple[int, Entry]]
     seconds: float
 
 
@@ -97,7 +98,7 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     close_idle()
     outcome = decide_chunk(chunk, settings)
     if settings.strict:
-        for entry in outcome.others.values():
+        for _, entry in outcome.others:
             if isinstance(entry, UnreadablePuzzle):
                 raise entry.error
     return _formatted(chunk, outcome, form)
@@ -113,25 +114,27 @@ def lost_answer(
 def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """Decide the puzzles of a chunk; see `answer_chunk` for the errors but the first."""
     lines = _bulk_lines(chunk, settings)
-    others: dict[int, Puzzle | Entry] = dict(_other_puzzles(chunk, lines, settings))
-    in_bulk = {
-        place: puzzle
-        for place, puzzle in others.items()
+    others: list[tuple[int, Puzzle | Entry]] = list(_other_puzzles(chunk, lines, settings))
+    in_bulk = [
+        index
+        for index, (_, puzzle) in enumerate(others)
         if settings.solver is None and isinstance(puzzle, Puzzle) and is_classic(puzzle)
-    }
+    ]
     if len(lines.places) + len(in_bulk) < _BULK_PAYS_FROM:
         if len(lines.places):
             lines = ClassicLines.none()
-            others = dict(_other_puzzles(chunk, lines, settings))
+            others = list(_other_puzzles(chunk, lines, settings))
         verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
         return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
-    givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
+    puzzles = [puzzle for index in in_bulk if isinstance(puzzle := others[index][1], Puzzle)]
+    givens = np.concatenate((lines.givens, _givens(puzzles)))
     started = perf_counter()
     decided = check_array(givens, compiled=_is_compiled(chunk))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    for row, (place, puzzle) in enumerate(in_bulk.items(), len(lines.places)):
-        others[place] = _bulk_verdict(puzzle, decided, row, seconds)
+    rows = enumerate(zip(in_bulk, puzzles, strict=True), len(lines.places))
+    for row, (index, puzzle) in rows:
+        others[index] = others[index][0], _bulk_verdict(puzzle, decided, row, seconds)
     verdicts = _verdicts(others, lambda puzzle: _engine_verdict(puzzle, settings))
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
@@ -141,7 +144,7 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ch
     lines = ClassicLines.none()
     reason = f"its worker process died: {error.problem}"
     others = _verdicts(
-        dict(_other_puzzles(chunk, lines, settings)),
+        _other_puzzles(chunk, lines, settings),
         lambda puzzle: Verdict(puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason),
     )
     return ChunkOutcome(lines, Decided.nothing(), others, 0.0)
@@ -160,7 +163,7 @@ def entries(
     bulk = _bulk_verdicts(chunk, outcome, known)
     places = iter(outcome.lines.places.tolist())
     next_bulk = next(places, None)
-    for place, entry in outcome.others.items():
+    for place, entry in outcome.others:
         while next_bulk is not None and next_bulk < place:
             yield next(bulk)
             next_bulk = next(places, None)
@@ -212,13 +215,13 @@ def _other_puzzles(
 
 
 def _verdicts(
-    entries: Mapping[int, Puzzle | Entry], verdict_on: Callable[[Puzzle], Verdict]
-) -> dict[int, Entry]:
+    entries: Iterable[tuple[int, Puzzle | Entry]], verdict_on: Callable[[Puzzle], Verdict]
+) -> list[tuple[int, Entry]]:
     """Decide each puzzle that is not decided yet; unreadable ones stay as they are."""
-    return {
-        place: verdict_on(entry) if isinstance(entry, Puzzle) else entry
-        for place, entry in entries.items()
-    }
+    return [
+        (place, verdict_on(entry) if isinstance(entry, Puzzle) else entry)
+        for place, entry in entries
+    ]
 
 
 def is_classic(puzzle: Puzzle) -> bool:
@@ -298,11 +301,10 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     records = _bulk_records(chunk, outcome)
     places = outcome.lines.places.tolist()
     if outcome.others:
-        by_place = dict(zip(places, records, strict=True))
-        for place, entry in outcome.others.items():
-            by_place[place] = _record(entry, chunk, place)
-        records = [by_place[place] for place in sorted(by_place)]
-    unreadable = [e for e in outcome.others.values() if isinstance(e, UnreadablePuzzle)]
+        others = [(place, _record(entry, chunk, place)) for place, entry in outcome.others]
+        in_order = sorted([*zip(places, records, strict=True), *others], key=itemgetter(0))
+        records = [record for _, record in in_order]
+    unreadable = [e for _, e in outcome.others if isinstance(e, UnreadablePuzzle)]
     problems = tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
     counts = Counter(record.verdict for record in records)
     return ChunkAnswer(form.payload(records), counts, problems)
@@ -329,7 +331,8 @@ def _bulk_records(chunk: Chunk, outcome: ChunkOutcome) -> list[Record]:
 
 def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
     if isinstance(entry, UnreadablePuzzle):
-        text = chunk.lines.split(b"\n")[place].decode(errors="backslashreplace")
+        line = chunk.lines.split(b"\n")[place] if chunk.lines else b""
+        text = line.decode(errors="backslashreplace")
         return Record(entry.name, text[:_LONGEST_TEXT], UNREADABLE, (), str(entry.error))
     puzzle = entry.puzzle
     solutions = tuple(solution.line() for solution in entry.solutions)

@@ -15,6 +15,9 @@ COMPILED_PAYS_AFTER = 65_536
 soon for being compiled, which Numba does once on a machine (about ten seconds)."""
 
 
+_GIVENS = "expected integers from 0 to 9 of shape (n, 81) or (n, 9, 9)"
+
+
 def can_compile() -> bool:
     """Whether the extra package is there that compiles the search."""
     return find_spec("numba") is not None
@@ -29,7 +32,8 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
     of many solutions are found may depend on the puzzles around and on `compiled`.
 
     Args:
-        givens: integers of shape ``(n, 81)`` or ``(n, 9, 9)``, row after row, 0 for a blank.
+        givens: integers of shape ``(n, 81)`` or ``(n, 9, 9)``, row after row, 0 for a blank. In
+            a masked array of NumPy the masked cells are blank too, whatever is under the mask.
         compiled: whether to use the search compiled by Numba (extra ``fast``), four times as
             fast as NumPy's. None for: if it is installed and there are so many puzzles that it
             pays.
@@ -65,15 +69,19 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
 
 
 def _digits(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
-    array = np.asarray(givens)
+    if isinstance(givens, np.ma.MaskedArray):
+        givens = givens.filled(0)
+    try:
+        array = np.asarray(givens)
+    except ValueError as problem:  # lists of different lengths
+        raise OptionError(f"found no array ({problem}), {_GIVENS}") from None
     if array.ndim == 3 and array.shape[1:] == (9, 9):
         array = array.reshape(-1, 81)
-    expected = "expected integers from 0 to 9 of shape (n, 81) or (n, 9, 9)"
     if array.ndim != 2 or array.shape[1] != 81:
-        raise OptionError(f"found an array of shape {array.shape}, {expected}")
+        raise OptionError(f"found an array of shape {array.shape}, {_GIVENS}")
     if array.dtype.kind not in "iu":
-        raise OptionError(f"found an array of {array.dtype}, {expected}")
+        raise OptionError(f"found an array of {array.dtype}, {_GIVENS}")
     if array.size and not 0 <= array.min() <= array.max() <= 9:
         wrong = array.max() if array.max() > 9 else array.min()
-        raise OptionError(f"found the digit {wrong}, {expected}")
+        raise OptionError(f"found the digit {wrong}, {_GIVENS}")
     return np.ascontiguousarray(array, np.uint8)

@@ -20,7 +20,7 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.blocks import cut_lines
+from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
@@ -95,8 +95,22 @@ class _Part(NamedTuple):
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
 
 
+def read_each(sources: Sequence[str], reading: Reading) -> Iterator[Puzzle | UnreadablePuzzle]:
+    """Yield the puzzles of all sources one by one, as soon as they can be read.
+
+    Arguments and errors are those of `read_chunks`.
+    """
+    for chunk in read_chunks(sources, reading, classic_lines=None):
+        for _, entry in read_puzzles(chunk, reading):
+            yield entry
+
+
 def read_chunks(
-    sources: Sequence[str], reading: Reading, *, skip: int = 0, classic_lines: int = CLASSIC_LINES
+    sources: Sequence[str],
+    reading: Reading,
+    *,
+    skip: int = 0,
+    classic_lines: int | None = CLASSIC_LINES,
 ) -> Iterator[Chunk]:
     """Yield the puzzles of all sources in order and in chunks.
 
@@ -107,13 +121,14 @@ def read_chunks(
         sources: files, puzzles themselves, ``-`` for standard input.
         reading: how to read them.
         skip: how many chunks to leave out at the beginning; the others keep their numbers.
-        classic_lines: lines of a chunk if the first puzzle has 81 cells.
+        classic_lines: lines of a chunk if the first puzzle has 81 cells; None for chunks of what
+            is there already, which then depend on more than the text.
 
     Raises:
         SourceError: if a source cannot be opened or read any further.
         OptionError: if the reading makes no sense; this, and a missing file, is raised at once.
     """
-    options = Options(reading.box, reading.alphabet)
+    options = Options(reading.box, reading.alphabet, reading.state_offered)
     chosen = None if reading.format is None else find_format(reading.format)
     for source in sources:
         _refuse_missing(source, reading)
@@ -132,6 +147,8 @@ def read_puzzles(
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield the puzzles of a chunk with their places in it, as they are read in their source.
 
+    Several that stand on one line have the same place.
+
     Args:
         chunk: the puzzles.
         reading: how to read them.
@@ -142,7 +159,7 @@ def read_puzzles(
         return
     texts = chunk.lines.split(b"\n")
     source = Source((), chunk.source, chunk.prefix)
-    options = Options(reading.box, reading.alphabet)
+    options = Options(reading.box, reading.alphabet, reading.state_offered)
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
     for place in range(len(texts)) if places is None else places:
@@ -153,12 +170,10 @@ def read_puzzles(
                 continue
             is_guess = place == first and reading.format is None
             line = Content(source.only((number, text)), options, form, is_guess)
-            puzzle = next(line.puzzles(), None)
-        except PuzzleFormatError as error:
-            yield place, UnreadablePuzzle(source.puzzle_name(number), error)
-        else:
-            if puzzle is not None:
+            for puzzle in line.puzzles():
                 yield place, puzzle
+        except PuzzleFormatError as error:
+            yield place, _unreadable(source, error)
 
 
 def _first_content(chunk: Chunk) -> int | None:
@@ -197,20 +212,29 @@ def _unreadable(source: Source, problem: PuzzleFormatError) -> UnreadablePuzzle:
 
 
 def _parts(
-    source: Source, column: str | None, chosen: Format | None, options: Options, classic_lines: int
+    source: Source,
+    column: str | None,
+    chosen: Format | None,
+    options: Options,
+    classic_lines: int | None,
 ) -> Iterator[_Part]:
     content = content_of(source, chosen, options, column, is_tolerant=True)
     lines = content.source.peek()
     name = content.format.name if content.format else None
+    size = 1 if classic_lines is None else PUZZLES
     parts: Iterator[_Part]
     if name in _LINES:
-        size = classic_lines if _is_classic(lines) else OTHER_LINES
-        parts = (_Part(number, text) for number, text in cut_lines(content.source.blocks(), size))
+        blocks = content.source.blocks()
+        if classic_lines is None:
+            cut = lines_as_they_come(blocks)
+        else:
+            cut = cut_lines(blocks, classic_lines if _is_classic(lines) else OTHER_LINES)
+        parts = (_Part(number, text) for number, text in cut)
     elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-        parts = _puzzle_parts(_tolerantly(source, _line_by_line(content)))
+        parts = _puzzle_parts(_tolerantly(source, _line_by_line(content)), size)
     else:
         content.source.refuse_binary(is_tolerant=False)
-        parts = _puzzle_parts(_tolerantly(source, content.puzzles()))
+        parts = _puzzle_parts(_tolerantly(source, content.puzzles()), size)
     is_empty = True
     for part in parts:
         yield part
@@ -219,8 +243,8 @@ def _parts(
         raise source.error("nothing", "a puzzle")
 
 
-def _puzzle_parts(puzzles: Iterator[Puzzle | UnreadablePuzzle]) -> Iterator[_Part]:
-    while some := tuple(islice(puzzles, PUZZLES)):
+def _puzzle_parts(puzzles: Iterator[Puzzle | UnreadablePuzzle], size: int) -> Iterator[_Part]:
+    while some := tuple(islice(puzzles, size)):
         yield _Part(1, puzzles=some)
 
 

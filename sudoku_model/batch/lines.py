@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.stride_tricks import sliding_window_view
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.formats.arguments import Reading
@@ -16,7 +18,11 @@ _CELLS = 81
 _LONGEST = 1000
 """Longer lines may hold larger grids, and go to the reader of single lines."""
 _NO_SYMBOL = 255
-_LINE_FEED, _RETURN, _SPACE = b"\n\r "
+_LINE_FEED, _RETURN, _SPACE, _COMMENT = b"\n\r #"
+_FEWEST_CELLS = 16
+_MAY_BE_CELLS = re.compile(
+    rb"[0-9A-Da-d.*_]{16}|[^\s,;]{36}|(?:[0-9A-Ia-i.*_]{6,}[\s,;]+){5}[0-9A-Ia-i.*_]{6}"
+)
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
 
 
@@ -58,13 +64,60 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     starts = np.concatenate(([0], ends[:-1] + 1))
     places = np.flatnonzero((ends - starts >= _CELLS) & (ends - starts <= _LONGEST))
     starts, ends = starts[places], ends[places]
-    givens = _symbols()[symbols[starts[:, None] + np.arange(_CELLS)]]
+    cells = sliding_window_view(symbols, _CELLS) if len(symbols) >= _CELLS else symbols[None]
+    givens = _symbols()[cells[starts]]
     after = symbols[starts + _CELLS]
     ends_here = (ends == starts + _CELLS) | ((after == _RETURN) & (ends == starts + _CELLS + 1))
     # After a space more cells may follow, if the empty ones are spaces; then no other blanks are.
     is_field = np.isin(after, _SEPARATORS) | (after == _SPACE) & (givens == 0).any(axis=1)
     good = (ends_here | is_field) & (givens != _NO_SYMBOL).all(axis=1)
+    good &= ~_with_more(text, cells, starts, ends, givens)
     return ClassicLines(places[good], starts[good], givens[good])
+
+
+def _with_more(
+    text: bytes,
+    cells: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.intp],
+    ends: npt.NDArray[np.intp],
+    givens: npt.NDArray[np.uint8],
+) -> npt.NDArray[np.bool_]:
+    """Say of which lines the rest may hold another puzzle, which is not the solution of the first.
+
+    Nearly always it is short, or begins with the solution; the reader of single lines knows more.
+    """
+    rest = starts + _CELLS
+    rows = np.flatnonzero(ends - rest > _CELLS)
+    solutions = _symbols()[cells[rest[rows] + 1]]
+    given = givens[rows]
+    is_solution = (((given == 0) | (given == solutions)) & (solutions - 1 < 9)).all(axis=1)
+    # What follows a solution immediately makes it another word.
+    behind = cells[np.minimum(rest[rows] + 1 + _CELLS, len(cells) - 1), 0]
+    is_end = ends[rows] == rest[rows] + 1 + _CELLS
+    is_solution &= is_end | np.isin(behind, _SEPARATORS) | (behind == _SPACE)
+    rest[rows[is_solution]] += 1 + _CELLS
+    next_two = cells[np.minimum(rest, len(cells) - 1), :2]
+    more: npt.NDArray[np.bool_] = ends - rest > _FEWEST_CELLS
+    more &= (next_two != _COMMENT).all(axis=1)
+    if more.any():
+        weights = np.cumsum(_weights()[np.frombuffer(text, np.uint8)], dtype=np.int32)
+        more &= weights[ends - 1] - weights[rest - 1] >= 2 * _FEWEST_CELLS
+    for row in np.flatnonzero(more).tolist():
+        comment = text[rest[row] : ends[row]].partition(b"#")[0]
+        more[row] = _MAY_BE_CELLS.search(comment) is not None
+    return more
+
+
+@lru_cache(maxsize=1)
+def _weights() -> npt.NDArray[np.uint8]:
+    """Return what each byte adds to the suspicion of a puzzle: the cells of one are 32 together.
+
+    The smallest has 16 digits and blanks. Letters are digits only of puzzles with 36 cells or more.
+    """
+    table = np.zeros(256, np.uint8)
+    table[[*b"0123456789.*_"]] = 2
+    table[[*b"ABCDEFGHIabcdefghi"]] = 1
+    return table
 
 
 @lru_cache(maxsize=1)

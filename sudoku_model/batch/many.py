@@ -28,8 +28,9 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats import read
+from sudoku_model.option_numbers import number_from_0, whole_number_or_none
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine, engine_named
+from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
 
 _CLASSICS, _OTHERS = 4096, 16
@@ -82,9 +83,11 @@ def check_many(
         >>> [verdict.status.value for verdict in verdicts]
         ['unique', 'multiple']
     """
-    settings = Settings(_name_of(solver), time_limit, implied, audit=audit)
-    if not 0 <= audit <= 1:
-        raise OptionError(f"audit is {audit!r}, expected a part from 0 to 1")
+    if (part := number_from_0("audit", audit, "a part from 0 to 1")) > 1:
+        raise OptionError(f"found audit {audit}, expected a part from 0 to 1")
+    Limits(time_limit)  # a mistake in it is better said now
+    settings = Settings(_name_of(solver), time_limit, implied, audit=part)
+    workers = whole_number_or_none("workers", workers, least=1)
     return _verdicts(puzzles, settings, executor, workers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,12 +15,11 @@ from sudoku_model.cli.options import Command, reading_options
 from sudoku_model.cli.output import (
     Bar,
     json_line,
-    only_one,
     print_board,
     printable,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -46,9 +46,9 @@ class Asking:
 
     def follow(self) -> tuple[bool, Iterator[Puzzle], Bar]:
         """Return whether there is one puzzle only, the puzzles, and the bar that follows them."""
-        single, puzzles = only_one(read_sources(self.sources, self.reading))
+        single, entries = read_sources(self.sources, self.reading)
         bar = Bar(is_wanted=not single)
-        return single, bar.follow(puzzles), bar
+        return single, bar.follow(readable(entries, partial(bar.print, err=True))), bar
 
     def answer_all(
         self,

@@ -7,6 +7,8 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import Any
 
+import click
+
 _reserve = [bytearray(2**20)]
 """Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
 
@@ -18,6 +20,19 @@ class Exit(IntEnum):
     NOT_UNIQUE = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+
+
+_BAD_INPUT_SEEN = "sudoku_model.bad_input_seen"
+
+
+def note_bad_input() -> None:
+    """Note that something could not be read: the command goes on, and ends with that code."""
+    click.get_current_context().meta[_BAD_INPUT_SEEN] = True
+
+
+def code_in_the_end(context: click.Context, code: Any) -> Any:
+    """Return the exit code of a command that has come to its end with `code`."""
+    return Exit.BAD_INPUT if _BAD_INPUT_SEEN in context.meta else code
 
 
 def code_of_status(answer: Any) -> Exit:

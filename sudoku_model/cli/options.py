@@ -13,6 +13,7 @@ import click
 
 from sudoku_model.cli.sources import Reading
 from sudoku_model.formats import FORMATS
+from sudoku_model.formats.arguments import rejoined
 
 Command: TypeAlias = Callable[..., Any]
 Option: TypeAlias = Callable[[Command], Command]
@@ -61,6 +62,7 @@ def reading_options(command: Command) -> Command:
         box: tuple[int, int] | None,
         alphabet: str | None,
         column: str | None,
+        state_offered: bool,
         sources: tuple[str, ...],
         **rest: Any,
     ) -> Any:
@@ -68,7 +70,8 @@ def reading_options(command: Command) -> Command:
             if sys.stdin.isatty():
                 raise click.UsageError("Name a file or a puzzle, or - for standard input.")
             sources = ("-",)
-        reading = Reading(format_name, box, alphabet, column)
+        sources = rejoined(sources)
+        reading = Reading(format_name, box, alphabet, column, state_offered)
         return command(*args, sources=sources, reading=reading, **rest)
 
     return _with(
@@ -84,6 +87,11 @@ def reading_options(command: Command) -> Command:
             "--column",
             metavar="NAME",
             help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
+        ),
+        click.option(
+            "--state-offered",
+            is_flag=True,
+            help="State what is offered for rules that stand in words only.",
         ),
     )
 

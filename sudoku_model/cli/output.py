@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -101,21 +100,3 @@ def simplest_format(puzzle: Puzzle) -> str:
         and grid == Grid.square(grid.order)
     )
     return "line" if is_usual else "json"
-
-
-def only_one(puzzles: Iterator[Puzzle]) -> tuple[bool, Iterator[Puzzle]]:
-    """Return whether there is a single puzzle, and all puzzles."""
-    first = list(islice(puzzles, 1))
-    if not first:
-        return True, iter(first)
-    try:
-        second = list(islice(puzzles, 1))
-    except Exception as error:
-        # The first puzzle is good: it is answered before the error is reported.
-        return False, chain(first, _raise(error))
-    return not second, chain(first, second, puzzles)
-
-
-def _raise(error: Exception) -> Iterator[Puzzle]:
-    raise error
-    yield  # makes this a generator, which raises when it is reached

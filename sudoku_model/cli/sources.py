@@ -1,40 +1,82 @@
-"""The puzzles of what a user names on the command line."""
+"""The puzzles of what a user names on the command line.
+
+A puzzle that cannot be read is reported at its place, the others are answered, and in the end the
+exit code says that there was one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeAlias
 
-from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats import read_many
-from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
+import click
+
+from sudoku_model.cli.exits import note_bad_input
+from sudoku_model.formats.arguments import Reading, plain_puzzle
 from sudoku_model.puzzle import Puzzle
 
-__all__ = ["Reading", "read_sources"]
+if TYPE_CHECKING:
+    from sudoku_model.batch.corpus import UnreadablePuzzle
+
+__all__ = ["Reading", "read_sources", "readable"]
+
+Entry: TypeAlias = "Puzzle | UnreadablePuzzle"
 
 
-def read_sources(sources: Iterable[str], reading: Reading) -> Iterator[Puzzle]:
-    """Yield the puzzles of all sources in order, lazily.
+def read_sources(sources: Sequence[str], reading: Reading) -> tuple[bool, Iterator[Entry]]:
+    """Return whether there is a single puzzle, and all puzzles, which are read as they are needed.
 
     Raises:
         SourceError: if a source cannot be opened.
-        PuzzleFormatError: where a source cannot be read.
+        PuzzleFormatError: if there is a single puzzle, and it cannot be read.
     """
-    sources = tuple(sources)
-    for number, source in enumerate(sources, start=1):
-        prefix = text_prefix(number, sources)
-        for puzzle in _read_source(source, reading):
-            if prefix != "line " and puzzle.name.startswith("line "):
-                yield replace(puzzle, name=prefix + puzzle.name.removeprefix("line "))
-            else:
-                yield puzzle
+    plain = plain_puzzle(sources, reading)
+    if plain is not None:
+        return True, iter((plain,))
+    from sudoku_model.batch.corpus import read_each
 
-
-def _read_source(source: str, reading: Reading) -> Iterator[Puzzle]:
-    given = resolve(source)
+    entries = read_each(sources, reading)
+    first = list(islice(entries, 1))
     try:
-        yield from read_many(given, **vars(reading))
-    except PuzzleFormatError:
-        if isinstance(given, str) and (missing := missing_file(given)):
-            raise missing from None
-        raise
+        second = list(islice(entries, 1))
+    except Exception as error:
+        # What comes first is answered before the error is reported.
+        return False, chain(first, _raise(error))
+    if second:
+        return False, chain(first, second, entries)
+    return True, iter([_puzzle(entry) for entry in first])
+
+
+def readable(
+    entries: Iterator[Entry], tell: Callable[[str], None] | None = None
+) -> Iterator[Puzzle]:
+    """Yield the puzzles that can be read; report each other one when its turn comes.
+
+    Args:
+        entries: what was found in the sources.
+        tell: prints a line; by default on standard error.
+    """
+    for entry in entries:
+        if isinstance(entry, Puzzle):
+            yield entry
+        else:
+            note_bad_input()
+            (tell or _tell)(f"error: {entry.error}")
+
+
+def _tell(line: str) -> None:
+    from sudoku_model.cli.output import printable
+
+    click.echo(printable(line), err=True)
+
+
+def _puzzle(entry: Entry) -> Puzzle:
+    if isinstance(entry, Puzzle):
+        return entry
+    raise entry.error
+
+
+def _raise(error: Exception) -> Iterator[Entry]:
+    raise error
+    yield  # makes this a generator, which raises when it is reached

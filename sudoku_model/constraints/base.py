@@ -27,7 +27,7 @@ from sudoku_model.constraints.fields import (
     takes_several,
 )
 from sudoku_model.deadline import in_time
-from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 from sudoku_model.grid import Grid
 from sudoku_model.model import (
     AllDifferent,
@@ -210,8 +210,9 @@ class Constraint(ABC):
         """Check the constraint against the grid; by default that its cells exist and differ.
 
         Raises:
-            ConstraintError: if a cell does not exist, is named twice where it must not be, or no
-                filled grid could ever obey the constraint because of a slip in its fields.
+            ConstraintError: if a cell does not exist, or is named twice where it must not be.
+            ImpossibleError: if all is in order, but no filled grid could ever obey the constraint.
+                Checked last, for as an alternative among others it is no slip.
         """
         for name in self.cell_fields:
             value = getattr(self, name, "")
@@ -236,6 +237,10 @@ class Constraint(ABC):
             return ConstraintError(f"{name}: {shortened(found, MOST_FOUND + MOST_EXPECTED)}")
         hint = shortened(expected, MOST_EXPECTED)
         return ConstraintError(f"{name}: {shortened(found, MOST_FOUND)}, expected {hint}")
+
+    def impossible(self, found: str, expected: str) -> ImpossibleError:
+        """Build the error that says why no filled grid obeys this constraint."""
+        return ImpossibleError(str(self.error(found, expected)))
 
     def parts(self) -> Iterable[Constraint]:
         """Yield this constraint and, of a composite, those that it is made of."""

@@ -42,7 +42,7 @@ class _DistinctCells(Constraint):
         cells = board.cells(self.cells)
         most = len(possible_values(board, cells))
         if len(cells) > most:
-            raise self.error(f"{len(cells)} cells", f"at most {most}, as the digits differ")
+            raise self.impossible(f"{len(cells)} cells", f"at most {most}, as the digits differ")
 
     def _differ(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -79,7 +79,9 @@ class KillerCage(_DistinctCells):
         digits, count = possible_values(board, cells), len(cells)
         low, high = sum(digits[:count]), sum(digits[len(digits) - count :])
         if not any(low <= total <= high for total in self._totals):
-            raise self.error(f"a sum of {self.total} in {count} cells", f"one from {low} to {high}")
+            raise self.impossible(
+                f"a sum of {self.total} in {count} cells", f"one from {low} to {high}"
+            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return self._differ(board, values) and (
@@ -157,7 +159,7 @@ class Sum(Constraint):
             ">": high > self.value,
         }
         if not reached[self.op]:
-            raise self.error(
+            raise self.impossible(
                 f"a sum {self.op} {self.value} of {len(cells)} cells",
                 f"one that can be reached: the sum is from {low} to {high}",
             )
@@ -366,7 +368,7 @@ class EqualityCage(_DistinctCells):
         super().validate(board)
         count = len(board.cells(self.cells))
         if count % 2:
-            raise self.error(f"{count} cells", "an even number, half even and half odd digits")
+            raise self.impossible(f"{count} cells", "an even number, half even and half odd digits")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)

@@ -133,7 +133,7 @@ class _EachCell(Constraint):
         for cell in board.cells(self.cells):
             if not self._values(board.grid.domains[cell]):
                 name = board.grid.cell_name(cell)
-                raise self.error(f"{self.describe()}, but {name} can take no such value", "")
+                raise self.impossible(f"{self.describe()}, but {name} can take no such value", "")
 
     def state(self, to: Stating) -> None:
         for variable in to.cells(self.cells):
@@ -275,7 +275,7 @@ class Quadruple(Constraint):
                 all(two not in board.grid.peers[one] for one, two in combinations(some, 2))
                 for some in combinations(cells, count)
             ):
-                raise self.error(
+                raise self.impossible(
                     f"the digit {digit} {count} times", "no more often than the houses allow"
                 )
 

@@ -101,6 +101,12 @@ def possible_values(board: Board, cells: Iterable[int]) -> list[int]:
     return sorted({value for cell in cells for value in board.grid.domains[cell]})
 
 
+def reach(board: Board, cells: Iterable[int]) -> tuple[int, int]:
+    """Return the smallest and the largest sum of the values that cells can take one by one."""
+    domains = [board.grid.domains[cell] for cell in cells]
+    return sum(domain[0] for domain in domains), sum(domain[-1] for domain in domains)
+
+
 def see_each_other(grid: Grid, cells: Sequence[int]) -> bool:
     """Say whether every two of the cells share a house, so that their digits differ anyway."""
     return len(set(cells)) == len(cells) and all(

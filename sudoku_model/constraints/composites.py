@@ -18,6 +18,7 @@ from sudoku_model.constraints.negation import (
     state_opposite,
 )
 from sudoku_model.constraints.picture import Mark, Note, Part
+from sudoku_model.errors import ImpossibleError
 from sudoku_model.model import Clause, Literal, Primitive, Variable
 
 SECTION = "Constraints of constraints, and values that are not digits"
@@ -41,6 +42,19 @@ def members(constraint: Constraint) -> Iterator[Constraint]:
                 yield part
 
 
+def _why_never(constraint: Constraint, board: Board) -> ImpossibleError | None:
+    """Validate a constraint, and return why no filled grid obeys it, or None if one can.
+
+    Raises:
+        ConstraintError: if it makes no sense, be it needed or not.
+    """
+    try:
+        constraint.validate(board)
+    except ImpossibleError as problem:
+        return problem
+    return None
+
+
 def _depth(constraint: Constraint) -> int:
     # Members were made, and so checked, before what they are members of: this is not deep.
     return 1 + max(map(_depth, members(constraint)), default=0)
@@ -57,7 +71,11 @@ def _listed(constraints: Iterable[Constraint]) -> str:
 
 @dataclass(frozen=True)
 class Composite(Constraint):
-    """A constraint that is made of constraints; each of them must make sense on the grid."""
+    """A constraint that is made of constraints; each of them must make sense on the grid.
+
+    What no filled grid obeys is a slip where it must hold. Where it need not it is false: see
+    `_why_never`.
+    """
 
     cell_fields: ClassVar[tuple[str, ...]] = ()
 
@@ -68,10 +86,14 @@ class Composite(Constraint):
             raise self.error("too many constraints in all", f"at most {MAX_PARTS}")
 
     def validate(self, board: Board) -> None:
-        """Expect members that fit the grid."""
+        """Expect members that fit the grid, and enough of them that can hold."""
         super().validate(board)
-        for member in members(self):
-            member.validate(board)
+        self._validate_possible([_why_never(member, board) for member in members(self)])
+
+    def _validate_possible(self, never: Sequence[ImpossibleError | None]) -> None:
+        """Check that not too many members can never hold; by default all of them must."""
+        for problem in filter(None, never):
+            raise problem
 
     def parts(self) -> Iterable[Constraint]:
         """Yield also the members, and what they are made of."""
@@ -102,11 +124,17 @@ class Or(Composite):
     other constraints in each of the cases is found by search only.
 
     Attributes:
-        constraints: the alternatives.
+        constraints: the alternatives. One that can never hold is false, and no error if another
+            one can.
     """
 
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
+
+    def _validate_possible(self, never: Sequence[ImpossibleError | None]) -> None:
+        """Expect an alternative that can hold, if there are any."""
+        if never and all(never):
+            super()._validate_possible(never)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return any(member.holds(board, values) for member in self.constraints)
@@ -222,6 +250,11 @@ class Exactly(Composite):
                 f"{self.count!r} of them", f"a number from 0 to {len(self.constraints)}"
             )
 
+    def _validate_possible(self, never: Sequence[ImpossibleError | None]) -> None:
+        """Expect as many that can hold as are to."""
+        if never.count(None) < self.count:
+            super()._validate_possible(never)
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return sum(member.holds(board, values) for member in self.constraints) == self.count
 
@@ -245,6 +278,9 @@ class Not(Composite):
 
     example: ClassVar = {"constraint": KillerCage("r1c1 r1c2", 10)}
     constraint: Constraint
+
+    def _validate_possible(self, never: Sequence[ImpossibleError | None]) -> None:
+        """Accept what can never hold: its opposite always does."""
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return not self.constraint.holds(board, values)
@@ -367,8 +403,7 @@ class Replicate(Composite):
     def validate(self, board: Board) -> None:
         """Expect copies that fit the grid."""
         Constraint.validate(self, board)  # the template need not fit where it is written
-        for copy in self.copies:
-            copy.validate(board)
+        self._validate_possible([_why_never(copy, board) for copy in self.copies])
 
     def parts(self) -> Iterable[Constraint]:
         """Yield the copies: they are what holds."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import fields
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import get_annotations
 from operator import is_
 from reprlib import Repr
@@ -116,6 +116,8 @@ def fitted(value: Any, hint: Any) -> Any:
     Raises:
         FieldError: if the value is of another kind, or too large.
     """
+    if _is_fitted(value, hint):
+        return value
     if not _is_kind(value, hint):
         raise FieldError(value, _words(hint))
     origin = get_origin(hint)
@@ -135,6 +137,50 @@ def fitted(value: Any, hint: Any) -> Any:
     if len(value) != len(parts):
         raise FieldError(value, f"{len(parts)} values")
     return tuple(fitted(item, part) for item, part in zip(value, parts, strict=True))
+
+
+def _is_fitted(value: Any, hint: Any) -> bool:
+    """Say whether a value is known to be as an annotation says already."""
+    try:
+        test = _quick_test(hint)
+    except TypeError:  # annotations may be anything, also what cannot be hashed
+        return False
+    return test(value)
+
+
+@lru_cache(maxsize=256)
+def _quick_test(hint: Any) -> Callable[[Any], bool]:
+    """Return a test of whether a value is already as an annotation says.
+
+    Machines have thousands of transitions, and nearly all are as they should be. What does not
+    pass, and what annotations say of other values than texts and numbers, takes a closer look.
+    """
+    origin, parts = get_origin(hint), get_args(hint)
+    kinds = parts if origin in (Union, UnionType) else (hint,)
+    if {int, str, NoneType}.issuperset(kinds):
+        return partial(_is_one_of, frozenset(kinds))
+    if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
+        return partial(_are_all, _quick_test(parts[0]))
+    if origin is tuple:
+        return partial(_are_each, tuple(map(_quick_test, parts)))
+    return lambda value: False
+
+
+def _is_one_of(kinds: frozenset[type], value: Any) -> bool:
+    kind = type(value)
+    if kind is int:
+        return kind in kinds and -LARGEST_FIELD <= value <= LARGEST_FIELD
+    return kind in kinds and (kind is not str or len(value) <= MAX_TEXT)
+
+
+def _are_all(test: Callable[[Any], bool], value: Any) -> bool:
+    return type(value) is tuple and len(value) <= MAX_ITEMS and all(map(test, value))
+
+
+def _are_each(tests: tuple[Callable[[Any], bool], ...], value: Any) -> bool:
+    if type(value) is not tuple or len(value) != len(tests):
+        return False
+    return all(test(part) for test, part in zip(tests, value, strict=True))
 
 
 def _is_kind(value: Any, hint: Any) -> bool:

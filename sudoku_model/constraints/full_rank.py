@@ -75,7 +75,7 @@ class FullRank(Constraint):
             raise self.error(f"the cells {self.cells}", "a whole row or column in order")
         most = 4 * board.grid.rows
         if not 1 <= self.rank <= most:
-            raise self.error(f"a rank of {self.rank}", f"one from 1 to {most}")
+            raise self.impossible(f"a rank of {self.rank}", f"one from 1 to {most}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         cells = board.cells(self.cells)
@@ -88,6 +88,9 @@ class FullRank(Constraint):
         return 1 + sum(number < own for number in numbers) == self.rank
 
     def state(self, to: Stating) -> None:
+        if not 1 <= self.rank <= 4 * to.grid.rows:
+            to.never()
+            return
         cells = to.board.cells(self.cells)
         others = list(_readings(to.grid))
         # Only one of them goes: the single cell of a 1x1 grid is read four times.

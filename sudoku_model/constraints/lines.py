@@ -10,6 +10,7 @@ from operator import eq, le, lt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
+from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 
@@ -34,10 +35,11 @@ class Thermometer(Line):
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
         super().validate(board)
-        count = len(board.cells(self.cells))
-        if count > len(board.digits):
-            raise self.error(
-                f"{count} cells", f"at most {len(board.digits)}, as each digit is greater"
+        cells = board.cells(self.cells)
+        most = len(possible_values(board, cells))
+        if len(cells) > most:
+            raise self.impossible(
+                f"{len(cells)} cells", f"at most {most}, as each digit is greater"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -182,9 +184,10 @@ class Renban(Line):
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
         super().validate(board)
-        count, digits = len(board.cells(self.cells)), len(board.digits)
-        if count > digits:
-            raise self.error(f"{count} cells", f"at most {digits}, as the digits differ")
+        cells = board.cells(self.cells)
+        most = len(possible_values(board, cells))
+        if len(cells) > most:
+            raise self.impossible(f"{len(cells)} cells", f"at most {most}, as the digits differ")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -230,9 +233,15 @@ class Nabner(Line):
     def validate(self, board: Board) -> None:
         """Expect at most every other digit."""
         super().validate(board)
-        count, most = len(board.cells(self.cells)), (len(board.digits) + 1) // 2
-        if count > most:
-            raise self.error(f"{count} cells", f"at most {most}, as no two digits are consecutive")
+        cells = board.cells(self.cells)
+        apart: list[int] = []  # as many as there are
+        for value in possible_values(board, cells):
+            if not apart or value > apart[-1] + 1:
+                apart.append(value)
+        if len(cells) > len(apart):
+            raise self.impossible(
+                f"{len(cells)} cells", f"at most {len(apart)}, as no two digits are consecutive"
+            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -331,9 +340,11 @@ MOST_SETS = 9
 
 def _require_possible(constraint: Line, board: Board, difference: int) -> None:
     """Check that two digits can have a difference."""
-    most = len(board.digits) - 1
+    values = possible_values(board, board.cells(constraint.cells))
+    most = values[-1] - values[0]
     if not 0 <= difference <= most:
-        raise constraint.error(f"a difference of {difference}", f"one from 0 to {most}")
+        error = constraint.error if difference < 0 else constraint.impossible
+        raise error(f"a difference of {difference}", f"one from 0 to {most}")
 
 
 @lru_cache(maxsize=64)

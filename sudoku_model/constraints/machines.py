@@ -11,15 +11,18 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.automata import MOST_STEPS, State, Subsets, compiled, is_feasible
+from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
-from sudoku_model.constraints.regular_expressions import MAX_STATES, compile_pattern
-from sudoku_model.errors import ConstraintError
+from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
+from sudoku_model.errors import ConstraintError, UnsupportedError
 
 SECTION = "Lines"
+
+State = int | str
+"""What a user calls a state of a machine."""
 
 
 @dataclass(frozen=True)
@@ -323,7 +326,7 @@ class Regex(Line):
         return compile_pattern(self.pattern, board.digits).accepts(taken)
 
     def state(self, to: Stating) -> None:
-        read(to, to.board.cells(self.cells), compiled(self.pattern, to.digits))
+        read_line(to, to.board.cells(self.cells), compiled(self.pattern, to.digits))
 
     def describe(self) -> str:
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
@@ -378,7 +381,7 @@ class Automaton(Line):
                     f"the accepting state {state!r}", "one in which the machine starts or moves"
                 )
         values = {v for cell in board.cells(self.cells) for v in board.grid.domains[cell]}
-        for _, digit, _ in self.transitions:
+        for digit in dict.fromkeys(digit for _, digit, _ in self.transitions):
             if digit not in values and digit not in board.digits:
                 raise self.error(
                     f"a transition on {digit}",
@@ -386,9 +389,9 @@ class Automaton(Line):
                 )
         _require_feasible(self, self._machine, board)
 
-    @cached_property
-    def _machine(self) -> Subsets:
-        return Subsets.of(self.start, self.transitions, self.accept)
+    @property
+    def _machine(self) -> Nfa:
+        return _numbered(self.start, self.transitions, self.accept)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         current = set(self.start)
@@ -397,7 +400,7 @@ class Automaton(Line):
         return not current.isdisjoint(self.accept)
 
     def state(self, to: Stating) -> None:
-        read(to, to.board.cells(self.cells), self._machine)
+        read_line(to, to.board.cells(self.cells), self._machine)
 
     def describe(self) -> str:
         return (
@@ -410,17 +413,33 @@ class Automaton(Line):
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
 
+@lru_cache(maxsize=32)
+def _numbered(
+    start: tuple[State, ...],
+    transitions: tuple[tuple[State, int, State], ...],
+    accept: tuple[State, ...],
+) -> Nfa:
+    """Return a machine with its states numbered; several lines may be read by the same one."""
+    numbers: dict[State, int] = {}
+
+    def number(state: State) -> int:
+        return numbers.setdefault(state, len(numbers))
+
+    moves = {(number(a), digit, number(b)) for a, digit, b in transitions}
+    first, last = tuple(map(number, start)), tuple(map(number, accept))
+    return Nfa(len(numbers), tuple(sorted(moves)), first, last)
+
+
 MOST_CLASSES = 4
 """Number of classes up to which a machine remembers those of the cells before."""
 
 
-def _require_feasible(constraint: Line, machine: Subsets, board: Board) -> None:
+def _require_feasible(constraint: Line, machine: Nfa, board: Board) -> None:
     domains = tuple(tuple(board.grid.domains[cell]) for cell in board.cells(constraint.cells))
-    if not is_feasible(machine, domains):
-        raise constraint.error(
-            f"a machine that needs more than {MOST_STEPS} steps over {len(domains)} cells",
-            "a smaller one, or a shorter line",
-        )
+    try:
+        unrolled(machine, domains)
+    except UnsupportedError as problem:
+        raise constraint.error(str(problem), "a smaller one, or a shorter line") from None
 
 
 def _differ_in_windows(classes: list[int], size: int) -> bool:

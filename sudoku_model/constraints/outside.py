@@ -63,7 +63,9 @@ class LittleKiller(Constraint):
         low = sum(sum(board.digits[:count]) for count in parts)
         high = sum(sum(board.digits[len(board.digits) - count :]) for count in parts)
         if not low <= self.total <= high:
-            raise self.error(f"a sum of {self.total} on {self.cells}", f"one from {low} to {high}")
+            raise self.impossible(
+                f"a sum of {self.total} on {self.cells}", f"one from {low} to {high}"
+            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return sum(board.values(self.cells, values)) == self.total
@@ -140,7 +142,7 @@ class XSum(LineClue):
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         if not self._lengths(board, cells):
-            raise self.error(
+            raise self.impossible(
                 f"a sum of {self.total}", f"one that the first x of {len(cells)} cells can have"
             )
 
@@ -215,7 +217,7 @@ class NumberedRoom(LineClue):
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         self._validate_digit(board, self.digit)
         if not any(1 <= x <= len(cells) for x in board.digits):
-            raise self.error(f"a line of {len(cells)} cells", "one that a digit can number")
+            raise self.impossible(f"a line of {len(cells)} cells", "one that a digit can number")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)

@@ -99,7 +99,7 @@ class _TwoCells(Constraint):
             for a in domains[first]
             for b in domains[second]
         ):
-            raise self.error(
+            raise self.impossible(
                 f"{self.describe()}, which no digits of the grid do"
                 + (" in two cells of one house" if seen else ""),
                 "",
@@ -236,8 +236,6 @@ class _Relation(Constraint):
         """Yield the pairs of cells that are in the relation."""
 
     def check_fields(self) -> None:
-        if not self.pairs:
-            raise self.error(f"pairs {self.pairs!r}", "a list of pairs of digits")
         for pair in self.pairs:
             if not all(map(is_number, pair)):
                 raise self.error(f"the pair {pair!r}", A_NUMBER)
@@ -258,7 +256,7 @@ class _Relation(Constraint):
                 for a, b in self.pairs
             ):
                 names = board.grid.names((one, two))
-                raise self.error(f"no pair that {names} can hold", "at least one")
+                raise self.impossible(f"no pair that {names} can hold", "at least one")
 
     def state(self, to: Stating) -> None:
         relation = _one_of(frozenset(self.pairs))

@@ -520,7 +520,7 @@ def _validate_control(
         raise constraint.error(f"{len(cells)} control cells", "one")
     low, high = board.grid.domains[cells[0]][0], board.grid.domains[cells[0]][-1]
     if high + offset < 1 or low + offset > most:
-        raise constraint.error(
+        raise constraint.impossible(
             f"counts from {low + offset} to {high + offset}", f"one from 1 to {most} among them"
         )
 

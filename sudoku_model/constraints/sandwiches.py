@@ -61,7 +61,7 @@ class Sandwich(LineClue):
         if crusts[0] == crusts[1]:
             raise self.error(f"the digit {crusts[0]} at both ends", "two different digits")
         if not self._gaps(board, cells):
-            raise self.error(
+            raise self.impossible(
                 f"a sum of {self.total} between {crusts[0]} and {crusts[1]}",
                 f"one that can be reached in a line of {len(cells)} cells",
             )
@@ -218,11 +218,12 @@ class Lunchbox(Constraint):
         super().validate(board)
         count, digits = len(board.cells(self.cells)), board.digits
         if not 2 <= count <= len(digits):
-            raise self.error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
+            error = self.error if count < 2 else self.impossible
+            raise error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
         # Between two cells that are k apart there is room for k different digits.
         inner = tuple(digits[1:-1])
         if not any(self.total in sums_of(inner, k) for k in range(count - 1)):
-            raise self.error(
+            raise self.impossible(
                 f"a sum of {self.total} in {count} cells",
                 "one that different digits between a smaller and a larger one have",
             )

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import counted, is_number, possible_values
+from sudoku_model.constraints.checks import check_known, counted, is_number, possible_values
 from sudoku_model.constraints.picture import (
     AlikeShades,
     Circles,
@@ -132,14 +132,15 @@ class _Counted(Constraint):
 
     def _validate_counts(self, board: Board, wanted: Mapping[int, int]) -> None:
         cells = board.cells(self.cells)
+        check_known(self, wanted, sorted({*board.digits, *possible_values(board, cells)}))
         if sum(wanted.values()) > len(cells):
-            raise self.error(
+            raise self.impossible(
                 f"{sum(wanted.values())} digits for {len(cells)} cells", f"at most {len(cells)}"
             )
         for digit, count in wanted.items():
             places = sum(digit in board.grid.domains[cell] for cell in cells)
             if count > places:
-                raise self.error(
+                raise self.impossible(
                     f"the digit {digit} {count} times",
                     f"at most as often as cells can hold it: {places}",
                 )
@@ -369,7 +370,7 @@ class CountDistinct(Constraint):
         count = len(board.cells(self.cells))
         domain = board.grid.domains[control[0]]
         if not any(1 <= value <= count for value in domain):
-            raise self.error(
+            raise self.impossible(
                 f"{self.cell} with values from {domain[0]} to {domain[-1]}",
                 f"a cell that can hold a number from 1 to {count}",
             )
@@ -430,9 +431,11 @@ class Connected(Constraint):
             if not set(self.digits).isdisjoint(board.grid.domains[cell])
         ]
         if not places:
-            raise self.error(f"the digits {_listed(self.digits)}", "some that the cells can hold")
+            raise self.impossible(
+                f"the digits {_listed(self.digits)}", "some that the cells can hold"
+            )
         if self.size is not None and self.size > len(places):
-            raise self.error(f"a region of {self.size} cells", f"at most {len(places)}")
+            raise self.impossible(f"a region of {self.size} cells", f"at most {len(places)}")
 
     def _places(self, board: Board) -> tuple[int, ...]:
         if self.cells:

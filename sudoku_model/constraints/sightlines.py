@@ -35,7 +35,7 @@ class Skyscraper(LineClue):
         most = min(len(cells), buildings)
         least = int(board.digits[0] > 0 or is_full(board.grid, cells))
         if not least <= self.count <= most:
-            raise self.error(f"{self.count} seen", f"a number from {least} to {most}")
+            raise self.impossible(f"{self.count} seen", f"a number from {least} to {most}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -104,7 +104,7 @@ class HiddenSkyscraper(LineClue):
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
         self._validate_digit(board, self.digit)
         if self.digit == board.digits[-1]:
-            raise self.error(f"the digit {self.digit}", "one that a higher digit can hide")
+            raise self.impossible(f"the digit {self.digit}", "one that a higher digit can hide")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)

@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import require_few_values, require_little_work
+from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
@@ -46,12 +46,14 @@ class Arrow(Constraint):
             raise self.error(f"a circle of {len(circle)} cells", f"at most {MOST_PILL}")
         if len(set(circle)) < len(circle):
             raise self.error(f"the pill {self.circle} with a cell twice", "each cell once")
-        low, high = board.digits[0], board.digits[-1]
-        shaft = len(board.cells(self.shaft))
-        places = sum(_powers_of_ten(len(circle)))
-        if shaft * low > places * high or shaft * high < places * low:
-            raise self.error(
-                f"a shaft of {shaft} cells, which add up to {shaft * low} to {shaft * high}",
+        shaft = board.cells(self.shaft)
+        low, high = reach(board, shaft)
+        domains = [board.grid.domains[cell] for cell in circle]
+        places = list(zip(_powers_of_ten(len(circle)), domains, strict=True))
+        least = sum(power * domain[0] for power, domain in places)
+        if low > sum(power * domain[-1] for power, domain in places) or high < least:
+            raise self.impossible(
+                f"a shaft of {len(shaft)} cells, which add up to {low} to {high}",
                 f"sums that {self.circle} can show",
             )
 
@@ -191,11 +193,10 @@ class SumLine(Line):
         super().validate(board)
         if any(board.grid.domains[cell][0] < 0 for cell in board.cells(self.cells)):
             raise self.error("negative digits", "digits from 0")
-        count, highest = len(board.cells(self.cells)), board.digits[-1]
-        if self.total > count * highest:
-            raise self.error(
-                f"a sum of {self.total} on {count} cells", f"at most {count * highest}"
-            )
+        cells = board.cells(self.cells)
+        _, most = reach(board, cells)
+        if self.total > most:
+            raise self.impossible(f"a sum of {self.total} on {len(cells)} cells", f"at most {most}")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -248,10 +249,12 @@ class EqualSum(Constraint):
         super().validate(board)
         if len(self.groups) < 2:
             raise self.error("a single group of cells", "two groups or more")
-        sizes = [len(board.cells(group)) for group in self.groups]
-        if min(sizes) * board.digits[-1] < max(sizes) * board.digits[0]:
-            raise self.error(
-                f"groups of {min(sizes)} and of {max(sizes)} cells", "sums that can be equal"
+        groups = [board.cells(group) for group in self.groups]
+        reached = [reach(board, group) for group in groups]
+        if min(high for _, high in reached) < max(low for low, _ in reached):
+            sizes = sorted(map(len, groups))
+            raise self.impossible(
+                f"groups of {sizes[0]} and of {sizes[-1]} cells", "sums that can be equal"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -453,9 +456,9 @@ def _require_reachable(
     constraint: Constraint, board: Board, groups: Sequence[Sequence[int]], total: int
 ) -> None:
     for group in groups:
-        low, high = len(group) * board.digits[0], len(group) * board.digits[-1]
+        low, high = reach(board, group)
         if not low <= total <= high:
-            raise constraint.error(
+            raise constraint.impossible(
                 f"a sum of {total} in {board.grid.names(group)}", f"one from {low} to {high}"
             )
 

@@ -51,7 +51,7 @@ class _Sets(Constraint):
         sets = self.sets(board.grid)
         longest = max(map(len, sets), default=0)
         if longest > len(board.digits):
-            raise self.error(
+            raise self.impossible(
                 f"{longest} cells that must differ on a grid of {board.grid}",
                 f"at most {len(board.digits)}, the number of digits",
             )

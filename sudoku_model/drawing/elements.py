@@ -16,6 +16,8 @@ _CAPITALS: Final = 0.716
 """Height of digits and capital letters as a part of the type size, in the palette's typeface."""
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_DIRECTIONS: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the order of what follows, also outside of the text that they stand in."""
 
 
 def number(value: float) -> str:
@@ -24,8 +26,8 @@ def number(value: float) -> str:
 
 
 def showable(text: str) -> str:
-    """Replace what XML and HTML cannot hold even when escaped, such as control characters."""
-    return _NOT_XML.sub("\ufffd", text)
+    """Replace what XML and HTML cannot hold even when escaped, and leave out marks of direction."""
+    return _NOT_XML.sub("\ufffd", _DIRECTIONS.sub("", text))
 
 
 def baseline(y: float, type_size: float) -> float:

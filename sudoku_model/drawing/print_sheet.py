@@ -13,6 +13,7 @@ from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.files import written_whole
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
@@ -126,6 +127,7 @@ def check_options(count: int, path: Path, per_page: int, paper: str) -> None:
         raise OptionError(f"found {path.name!r}, expected a name that ends in .pdf")
     if not 1 <= count <= MOST_PUZZLES:
         raise OptionError(f"found {count} puzzles, expected 1 to {MOST_PUZZLES} for a sheet")
+    per_page = whole_number("per_page", per_page, least=1)
     if not 1 <= per_page <= MOST_PER_PAGE:
         raise OptionError(f"found {per_page} puzzles per page, expected 1 to {MOST_PER_PAGE}")
     if paper not in PAPERS:

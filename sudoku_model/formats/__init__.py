@@ -35,6 +35,7 @@ def read(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    state_offered: bool = False,
 ) -> Puzzle:
     """Read the one puzzle that `source` holds.
 
@@ -47,6 +48,8 @@ def read(
             "zero" (0-9A-Z); by default the first of these that fits.
         column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
             default the one with a usual name, or else the first that holds puzzles.
+        state_offered: whether to state what is offered for rules that the text says in words
+            only; see `Puzzle.offered`. What was stated so is in the notes.
 
     Returns:
         The puzzle, with what the source says besides: title, rules, what cannot be stated.
@@ -68,7 +71,14 @@ def read(
             ...
         sudoku_model.errors.PuzzleFormatError: <string>, line 1, column 14: found '?', expected ...
     """
-    puzzles = read_many(source, format=format, box=box, alphabet=alphabet, column=column)
+    puzzles = read_many(
+        source,
+        format=format,
+        box=box,
+        alphabet=alphabet,
+        column=column,
+        state_offered=state_offered,
+    )
     puzzle = next(puzzles)
     second = next(puzzles, None)
     if second is not None:
@@ -84,6 +94,7 @@ def read_many(
     box: tuple[int, int] | None = None,
     alphabet: str | None = None,
     column: str | None = None,
+    state_offered: bool = False,
 ) -> Iterator[Puzzle]:
     """Yield the puzzles that `source` holds, at least one, as they are read.
 
@@ -99,7 +110,7 @@ def read_many(
         line 1 1.....3..4.....2
         line 2 ..3.....2......1
     """
-    options = Options(box, alphabet)
+    options = Options(box, alphabet, state_offered)
     if isinstance(source, str) and format is None and column is None:
         plain = read_plain_line(source, options)
         if plain is not None:

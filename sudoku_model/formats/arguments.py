@@ -13,6 +13,7 @@ from typing import BinaryIO, TypeAlias
 from sudoku_model.errors import SourceError
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.recognition import is_link
+from sudoku_model.formats.source import within_quotes
 from sudoku_model.puzzle import Puzzle
 
 STDIN = "-"
@@ -39,23 +40,43 @@ class Reading:
         box: rows and columns of a box, or None for the default.
         alphabet: the symbols of the digits, or None to recognise them.
         column: the name of the column with the puzzles in tables, or None to find it.
+        state_offered: whether to state what is offered for rules in words.
     """
 
     format: str | None = None
     box: tuple[int, int] | None = None
     alphabet: str | None = None
     column: str | None = None
+    state_offered: bool = False
+
+
+def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Return arguments as they were meant; the shell of Windows parts them within single quotes."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and _is_open(joined[-1]):
+            joined[-1] += f" {argument}"
+        else:
+            joined.append(argument)
+    return tuple(arguments) if any(map(_is_open, joined)) else tuple(joined)
+
+
+def _is_open(argument: str) -> bool:
+    return argument.startswith("'") and (len(argument) == 1 or not argument.endswith("'"))
 
 
 def resolve(argument: str) -> Given:
-    """Return what an argument stands for: a file, standard input, or the text that it is."""
+    """Return what an argument stands for: a file, standard input, or the text that it is.
+
+    The shell of Windows hands on the quotes that other shells take away.
+    """
     if argument == STDIN:
         return sys.stdin.buffer
     try:
         is_file = os.path.lexists(argument)
     except (OSError, ValueError):  # too long for a path, or with a NUL
         is_file = False
-    return Path(argument) if is_file else argument
+    return Path(argument) if is_file else argument[within_quotes(argument)]
 
 
 def plain_puzzle(arguments: Sequence[str], reading: Reading) -> Puzzle | None:

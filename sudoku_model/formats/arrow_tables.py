@@ -51,8 +51,10 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     table = _Parquet(file) if is_parquet else _Arrow(file)
     schema = table.schema
     usable = [index for index, kind in enumerate(schema.types) if _can_hold_text(kind)]
-    first = [next(_texts(column), [None])[0] for column in table.first_row(usable)]
-    values = dict(zip(usable, first, strict=False))
+    # By its name no column can be read of which there are several.
+    named = [index for index in usable if schema.names.count(schema.names[index]) == 1]
+    first = [next(_texts(column), [None])[0] for column in table.first_row(named)]
+    values = dict(zip(named, first, strict=False))
     names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
     row = [values.get(index) or "" for index in range(len(names))]
     index = choose_column(names, row, options, wanted, source.error)

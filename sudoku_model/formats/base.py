@@ -23,6 +23,7 @@ class Options:
     Attributes:
         box: rows and columns of a box, and so the size of the grid.
         alphabet: one of `NAMED_ALPHABETS`, or the symbols of the digits in order.
+        state_offered: whether to state what is offered for rules in words.
 
     Raises:
         OptionError: if a value makes no sense.
@@ -30,6 +31,7 @@ class Options:
 
     box: tuple[int, int] | None = None
     alphabet: str | None = None
+    state_offered: bool = False
 
     def __post_init__(self) -> None:
         if self.box is not None:
@@ -89,6 +91,7 @@ class Format:
             then holds the digits on the board.
         texts: which of the texts of a puzzle (title, author, rules) are written.
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
+        has_links: whether a puzzle may be a link, or what one carries.
         mark: what the first line begins with, and that of no other format does. A format without
             a mark of this kind has a rule in `recognition`.
     """
@@ -100,6 +103,7 @@ class Format:
     digits_only: bool = False
     texts: frozenset[str] = frozenset()
     has_own_digits: bool = False
+    has_links: bool = False
     mark: str = ""
 
     @property

@@ -138,6 +138,18 @@ def cut_lines(blocks: Iterator[bytes], size: int) -> Iterator[tuple[int, bytes]]
         yield number, text.removesuffix(b"\n")
 
 
+def lines_as_they_come(blocks: Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines that end in each block as soon as it is there; else as `cut_lines` does."""
+    number, rest = 1, b""
+    for block in blocks:
+        lines, end, rest = (rest + block).rpartition(b"\n")
+        if end:
+            yield number, lines
+            number += lines.count(b"\n") + 1
+    if rest:
+        yield number, rest
+
+
 def _end(text: bytes, size: int) -> int:
     """Return where the lines end that belong together, or 0 if more may follow."""
     *lines, rest = text.split(b"\n", size)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.recognition import are_links, recognise
+from sudoku_model.formats.base import Format, Options, Reader
+from sudoku_model.formats.recognition import are_links, recognise, starts_of_links
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.tables import puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
@@ -48,24 +48,58 @@ class Content:
             PuzzleFormatError: where the text cannot be read.
         """
         puzzles = self._guessed() if self.is_guess else self._read()
+        if self.options.state_offered:
+            puzzles = (puzzle.with_offered() for puzzle in puzzles)
         return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
 
     def lines(self) -> Iterator[Content]:
         """Yield what stands on each line, which is to be read by itself."""
         is_guess = self.is_guess
         for line in self.source:
-            only = self.source.only(line)
             has_puzzle = (text := line[1].strip()) != "" and text[0] != "#"
-            if self.format is not None:
-                yield Content(only, self.options, self.format, is_guess)
-                is_guess = is_guess and not has_puzzle
-            elif has_puzzle:
-                yield _recognised(only, self.options)
+            for only in self._parts(line) or (self.source.only(line),):
+                if self.format is not None:
+                    yield Content(only, self.options, self.format, is_guess)
+                    is_guess = is_guess and not has_puzzle
+                elif has_puzzle:
+                    yield _recognised(only, self.options)
+
+    def _parts(self, line: Line) -> list[Source]:
+        """Return the parts of a line that holds several links; none of another."""
+        text = line[1]
+        if self.format is not None and not self.format.has_links:
+            return []
+        starts = [] if text.lstrip().startswith("#") else starts_of_links(text)
+        if len(starts) < 2:
+            return []
+        return [self.source.part(line, *ends) for ends in pairwise((*starts, len(text)))]
 
     def _read(self) -> Iterator[Puzzle]:
         if self.format is None:
             return chain.from_iterable(line._read() for line in self.lines())
+        if self.format.has_links:
+            return self._read_links(self.format.read)
         return self.format.read(self.source, self.options)
+
+    def _read_links(self, read: Reader) -> Iterator[Puzzle]:
+        """Read a text up to a line with several links, each of these by itself, and so on."""
+        lines = iter(self.source)
+        parts: list[Source] = []
+
+        def up_to_several() -> Iterator[Line]:
+            for line in lines:
+                parts.extend(self._parts(line))
+                if parts:
+                    return
+                yield line
+
+        is_read = False
+        while not is_read:
+            yield from read(self.source.up_to(up_to_several()), self.options)
+            is_read = not parts
+            for part in parts:
+                yield from read(part, self.options)
+            parts.clear()
 
     def _guessed(self) -> Iterator[Puzzle]:
         """Read; the error for the first puzzle says how, for the user may know better."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.errors import SudokuModelError
+from sudoku_model.formats.colours import by_word, shown_again, visible
 from sudoku_model.formats.json_text import Node
-from sudoku_model.formats.phrases import contradiction, counted
+from sudoku_model.formats.keys import Keys
+from sudoku_model.formats.phrases import contradiction, counted, listed, shortened
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -25,13 +29,70 @@ class Findings:
     Attributes:
         stated: the constraints, each with its path.
         unstated: phrases for what the document demands and no constraint states.
+        notes: remarks that change no verdict.
         drawings: how many drawings of each kind may carry a rule.
+        center_marks: the digits in the middle of cells that have no digit, which may be all the
+            candidates that are given.
+        corner_marks: the cells without a digit that have digits in their corners.
     """
 
     def __init__(self) -> None:
         self.stated: list[tuple[str, Constraint]] = []
         self.unstated: list[str] = []
+        self.notes: list[str] = []
         self.drawings: Counter[str] = Counter()
+        self.center_marks: dict[int, frozenset[int]] = {}
+        self.corner_marks: set[int] = set()
+        self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
+        self._painted: dict[str, set[int]] = {}
+        self._unknown: dict[str, dict[str, None]] = {}
+        self._too_short = 0
+
+    @property
+    def colours(self) -> dict[str, list[int]]:
+        """The cells, by number, that are filled with each colour.
+
+        A colour goes by the plain English word for it (``grey``, ``light blue``), or by what the
+        document says where there is none (``#c0ffee``).
+        """
+        return by_word(self._painted)
+
+    def paint(self, colour: object, cells: Iterable[int]) -> None:
+        """Take note that cells are filled with a colour, if it shows."""
+        if text := visible(colour):
+            self._painted.setdefault(text, set()).update(cells)
+
+    def shade(self, what: str, *looks: Node | None, meaning: str = "") -> None:
+        """Take note of the colours of a clue: others of its kind may have others, and mean more.
+
+        Args:
+            what: what several clues of its kind are called.
+            looks: where its colours stand.
+            meaning: what tells it from others of its kind, whose colours may differ therefore.
+        """
+        colours = tuple("" if node is None else visible(node.value) for node in looks)
+        self._shades.setdefault((what, meaning), set()).add(colours)
+
+    def check(self, node: Node, keys: Keys, what: str) -> None:
+        """Take note of the keys of an object that its format does not know.
+
+        Args:
+            node: the object.
+            keys: the keys that are known.
+            what: what such objects are called; an empty text for the whole document.
+        """
+        for key in keys.unknown(node):
+            self._unknown.setdefault(what, {})[key] = None
+
+    def omit_short(self, node: Node, length: int, what: str) -> None:
+        """Take note of a line that has too few cells to say anything.
+
+        A line of one cell is what a click leaves. One of two cells was meant, and is named.
+        """
+        if length > 1:
+            self.unstated.append(f"the {what} of {length} cells ({node.path})")
+        else:
+            self._too_short += 1
 
     def add(self, node: Node, build: Callable[[], Constraint]) -> None:
         """State a constraint; what its class finds wrong is said of `node`.
@@ -83,23 +144,76 @@ class Findings:
             UnfitError: if something does not fit the grid; it says where that stands.
         """
         try:
-            return Puzzle(
+            puzzle = Puzzle(
                 grid,
                 givens,
                 constraints=tuple(constraint for _, constraint in self.stated),
-                unstated=(*self.unstated, *self._drawn()),
-                notes=(_ignored(typed),) if typed else (),
+                unstated=tuple(shortened([*self.unstated, *self._named()])),
+                notes=(*self.notes, *_left_out(typed, self._too_short)),
                 **fields,
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
+        coloured = self._coloured(grid)
+        phrase = f"{coloured}{_IN_THE_TEXT}" if coloured else ""
+        puzzle = with_words_accounted_for(puzzle, self.colours, phrase)
+        return self._with_signals(puzzle, coloured)
 
-    def _drawn(self) -> list[str]:
-        return [
-            f"{counted(count, f'drawn {kind}')} whose rule may stand in the text only"
-            for kind, count in self.drawings.items()
-            if count
+    def _coloured(self, grid: Grid) -> str:
+        """Count the cells whose colours may carry a rule; an empty text if there are none."""
+        cells = {cell for same in self.unexplained_colours(grid).values() for cell in same}
+        return counted(len(cells), "coloured cell") if cells else ""
+
+    def _named(self) -> Iterator[str]:
+        """Name the drawings and the keys that are not known."""
+        for kind, count in self.drawings.items():
+            if count:
+                yield counted(count, f"drawn {kind}") + _IN_THE_TEXT
+        for what, keys in self._unknown.items():
+            yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
+
+    def _with_signals(self, puzzle: Puzzle, coloured: str) -> Puzzle:
+        """Name coloured and marked cells, which carry a rule unless the words leave none to them.
+
+        Where the rules in words say no more than what is stated, and do not speak of colours,
+        these are decoration, and likewise marks. That is a note then.
+        """
+        coloured_clues = [
+            f"{what} in {len(shades)} colours"
+            for (what, _), shades in self._shades.items()
+            if len(shades) > 1
         ]
+        marked = [
+            counted(len(cells), f"cell with {marks}", f"cells with {marks}")
+            for marks, cells in (
+                ("center marks", self.center_marks),
+                ("corner marks", self.corner_marks),
+            )
+            if cells
+        ]
+        colours = [*([coloured] if coloured else []), *coloured_clues]
+        if not colours and not marked:
+            return puzzle
+        from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
+
+        signals = [*((text, COLOURS) for text in colours), *((text, MARKS) for text in marked)]
+        unstated, notes = [], []
+        for signal, meanings in signals:
+            if is_silent_about(puzzle, meanings):
+                notes.append(f"{signal}, of which no rule speaks")
+            else:
+                unstated.append(f"{signal}{_IN_THE_TEXT}")
+        return replace(
+            puzzle,
+            unstated=(*puzzle.unstated, *unstated),
+            notes=(*puzzle.notes, *notes),
+        )
+
+    def unexplained_colours(self, grid: Grid) -> dict[str, list[int]]:
+        """Return the colours that may carry a rule: those that show no stated clue again."""
+        colours = self.colours
+        shown = shown_again(colours, grid, (constraint for _, constraint in self.stated))
+        return {colour: cells for colour, cells in colours.items() if colour not in shown}
 
     def _culprit(self, grid: Grid) -> str:
         """Return the path of the first constraint that does not fit the grid."""
@@ -112,6 +226,13 @@ class Findings:
         return ""
 
 
-def _ignored(typed: int) -> str:
-    was, ignored = ("was", "is") if typed == 1 else ("were", "are")
-    return f"{counted(typed, 'digit')} that {was} typed but not given {ignored} ignored"
+_IN_THE_TEXT = " whose rule may stand in the text only"
+
+
+def _left_out(typed: int, too_short: int) -> Iterator[str]:
+    if typed:
+        was, ignored = ("was", "is") if typed == 1 else ("were", "are")
+        yield f"{counted(typed, 'digit')} that {was} typed but not given {ignored} ignored"
+    if too_short:
+        lines = counted(too_short, "line")
+        yield f"{lines} of one cell {'says' if too_short == 1 else 'say'} nothing"

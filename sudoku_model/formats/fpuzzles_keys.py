@@ -1,7 +1,8 @@
-"""The keys of f-puzzles and its extensions that hold one constraint each, as it is.
+"""The keys of f-puzzles and its extensions.
 
-Each row serves reading and writing. What has conditions, or is not the same both ways, stands in
-`fpuzzles_reading` and `fpuzzles_writing`, and goes before these rows.
+First those that hold one constraint each, as it is: each row serves reading and writing. What has
+conditions, or is not the same both ways, stands in `fpuzzles_reading` and `fpuzzles_writing`, and
+goes before these rows. Then, for each kind of object, all keys that it may have.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.formats.keys import LOOKS, Keys
 
 
 class Form(Enum):
@@ -77,3 +79,57 @@ KEYS = (
     Key("skyscraper", Form.OUTSIDE, kinds.Skyscraper),
 )
 """The last of several keys for a class is the one that is written."""
+
+EXTENSIONS = frozenset(
+    (
+        *("slowthermometer", "renban", "nabner", "germanwhispers", "dutchwhispers", "whispers"),
+        *("lockout", "entropicline", "modularline", "zipperline", "doublearrow", "regionsumline"),
+        *("rowindexer", "columnindexer", "boxindexer", "xsum", "skyscraper"),
+    )
+)
+"""The keys that f-puzzles itself does not show, so that user scripts draw them once more."""
+
+_FORM_KEYS = {
+    Form.CELL: "cell",
+    Form.AREA: "cells",
+    Form.LINE: "lines",
+    Form.LOOP: "lines",
+    Form.VALUED_LINE: "lines value",
+    Form.DOT: "cells value",
+    Form.OUTSIDE: "cell value",
+}
+_OTHER_KEYS = {
+    "arrow": "cells lines",
+    "killercage": "cells value",
+    "regionsumline": "lines",
+    "xv": "cells value",
+    "clone": "cells cloneCells",
+    "quadruple": "cells values",
+    "littlekillersum": "cell cells direction value",
+}
+ENTRY_KEYS = {
+    name: Keys(stated, harmless=LOOKS)
+    for name, stated in (
+        *((key.name, _FORM_KEYS[key.form]) for key in KEYS if key.form in _FORM_KEYS),
+        *_OTHER_KEYS.items(),
+    )
+}
+"""The keys of the entries under the key of a constraint."""
+
+CELL_KEYS = Keys(
+    "value given region givenPencilMarks",
+    named="centerPencilMarks cornerPencilMarks c cArray highlight highlightArray",
+)
+
+BOARD_KEYS = Keys(
+    "size grid title author ruleset solution negative "
+    "diagonal+ diagonal- disjointgroups nonconsecutive "
+    + " ".join((*(key.name for key in KEYS), *_OTHER_KEYS)),
+    named="cage line circle rectangle text",
+    harmless={
+        "a setting of a program": "disabledlogic truecandidatesoptions highlightConflicts "
+        "activeConstraints",
+        "what solvers read at the end": "successMessage",
+        "fog, which hides clues": "fogofwar foglight",
+    },
+)

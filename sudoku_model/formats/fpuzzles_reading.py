@@ -1,13 +1,14 @@
 """From the JSON of f-puzzles to a puzzle: what each key means.
 
 f-puzzles describes its form nowhere; the extensions are those of the user scripts and solvers
-around it. Two things are never done: to take a rule from the text, and to take a drawing for a
-rule. A drawing that may carry one is reported, unless it only shows a constraint again.
+around it. Two things are never done here: to take a rule from the text, and to take a drawing for
+a rule. A drawing that may carry one is reported, unless it only shows a constraint again.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
@@ -17,9 +18,18 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
+from sudoku_model.formats.fpuzzles_keys import (
+    BOARD_KEYS,
+    CELL_KEYS,
+    ENTRY_KEYS,
+    EXTENSIONS,
+    KEYS,
+    Form,
+    Key,
+)
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import contradiction
+from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, tag
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -28,8 +38,7 @@ _MAX_SIZE = 100
 
 _CELL = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})", re.ASCII)
 _INTEGER = re.compile(r"-?\d{1,6}", re.ASCII)
-_METADATA = re.compile(r"\s*\w+\s*:|\s*(FOW|FOGLIGHT)\s*$", re.IGNORECASE)
-"""What cages of SudokuPad's kind hold besides rules: ``title: ...``, marks of fog."""
+_FOG = re.compile(r"FOW|FOGLIGHT", re.IGNORECASE)
 
 _Place: TypeAlias = tuple[int, int]
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
@@ -44,8 +53,13 @@ class _Reader(Findings):
     Attributes:
         grid: the geometry.
         size: the size of the grid.
-        lines: the lines of constraints, both ways, to know them again among the drawings.
+        lines: the lines that f-puzzles does not show itself, both ways, to know them again among
+            the drawings.
         areas: the sets of cells of other constraints, for the same purpose.
+        key: the key of the board whose entries are being read.
+        covered: the places that the entries under each key name.
+        empty: how many entries under each key are drawn, and say nothing.
+        tags: what cages say about the puzzle, as SudokuPad understands it.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -54,6 +68,21 @@ class _Reader(Findings):
         self.size = grid.rows
         self.lines: set[tuple[_Place, ...]] = set()
         self.areas: set[frozenset[_Place]] = set()
+        self.key = ""
+        self.covered: dict[str, set[_Place]] = {"": set()}
+        self.empty: Counter[str] = Counter()
+        self.tags: dict[str, list[str]] = {}
+
+    def entries(self, node: Node) -> Iterator[Node]:
+        """Yield the entries under a key of the board."""
+        self.key = node.path
+        self.covered[self.key] = set()
+        for entry in node.items():
+            entry.members()
+            if self.key in ENTRY_KEYS:
+                self.check(entry, ENTRY_KEYS[self.key], f"{self.key} entries")
+                self.shade(f"{self.key} entries", *map(entry.get, _COLOURS))
+            yield entry
 
     def place(self, node: Node) -> _Place:
         """Return row and column; 0 and one more than the size lie outside the grid."""
@@ -61,6 +90,7 @@ class _Reader(Findings):
         if match is not None:
             row, column = int(match[1]), int(match[2])
             if row <= self.size + 1 and column <= self.size + 1:
+                self.covered[self.key].add((row, column))
                 return row, column
         raise node.unfit(f"a cell such as R1C1, at most R{self.size}C{self.size}")
 
@@ -120,12 +150,6 @@ def _text(places: Iterable[_Place]) -> str:
 # Handlers. Each reads the entries of one key.
 
 
-def _entries(node: Node) -> Iterator[Node]:
-    for entry in node.items():
-        entry.members()
-        yield entry
-
-
 def _switch(build: Callable[[], Constraint], reader: _Reader, node: Node) -> None:
     if node.flag():
         reader.add(node, build)
@@ -136,7 +160,7 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
     if key.form is Form.SWITCH:
         _switch(key.kind, reader, node)
         return
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         for at, cells, *value in _said(key, reader, entry):
             if None not in value:
                 reader.add(at, partial(key.kind, _text(cells), *value))
@@ -155,8 +179,10 @@ def _said(
             reader.areas.add(frozenset([cell]))
             yield entry, [cell]
         case Form.AREA:
-            if cells := reader.cells(entry.member("cells")):
-                reader.areas.add(frozenset(cells))
+            cells = reader.cells(entry.member("cells"))
+            reader.areas.add(frozenset(cells))
+            reader.empty[key.name] += not cells
+            if cells:
                 yield entry, cells
         case Form.LINE:
             yield from _line_cells(reader, entry, key.shortest)
@@ -173,6 +199,7 @@ def _said(
         case Form.OUTSIDE:
             cells = _seen_from(reader, entry.member("cell"))
             value = reader.number(entry)
+            reader.empty[key.name] += value is None
             if value is not None:
                 yield entry, cells, value
 
@@ -180,16 +207,20 @@ def _said(
 def _line_cells(
     reader: _Reader, entry: Node, shortest: int = 2
 ) -> Iterator[tuple[Node, list[_Place]]]:
-    """Yield the lines of an entry; those of fewer cells than `shortest` say nothing."""
-    for line in entry.member("lines").items():
-        cells = reader.cells(line)
-        reader.lines.update((tuple(cells), tuple(reversed(cells))))
+    """Yield the lines of an entry that have as many cells as it takes to say something."""
+    lines = [(line, reader.cells(line)) for line in entry.member("lines").items()]
+    reader.empty[reader.key] += not any(cells for _, cells in lines)
+    for line, cells in lines:
+        if reader.key in EXTENSIONS:
+            reader.lines.update((tuple(cells), tuple(reversed(cells))))
         if len(cells) >= shortest:
             yield line, cells
+        elif cells:
+            reader.omit_short(line, len(cells), reader.key)
 
 
 def _arrow(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         # A pill reads left to right and top to bottom, however it was drawn.
         circle = sorted(reader.cells(entry.member("cells")))
         reader.areas.add(frozenset(circle))
@@ -205,7 +236,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         for line, cells in _line_cells(reader, entry):
             text = _text(cells)
             if any(reader.grid.regions[cell] is None for cell in reader.grid.select(text)):
@@ -224,27 +255,31 @@ def _disjoint_groups(reader: _Reader, node: Node) -> None:
 
 
 def _killer_cage(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         cells = reader.cells(entry.member("cells"))
         total = reader.number(entry) or None
         reader.areas.add(frozenset(cells))
         if cells:
             reader.add(entry, partial(kinds.KillerCage, _text(cells), total))
+        else:
+            reader.empty["killercage"] += 1
 
 
 def _xv(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         cells = _text(reader.cells(entry.member("cells")))
         letter = entry.get("value")
         text = letter.value if letter else ""
         total = _XV.get(text.strip().upper()) if isinstance(text, str) else None
         total = total or reader.number(entry)
-        if total is not None:
+        if total is None:
+            reader.empty["xv"] += 1
+        else:
             reader.add(entry, partial(kinds.PairSum, cells, total))
 
 
 def _clone(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         cells = reader.cells(entry.member("cells"))
         copies = reader.cells(entry.member("cloneCells"))
         if len(cells) != len(copies):
@@ -255,23 +290,33 @@ def _clone(reader: _Reader, node: Node) -> None:
         if pairs:
             first, second = zip(*pairs, strict=True)
             reader.add(entry, partial(kinds.Clone, _text(first), _text(second)))
+        else:
+            reader.empty["clone"] += 1
 
 
 def _quadruple(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         cells = reader.cells(entry.member("cells"))
         digits = reader.digits(entry.member("values"))
         if digits:
             reader.add(entry, partial(kinds.Quadruple, _text(cells), tuple(digits)))
+        else:
+            reader.empty["quadruple"] += 1
 
 
 def _little_killer(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
         total = reader.number(entry)
-        if not total:  # an arrow without a number, or with 0, is a decoration
+        if not total:
+            reader.empty["littlekillersum"] += 1
             continue
-        cells = reader.cells(entry.get("cells")) or _diagonal(reader, entry)
-        reader.add(entry, partial(kinds.LittleKiller, _text(cells), total))
+        cells = reader.cells(entry.get("cells"))
+        along = _diagonal(reader, entry) if not cells or entry.get("direction") else cells
+        if cells and set(cells) != set(along):
+            where = f"{entry.path}, whose arrow does not lead along its cells"
+            reader.unstated.append(f"the littlekillersum at {where}")
+        else:
+            reader.add(entry, partial(kinds.LittleKiller, _text(cells or along), total))
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
@@ -305,43 +350,82 @@ def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
 
 
 def _drawn_cages(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
+    for entry in reader.entries(node):
+        places = _places(reader, entry.get("cells"))
         value = entry.get("value")
         text = "" if value is None else str(value.value).strip()
-        if _is_generated(entry) or _METADATA.match(text):
+        if _FOG.fullmatch(text) or _is_repeated(reader, entry, places):
             continue
-        if text:
+        about = tag(text)
+        if about and (not places or about[0] in METADATA_KEYS.known):
+            _metadata(reader, entry, *about)
+        elif text:
             reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
-        elif frozenset(_places(reader, entry.get("cells"))) not in reader.areas:
+        elif places and frozenset(places) not in reader.areas:
             reader.drawings["cage"] += 1
 
 
+def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
+    """Read what a cage says about the puzzle; SudokuPad takes such texts out of cages."""
+    if key in MOVES:
+        kind = MOVES[key]
+        if is_true(text) and not any(isinstance(mark, kind) for _, mark in reader.stated):
+            reader.add(entry, kind)
+    elif key in _TEXTS:
+        reader.tags.setdefault(key, []).append(text)
+    elif key not in METADATA_KEYS.known or (key == "norowcol" and is_true(text)):
+        reader.unstated.append(f"the metadata {quote(key)} ({entry.path})")
+
+
 def _drawn_lines(reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
-        if _is_generated(entry):
-            continue
+    for entry in reader.entries(node):
         lines = entry.get("lines")
-        drawn = [tuple(_places(reader, line)) for line in lines.items()] if lines else []
-        reader.drawings["line"] += sum(line not in reader.lines for line in drawn)
+        drawn = [_places(reader, line) for line in lines.items()] if lines else [[]]
+        for places in drawn:
+            if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
+                reader.drawings["line"] += 1
 
 
 def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
-    for entry in _entries(node):
-        if not _is_generated(entry):
+    for entry in reader.entries(node):
+        if not _is_repeated(reader, entry, _places(reader, entry.get("cells"))):
             reader.drawings[kind] += 1
 
 
-def _is_generated(entry: Node) -> bool:
-    """Say whether a drawing repeats a constraint, for programs that do not know it."""
-    members = entry.members()
-    return any(key in members and members[key].value for key in _GENERATED)
+def _is_repeated(
+    reader: _Reader, entry: Node, places: Iterable[_Place], *, unmarked: bool = False
+) -> bool:
+    """Say whether a drawing repeats a constraint, for programs that do not know it.
+
+    User scripts mark such drawings, most of them with the name of the constraint. The constraint
+    itself must be there, and have these cells.
+
+    Args:
+        reader: what was read before.
+        entry: the drawing.
+        places: where it is drawn.
+        unmarked: what to say of a drawing without such a mark.
+    """
+    origin = entry.get("fromConstraint")
+    if origin is not None and isinstance(origin.value, str):
+        name = origin.value.lower().replace(" ", "")
+        keys = [name, *(key for key in EXTENSIONS if key in name)]
+    elif any((mark := entry.get(key)) and mark.value for key in _MARKS_OF_REPETITION):
+        keys = [*EXTENSIONS]
+    else:
+        return unmarked
+    return any(reader.covered.get(key, _NOWHERE).issuperset(places) for key in keys)
 
 
 def _places(reader: _Reader, node: Node | None) -> list[_Place]:
     return [] if node is None else [reader.place(item) for item in node.items()]
 
 
-_GENERATED = ("fromConstraint", "isNewConstraint")
+_MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")
+_COLOURS = ("outlineC", "baseC", "fontC", "color")
+_FOG_KEYS = ("fogofwar", "foglight")
+_NOWHERE: frozenset[_Place] = frozenset()
+_TEXTS = ("title", "author", "rules", "solution")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
     **{key.name: partial(_plain, key) for key in KEYS},
@@ -366,21 +450,6 @@ _DRAWINGS: Mapping[str, _Handler] = {
     "text": partial(_drawn_shapes, "text"),
 }
 
-_READ_ELSEWHERE = frozenset(("size", "grid", "title", "author", "ruleset", "solution", "negative"))
-_HARMLESS = frozenset(
-    (
-        *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"),
-        *("fogofwar", "foglight"),
-    )
-)
-_CELL_KEYS = frozenset(
-    (
-        *("value", "given", "region", "givenPencilMarks"),
-        # What follows is what a setter noted or coloured.
-        *("centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray"),
-    )
-)
-
 
 def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:
     """Read a board, already parsed.
@@ -404,18 +473,29 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
             if key in handlers:
                 handlers[key](reader, node)
     _negative(reader, members.get("negative"))
-    _unknown_keys(reader, members)
+    reader.unstated += [
+        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
+        for key, count in reader.empty.items()
+        if count
+    ]
+    reader.check(board, BOARD_KEYS, "")
+    if any(key in members and members[key].value for key in _FOG_KEYS):
+        reader.notes.append(FOG)
     return reader.puzzle(
         grid,
         givens,
         typed=typed,
         candidates=candidates,
-        title=board.text_of("title"),
-        author=board.text_of("author"),
+        title=board.text_of("title") or _tagged(reader, "title"),
+        author=board.text_of("author") or _tagged(reader, "author"),
         name=name,
-        rules=board.text_of("ruleset"),
+        rules="\n".join(filter(None, (board.text_of("ruleset"), _tagged(reader, "rules")))),
         expected=_solution(reader, members.get("solution")),
     )
+
+
+def _tagged(reader: _Reader, key: str) -> str:
+    return "\n".join(reader.tags.get(key, ()))
 
 
 def _cell_rows(grid: Node, size: int) -> list[list[Node]]:
@@ -462,16 +542,15 @@ def _region(cell: Node, size: int) -> int | None:
 
 
 def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
+    """Return the grid of cells that name no region: with boxes, or rows where none fit."""
     try:
         return Grid.square(size, box)
     except GridError:
-        found = f"a grid of {size}x{size} cells without regions"
-        expected = (
-            "a region for each cell, or the option box with boxes that hold as many cells"
-            if box is not None
-            else "a region for each cell, as there are no default boxes of this size"
-        )
-        raise UnfitError(found, expected) from None
+        if box is None:
+            return Grid.square(size, (1, size))
+    found = f"a grid of {size}x{size} cells without regions"
+    expected = "a region for each cell, or the option box with boxes that hold as many cells"
+    raise UnfitError(found, expected)
 
 
 def _clues(
@@ -480,19 +559,42 @@ def _clues(
     """Return the givens, the given candidates, and the number of digits that are not given."""
     givens: list[int | None] = []
     candidates = {}
-    typed = 0
-    unknown: set[str] = set()
+    typed = blank = 0
     for number, cell in enumerate(cell for row in rows for cell in row):
         members = {key: node for key, node in cell.members().items() if node.value}
         is_given = "given" in members and members["given"].flag()
         digit = reader.digit(members["value"]) if "value" in members else None
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
+        blank += digit is None and is_given
         if "givenPencilMarks" in members:
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
-        unknown.update(members.keys() - _CELL_KEYS)
-    reader.unstated.extend(f"the key {quote(key)} of cells" for key in sorted(unknown))
+        if not is_given:
+            _marks(reader, number, members, candidates.get(number))
+        for key in ("c", "highlight"):
+            if key in members:
+                reader.paint(members[key].value, [number])
+        for key in ("cArray", "highlightArray"):
+            for item in members[key].items() if key in members else ():
+                reader.paint(item.value, [number])
+        reader.check(cell, CELL_KEYS, "cells")
+    if blank:
+        reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
+
+
+def _marks(
+    reader: _Reader, number: int, members: Mapping[str, Node], given: frozenset[int] | None
+) -> None:
+    """Read what is noted in a cell without a digit: it may be all that is left to the cell."""
+    if "centerPencilMarks" in members:
+        noted = [item.value for item in members["centerPencilMarks"].items()]
+        digits = range(1, reader.size + 1)
+        marks = frozenset(mark for mark in noted if type(mark) is int and mark in digits)
+        if marks != given or len(noted) > len(marks):
+            reader.center_marks[number] = marks
+    if "cornerPencilMarks" in members:
+        reader.corner_marks.add(number)
 
 
 def _negative(reader: _Reader, node: Node | None) -> None:
@@ -506,13 +608,6 @@ def _negative(reader: _Reader, node: Node | None) -> None:
             reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
         else:
             reader.unstated.append(f"the negative constraint {quote(kind)}")
-
-
-def _unknown_keys(reader: _Reader, members: Mapping[str, Node]) -> None:
-    known = _CONSTRAINTS.keys() | _DRAWINGS.keys() | _READ_ELSEWHERE | _HARMLESS
-    for key in members.keys() - known:
-        if members[key].value:
-            reader.unstated.append(f"the key {quote(key)}")
 
 
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
@@ -17,6 +17,9 @@ from sudoku_model.puzzle import Puzzle
 COLONS = 6
 """Fewest colons of a line: one before each of six fields."""
 
+_RECORD = re.compile(r":[^:\s]*:[^:\s]*:(?:\+?[0-9.]){81}:")
+"""The beginning of a line, which may also stand behind the end of another."""
+
 _NO_STEP = "0000"
 _CELL = re.compile(r"(\+?)(.)", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
@@ -25,10 +28,13 @@ _DELETED = re.compile(r"[1-9]{3}")
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if text.strip() and not text.startswith("#"):
-            yield _puzzle(number, text, source, or_classic(options))
+            starts = [found.start() for found in _RECORD.finditer(text)]
+            for start, end in pairwise((0, *starts[1:], len(text))):
+                yield _puzzle(source.part((number, text), start, end), or_classic(options))
 
 
-def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
+def _puzzle(source: Source, options: Options) -> Puzzle:
+    ((number, text),) = source
     error = partial(source.error, line=number)
     fields = text.split(":", COLONS)
     if len(fields) <= COLONS:

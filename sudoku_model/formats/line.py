@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import islice, pairwise
 from math import isqrt
 from typing import NamedTuple
 
@@ -14,8 +15,10 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Format, Options
 from sudoku_model.formats.cells import (
     FIELD,
+    Givens,
     blank_for,
     decode_cells,
+    decode_symbols,
     grid_of,
     has_grid,
     is_number_or_blank,
@@ -23,7 +26,7 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Line, Source, within_quotes
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle
@@ -38,6 +41,10 @@ _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
 }
+_AROUND_COMMENTS = " \t,;#"
+_FEWEST_CELLS = 4**2
+"""Cells of the smallest grid."""
+
 _ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, NO_OPTIONS))
 
 
@@ -110,9 +117,11 @@ def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
             continue
         if not text.strip() or text.lstrip().startswith("#"):
             continue
+        inside = within_quotes(text)
+        text = " " * inside.start + text[inside]  # noqa: PLW2901 - columns stay
         cells = find_cells(text, options)
         if cells is not None:
-            yield _puzzle(number, text, cells, source, options)
+            yield from _puzzles((number, text), cells, source, options)
             has_puzzle = True
         elif names or has_puzzle or not is_header(text):
             raise _size_error(number, text, source, options)
@@ -186,10 +195,115 @@ def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Optio
     return Puzzle(
         Grid.square(cells.order, options.box),
         givens,
-        comment=text[cells.end :].strip(" \t,;#"),
+        comment=text[cells.end :].strip(_AROUND_COMMENTS),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+
+
+def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iterator[Puzzle]:
+    """Yield the puzzles of a line that begins with one."""
+    number, text = line
+    puzzle = _puzzle(number, text, cells, source, options)
+    further = further_puzzles(text, cells.end, puzzle, options)
+    if further:
+        puzzle = replace(puzzle, comment=text[cells.end : further[0]].strip(_AROUND_COMMENTS))
+    yield puzzle
+    for start, end in pairwise((*further, len(text))):
+        yield read_further(source.part(line, start, end), options)
+
+
+def read_further(part: Source, options: Options) -> Puzzle:
+    """Read the puzzle that stands on a line behind others; see `further_puzzles`."""
+    ((number, text),) = part
+    cells = find_cells(text, options)
+    if cells is None:
+        raise _size_error(number, text, part, options)
+    return _puzzle(number, text, cells, part, options)
+
+
+def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> list[int]:
+    """Return where on a line other puzzles begin, damaged ones too, up to a comment behind #.
+
+    A grid without blanks that agrees with a puzzle before it is its solution, and no puzzle.
+
+    Args:
+        text: the line.
+        start: where on it the first puzzle ends.
+        first: that puzzle.
+        options: what the caller knows.
+    """
+    order = first.grid.order
+    if len(text) - start <= _FEWEST_CELLS:  # as on most lines
+        return []
+    grids, starts = [first.givens], []
+    fields = [*islice(FIELD.finditer(text.partition("#")[0], start), MAX_CELLS)]
+    place = 0
+    while place < len(fields):
+        word = fields[place][0]
+        words = [field[0] for field in fields[place : place + len(word)]]
+        count, givens = _grid_of_words(words, options)
+        if givens is None:
+            is_puzzle = _is_meant(word, order)
+        elif len(givens) == order**2 or len(givens) > _FEWEST_CELLS:
+            is_puzzle = None in givens or not any(_agrees(givens, known) for known in grids[-8:])
+            # The candidates of a puzzle have as many symbols as a larger grid.
+            is_puzzle = is_puzzle and len(word) != order**3
+        else:  # a short word of digits or dots alone may be anything
+            is_puzzle = count == 1 and len({*givens, None}) > 1 and None in givens
+        if is_puzzle:
+            starts.append(fields[place].start())
+        grids += [givens] if givens and is_puzzle else []
+        place += count
+    return starts
+
+
+def holds_one(text: str, options: Options) -> bool:
+    """Say whether a line begins with a puzzle and holds no other."""
+    cells = find_cells(text, options)
+    if cells is None:
+        return False
+    source = Source.of_lines([(1, text)], "", "")
+    try:
+        first = _puzzle(1, text, cells, source, options)
+    except PuzzleFormatError:
+        return True
+    return not further_puzzles(text, cells.end, first, options)
+
+
+def _grid_of_words(words: Sequence[str], options: Options) -> tuple[int, Givens | None]:
+    """Return how many words at the beginning are a grid, and its givens; None if they are none."""
+    length = len(words[0])
+    if order := _order(length, options):
+        return 1, _decoded(words[0], order, options)
+    if has_grid(length, options) and set(map(len, words[:length])) == {length}:
+        givens = _decoded("".join(words[:length]), length, options)
+        return (1 if givens is None else length), givens
+    return 1, None
+
+
+def _is_meant(word: str, order: int) -> bool:
+    """Say whether a word that is no grid is a damaged one of an order."""
+    if abs(len(word) - order**2) > order or order**2 <= _FEWEST_CELLS:
+        return False
+    table = symbol_table(default_alphabet(range(1, order + 1)) or "")
+    known = sum(symbol in table for symbol in word)
+    return known == len(word) or (2 * known > len(word) == order**2)
+
+
+def _decoded(symbols: str, order: int, options: Options) -> Givens | None:
+    """Return the givens of a grid, None if a text is none."""
+    if len(symbols) != order**2:
+        return None
+    try:
+        return decode_symbols(symbols, order, options, lambda _, *what: PuzzleFormatError(*what))[0]
+    except PuzzleFormatError:
+        return None
+
+
+def _agrees(solution: Givens, givens: Givens) -> bool:
+    pairs = zip(solution, givens, strict=False)
+    return len(solution) == len(givens) and all(given in (None, digit) for digit, given in pairs)
 
 
 def _size_error(number: int, text: str, source: Source, options: Options) -> PuzzleFormatError:

@@ -7,10 +7,13 @@ cell in row-major order) and ``givens`` (a digit or null for each cell). The res
 ``candidates``: lists of digits by cell (``{"r1c1": [1, 2]}``) · ``constraints``: a list of
 objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``, ``name``,
 ``alphabet``: strings · ``expected``: the solution as the source states it · ``unstated``,
-``notes``: lists of strings, as in `Puzzle` · ``hasRows``, ``hasColumns``: booleans, true unless
-given · ``houses``: further houses, ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list
-of cells · ``extras``: cells outside the board, ``{"name": ..., "values": [...]}``. Extra cells
-come after all others in ``givens`` and ``expected``.
+``notes``: lists of strings, as in `Puzzle`; where there is no ``unstated``, it is found out what
+the rules say more than is stated · ``offered``: a list of objects
+``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``hasRows``,
+``hasColumns``: booleans, true unless given · ``houses``: further houses,
+``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
+the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
+``expected``.
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
 """
@@ -30,7 +33,7 @@ from sudoku_model.formats.json_text import LARGEST_NUMBER, UnfitError, load_json
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Offer, Puzzle
 
 MARK = "sudoku-model"
 VERSION = 2
@@ -39,7 +42,7 @@ READABLE_VERSIONS = (1, 2)
 _REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
 _TEXTS = ("title", "author", "comment", "rules", "name")
 _GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
-_LISTS = ("constraints", "expected", "unstated", "notes")
+_LISTS = ("constraints", "expected", "unstated", "notes", "offered")
 _OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
@@ -98,23 +101,47 @@ def _puzzle(value: Any, default_name: str) -> Puzzle:
     _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
     try:
         grid = _grid(value)
-        return Puzzle(
+        puzzle = Puzzle(
             grid,
             tuple(givens),
             _candidates(value.get("candidates", {}), grid),
             alphabet=alphabet,
-            constraints=_constraints(value),
+            constraints=_constraints(value.get("constraints", [])),
             expected=tuple(expected),
             unstated=tuple(value.get("unstated", [])),
             notes=tuple(value.get("notes", [])),
+            offered=_offers(value.get("offered", [])),
             **texts,
         )
     except (GridError, ConstraintError, OptionError) as problem:
         raise contradiction(problem) from None
+    if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
+        return puzzle
+    from sudoku_model.formats.words import with_words_accounted_for
+
+    return with_words_accounted_for(puzzle)
 
 
-def _constraints(value: dict[str, Any]) -> tuple[Constraint, ...]:
-    described = value.get("constraints", [])
+def _offers(value: Any) -> tuple[Offer, ...]:
+    _check(
+        _are(dict, value)
+        and all(
+            offer.keys() == {"rule", "constraints", "signals"}
+            and isinstance(offer["rule"], str)
+            and isinstance(offer["constraints"], list)
+            and _are(str, offer["signals"])
+            for offer in value
+        ),
+        "offered",
+        'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
+    )
+    return tuple(
+        Offer(offer["rule"], _constraints(offer["constraints"]), tuple(offer["signals"]))
+        for offer in value
+    )
+
+
+def _constraints(described: list[Any]) -> tuple[Constraint, ...]:
     if not described:
         return ()
     from sudoku_model.formats.constraint_json import from_json
@@ -238,6 +265,8 @@ def _described(puzzle: Puzzle) -> dict[str, object]:
         },
     }
     described |= {key: value for key, value in _rarely_needed(puzzle) if value}
+    if puzzle.rules or puzzle.comment:  # what is known about them, also if that is nothing
+        described["unstated"] = puzzle.unstated
     switches = {"hasRows": grid.has_rows, "hasColumns": grid.has_columns}
     return described | {key: False for key, is_on in switches.items() if not is_on}
 
@@ -253,6 +282,20 @@ def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
     yield "expected", puzzle.expected
     yield "unstated", puzzle.unstated
     yield "notes", puzzle.notes
+    if puzzle.offered:
+        from sudoku_model.formats.constraint_json import to_json
+
+        yield (
+            "offered",
+            [
+                {
+                    "rule": offer.rule,
+                    "constraints": list(map(to_json, offer.constraints)),
+                    "signals": offer.signals,
+                }
+                for offer in puzzle.offered
+            ],
+        )
     yield (
         "houses",
         [

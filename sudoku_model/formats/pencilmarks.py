@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
@@ -24,15 +24,20 @@ def order_of(length: int) -> int | None:
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
-        field = FIELD.search(text)
-        if field is None or text.lstrip().startswith("#"):
+        first = FIELD.search(text)
+        if first is None or text.lstrip().startswith("#"):
             continue
-        yield _puzzle(number, text, field, source, options)
+        # Words as long as the first are puzzles too.
+        words = FIELD.finditer(text.partition("#")[0])
+        starts = [word.start() for word in words if len(word[0]) == len(first[0])]
+        for start, end in pairwise((0, *starts[1:], len(text))):
+            yield _puzzle(source.part((number, text), start, end), options)
 
 
-def _puzzle(
-    number: int, text: str, field: re.Match[str], source: Source, options: Options
-) -> Puzzle:
+def _puzzle(source: Source, options: Options) -> Puzzle:
+    ((number, text),) = source
+    field = FIELD.search(text)
+    assert field is not None  # it was found before
     error = partial(source.error, line=number)
 
     def error_at(place: int, found: str, expected: str) -> PuzzleFormatError:

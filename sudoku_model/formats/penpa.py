@@ -11,22 +11,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
-from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
+from sudoku_model.formats.phrases import counted, listed
 from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from sudoku_model.constraints.base import Constraint
 
 _MAX_SIDE = 100
 _MARGIN = 2
@@ -44,14 +42,21 @@ _THICK = (2, 21)
 _INTEGER = re.compile(r"\d{1,6}", re.ASCII)
 _ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
 _PLAIN_GENRES = ("arrow", "classic", "killer", "sudoku", "thermo")
-_BOARD, _QUESTION, _ANSWER, _CELLS, _GENRES = 0, 3, 4, 5, 17
+_BOARD, _QUESTION, _ANSWER, _CELLS, _HAS_COLOURS, _COLOURS, _GENRES = 0, 3, 4, 5, 13, 14, 17
 """The lines of the text that say something about the puzzle."""
 
-_FALLING, _RISING, _TITLE, _AUTHOR, _RULES = 11, 14, 15, 16, 18
+_TITLE, _AUTHOR, _BORDER = 15, 16, 19
 """The fields of the first line that say something about the puzzle."""
 
+_OPTIONS = {
+    11: "the drawn falling diagonal",
+    12: "the second option of the board",
+    13: "the third option of the board",
+    14: "the drawn rising diagonal",
+}
+"""The fields of the first line that add something to a board for Sudoku."""
+
 _DRAWN_BY_CELL = {
-    "surface": "shaded cell",
     "symbol": "drawn symbol",
     "deletelineE": "erased border",
     "line": "drawn line segment",
@@ -70,6 +75,9 @@ _PLURALS = {
     "thermometer beside the cells": "thermometers beside the cells",
     "arrow beside the cells": "arrows beside the cells",
     "cage beside the cells": "cages beside the cells",
+    "thermometer of one cell": "thermometers of one cell",
+    "arrow of one cell": "arrows of one cell",
+    "coloured place beside the cells": "coloured places beside the cells",
     "piece of a drawn cage": "pieces of drawn cages",
 }
 """The plurals that are not formed at the end."""
@@ -99,24 +107,39 @@ def _puzzle(link: str, name: str) -> Puzzle:
     if len(lines) <= _CELLS:
         raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
     reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
-    constraints = reader.constraints()
+    reader.state()
     reader.report_drawings(header)
+    reader.report_colours(_own_colours(lines))
     reader.report_genres(lines[_GENRES] if len(lines) > _GENRES else "")
     if "a" in fields:
         reader.notes.append("the answer in the link is left out")
     if fields.get("m") == "edit" and _has_digits(lines[_ANSWER]):
         reader.notes.append("the digits that a solver filled in are left out")
-    return Puzzle(
+    return reader.puzzle(
         reader.grid,
         reader.givens,
         title=_field(header, _TITLE).removeprefix("Title:").strip(),
         author=_field(header, _AUTHOR).removeprefix("Author:").strip(),
         name=name,
-        constraints=constraints,
-        rules=_field(header, _RULES).replace("<br>", "\n").strip(),
-        unstated=tuple(reader.unstated),
-        notes=tuple(reader.notes),
+        rules=_field(header, _border_of(header) - 1).replace("<br>", "\n").strip(),
     )
+
+
+def _border_of(header: list[str]) -> int:
+    """Return the place of the field that says whether a border is shown, ``ON`` or ``OFF``.
+
+    Before it stand the rules, and before these an address whose commas are not escaped.
+    """
+    places = range(_BORDER, len(header))
+    return next((place for place in places if header[place] in ("ON", "OFF")), _BORDER)
+
+
+def _own_colours(lines: list[str]) -> dict[str, Node]:
+    """Return the colours by point that the author chose instead of those of the styles."""
+    if len(lines) <= _COLOURS or lines[_HAS_COLOURS].strip() != "1":
+        return {}
+    surface = parse_line(lines[_COLOURS]).get("surface")
+    return {} if surface is None or surface.value == [] else surface.members()
 
 
 def _field(header: list[str], place: int) -> str:
@@ -132,7 +155,7 @@ def _has_digits(line: str) -> bool:
     return numbers is not None and bool(numbers.value)
 
 
-class _Reader:
+class _Reader(Findings):
     """A board, and what is found out about it.
 
     Penpa+ numbers the points of a board: first the middles of all cells, row by row and with a
@@ -141,9 +164,9 @@ class _Reader:
     """
 
     def __init__(self, header: list[str], drawn: Node, cells: Node) -> None:
+        super().__init__()
         self.drawn = drawn
-        self.unstated: list[str] = []
-        self.notes: list[str] = []
+        self.check(drawn, LAYERS, "the drawing")
         self.counts: Counter[str] = Counter()
         self.covered: set[int] = set()
         sides = [_side(text) for text in header[1:3]]
@@ -261,10 +284,10 @@ class _Reader:
         """Return the black digits, and count all other numbers and texts."""
         givens: list[int | None] = [None] * (self.rows * self.columns)
         for key, node in self._members("number").items():
-            entry = [item.value for item in node.items()]
-            if len(entry) < 3 or entry[0] in ("", " ", None):
+            text, colour, mode, *_ = [item.value for item in node.items()] + [None] * 3
+            if text in ("", " ", None):
                 continue
-            text, colour, mode = entry[0], entry[1], str(entry[2])
+            mode = str(mode)
             cell = self.place.get(_point(key))
             if cell is None:
                 self.counts["text beside the cells"] += 1
@@ -281,30 +304,19 @@ class _Reader:
 
     # The clues.
 
-    def constraints(self) -> tuple[Constraint, ...]:
-        """Return the cages, thermometers and arrows, each held against the grid."""
-        from sudoku_model.constraints.base import Board
+    def state(self) -> None:
+        """State the cages, thermometers and arrows."""
         from sudoku_model.constraints.cages import KillerCage
         from sudoku_model.constraints.lines import Thermometer
         from sudoku_model.constraints.sum_lines import Arrow
 
-        stated: list[tuple[str, Constraint]] = []
-
-        def add(path: str, build: Callable[[], Constraint]) -> None:
-            try:
-                stated.append((path, build()))
-                stated[-1][1].validate(Board(self.grid))
-            except SudokuModelError as problem:
-                raise contradiction(problem, path) from None
-
-        for path, cells, total in self._cages():
-            add(path, partial(KillerCage, self.grid.names(cells), total))
-        for path, cells in self._lines("thermo", "nobulbthermo", "thermometer", anywhere=True):
-            add(path, partial(Thermometer, self.grid.names(cells)))
-        for path, cells in self._lines("arrows", "direction", "arrow", anywhere=False):
+        for node, cells, total in self._cages():
+            self.add(node, partial(KillerCage, self.grid.names(cells), total))
+        for node, cells in self._lines("thermo", "nobulbthermo", "thermometer", anywhere=True):
+            self.add(node, partial(Thermometer, self.grid.names(cells)))
+        for node, cells in self._lines("arrows", "direction", "arrow", anywhere=False):
             names = self.grid.names(cells[:1]), self.grid.names(cells[1:])
-            add(path, partial(Arrow, *names))
-        return tuple(constraint for _, constraint in stated)
+            self.add(node, partial(Arrow, *names))
 
     def _path(self, node: Node) -> tuple[int, ...] | None:
         """Return the cells of a line or a cage; None if it leaves the grid."""
@@ -315,7 +327,7 @@ class _Reader:
 
     def _lines(
         self, key: str, branch_key: str, what: str, *, anywhere: bool
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    ) -> Iterator[tuple[Node, tuple[int, ...]]]:
         """Yield the lines that have a bulb, then those that branch off them without one.
 
         Args:
@@ -325,28 +337,30 @@ class _Reader:
             anywhere: whether a branch may begin in any cell of a line, or only at its bulb.
         """
         reached: list[int] = []
-        for path, cells in self._drawn_lines(key, what):
+        for node, cells in self._drawn_lines(key, what):
             reached += cells if anywhere else cells[:1]
-            yield path, cells
-        branches: dict[int, list[tuple[str, tuple[int, ...]]]] = {}
-        for path, cells in self._drawn_lines(branch_key, what):
-            branches.setdefault(cells[0], []).append((path, cells))
+            yield node, cells
+        branches: dict[int, list[tuple[Node, tuple[int, ...]]]] = {}
+        for node, cells in self._drawn_lines(branch_key, what):
+            branches.setdefault(cells[0], []).append((node, cells))
         while reached:
-            for path, cells in branches.pop(reached.pop(), ()):
+            for node, cells in branches.pop(reached.pop(), ()):
                 if anywhere:
                     reached += cells
-                yield path, cells
+                yield node, cells
         self.counts[f"{what} without a bulb"] += sum(map(len, branches.values()))
 
-    def _drawn_lines(self, key: str, what: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def _drawn_lines(self, key: str, what: str) -> Iterator[tuple[Node, tuple[int, ...]]]:
         for node in self._lists(key):
             cells = self._path(node)
             if cells is None:
                 self.counts[f"{what} beside the cells"] += 1
             elif len(cells) > 1:
-                yield node.path, cells
+                yield node, cells
+            else:
+                self.counts[f"{what} of one cell"] += 1
 
-    def _cages(self) -> Iterator[tuple[str, tuple[int, ...], int | None]]:
+    def _cages(self) -> Iterator[tuple[Node, tuple[int, ...], int | None]]:
         """Yield the killer cages with their cells and sums; other texts in them are named."""
         cages = []
         for node in self._lists("killercages"):
@@ -354,17 +368,17 @@ class _Reader:
             if cells is None:
                 self.counts["cage beside the cells"] += 1
             else:
-                cages.append((node.path, tuple(dict.fromkeys(cells))))
+                cages.append((node, tuple(dict.fromkeys(cells))))
         self.covered.update(cell for _, cells in cages for cell in cells)
         others: list[str] = []
         labels = self._labels([cells for _, cells in cages])
-        for (path, cells), texts in zip(cages, labels, strict=True):
+        for (node, cells), texts in zip(cages, labels, strict=True):
             total = None
             if len(texts) == 1 and _INTEGER.fullmatch(texts[0]):
                 total = int(texts[0]) or None
-            else:
+            if total is None:
                 others += texts
-            yield path, cells, total
+            yield node, cells, total
         self.unstated += listed("the text {} in a cage", others)
 
     def _labels(self, cages: list[tuple[int, ...]]) -> list[list[str]]:
@@ -401,14 +415,36 @@ class _Reader:
             quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
             cells = {self.place.get(quarter // 4) for quarter in quarters}
             self.counts["piece of a drawn cage"] += not cells <= self.covered
-        for place, name in ((_FALLING, "falling"), (_RISING, "rising")):
+        for place, what in _OPTIONS.items():
             if header[0] == "sudoku" and _field(header, place) == "1":
-                self.unstated.append(f"the drawn {name} diagonal")
+                self.unstated.append(what)
+        if _field(header, _border_of(header) + 2).strip():
+            self.unstated.append("the picture in the background")
         self.unstated += [
             counted(number, what, _PLURALS.get(what, ""))
             for what, number in self.counts.items()
             if number
         ]
+
+    def report_colours(self, own: dict[str, Node]) -> None:
+        """Find out which cells are filled with which colours.
+
+        Args:
+            own: the colours by point that are not those of the styles.
+        """
+        beside = 0
+        for key, style in self._members("surface").items():
+            if style.value:
+                cell = self.place.get(_point(key))
+                colour = own[key].value if key in own else None
+                if cell is None:
+                    beside += 1
+                else:
+                    by_style = COLOURS.get(style.integer(), f"surface {style.value}")
+                    self.paint(colour or by_style, [cell])
+        if beside:
+            what = "coloured place beside the cells"
+            self.unstated.append(counted(beside, what, _PLURALS[what]))
 
     def report_genres(self, line: str) -> None:
         """Name the genres that the author chose and that no tool states."""

@@ -8,6 +8,11 @@ from sudoku_model.errors import GridError, SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
+FOG = "the fog is left out; it hides clues, and changes no solution"
+
+_MOST_PHRASES = 100
+"""How many phrases are kept before the rest is only counted."""
+
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
 
@@ -23,6 +28,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def given_without_digit(cells: int) -> str:
+    """Name cells that are marked as given and hold no digit."""
+    return f"{counted(cells, 'cell')} {'is' if cells == 1 else 'are'} given without a digit"
+
+
 def listed(phrase: str, texts: Sequence[str]) -> list[str]:
     """Return a phrase for each text, up to a few; the texts come from a stranger's file.
 
@@ -33,6 +43,12 @@ def listed(phrase: str, texts: Sequence[str]) -> list[str]:
     found = [phrase.format(quote(text)) for text in texts[:_MOST]]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
+
+
+def shortened(phrases: Sequence[str]) -> list[str]:
+    """Return phrases, of very many only the first, for a stranger's file may make any number."""
+    rest = len(phrases) - _MOST_PHRASES
+    return [*phrases[:_MOST_PHRASES], f"{rest} more demands"] if rest > 0 else [*phrases]
 
 
 def contradiction(

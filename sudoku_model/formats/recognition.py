@@ -53,7 +53,7 @@ from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.lzstring import beginning
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, Source, bare_link
+from sudoku_model.formats.source import QUOTES, Line, Source, bare_link
 
 _MAX_SYMBOLS = 61
 _SHORT_ROW = 12
@@ -73,6 +73,11 @@ _LINK = re.compile(
     r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/",
     re.IGNORECASE,
 )
+_LIKE_A_LINK = re.compile(
+    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
+    re.IGNORECASE,
+)
+"""Words that may be a link, or what one carries."""
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
@@ -84,12 +89,13 @@ _JSON_KEYS = (
     # The first lines may end long before the last key does, so for each one key is enough.
     (
         "fpuzzles",
-        "grid ruleset antiknight antiking arrow clone disabledlogic extraregion even odd maximum "
-        "minimum killercage littlekillersum thermometer betweenline givenPencilMarks",
+        "grid ruleset arrow clone disabledlogic extraregion even odd maximum minimum killercage "
+        "littlekillersum thermometer betweenline givenPencilMarks",
     ),
     ("sudokumaker", "formatVersion constraints"),
-    ("sudokupad", "cellSize cages underlays overlays regions"),
-    ("fpuzzles", "size"),
+    ("sudokupad", "cellSize cages underlays overlays regions metadata metaData"),
+    # SudokuPad's metadata have switches of the same names.
+    ("fpuzzles", "size antiknight antiking"),
 )
 """Keys by which the JSON of other programs is known, in the order in which they are tried."""
 
@@ -127,7 +133,7 @@ def recognise(source: Source, options: Options) -> str:
     head = _Head(source.peek(), options)
     if _LINK.match(head.first):
         linked = (name for name, site in _SITES if site.search(head.first))
-        return next(linked, None) or _refuse_link(source, head.first)
+        return next(linked, None) or _refuse_link(source, head)
     if _is_json(head):
         return _json_format(head)
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
@@ -136,16 +142,29 @@ def recognise(source: Source, options: Options) -> str:
 def are_links(source: Source, options: Options) -> bool:
     """Say whether `source` begins with several lines, each of which is a link or what one carries.
 
-    They need not be links to the same program: each is to be recognised by itself.
+    They need not be links to the same program: each is to be recognised by itself. A line may hold
+    several.
     """
     links = 0
     for line in source.peek():
         head = _Head([line], options)
         if head.content:
-            if not (_LINK.match(head.first) or any(fits(head) for _, fits in _PAYLOADS)):
+            if not _is_link(head):
                 return False
-            links += 1
+            links += max(1, len(starts_of_links(line[1])))
     return links > 1
+
+
+def starts_of_links(text: str) -> list[int]:
+    """Return where on a line links begin, or what links carry; none is within a text of JSON."""
+    words = _LIKE_A_LINK.finditer(text.partition("{")[0])
+    return [word.start() for word in words if _is_link(_Head([(1, word[0])], Options()))]
+
+
+def _is_link(head: _Head) -> bool:
+    """Say whether a text begins with a link, or is what links carry."""
+    first = head.first.lstrip(QUOTES)
+    return bool(_LINK.match(first)) or any(fits(head) for _, fits in _PAYLOADS)
 
 
 def is_link(text: str) -> bool:
@@ -153,11 +172,13 @@ def is_link(text: str) -> bool:
     return _LINK.match(bare_link(text)) is not None
 
 
-def _refuse_link(source: Source, link: str) -> NoReturn:
+def _refuse_link(source: Source, head: _Head) -> NoReturn:
+    link = head.first
     host = link.split("/")[2] if link.count("/") > 1 else link
     raise source.error(
         f"a link to {quote(host)}",
         "a link to f-puzzles, SudokuPad, SudokuMaker, Penpa+ or the Interactive Sudoku Solver",
+        line=next(number for number, text in source.peek() if text == head.content[0]),
     )
 
 

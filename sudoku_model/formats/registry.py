@@ -7,7 +7,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, written
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
@@ -83,6 +83,8 @@ Their modules bring all the constraints and are imported when they are first use
 _WITH_TEXTS = ("fpuzzles", "sudokupad")
 """Those of them that hold title, author and rules."""
 
+_WITH_LINKS = ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss")
+
 
 def _load(home: str) -> Any:
     module, _, attribute = home.rpartition(".")
@@ -104,6 +106,7 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
         write if writer else None,
         texts=texts,
         has_own_digits=True,
+        has_links=name in _WITH_LINKS,
     )
 
 
@@ -126,12 +129,12 @@ def find_format(name: str, *, to_write: bool = False) -> Format:
         OptionError: if there is none, or it cannot be written although that is wanted.
     """
     known = [known for known, format in FORMATS.items() if format.can_write or not to_write]
-    if name in known:
+    if isinstance(name, str) and name in known:
         return FORMATS[name]
-    if name in FORMATS:
+    if isinstance(name, str) and name in FORMATS:
         problem = f"the format {name} can only be read"
     else:
-        problem = f"there is no format {name!r:.60}"
+        problem = f"there is no format {written(name)}"
         if nearest := _nearest(name, known):
             problem += f"; did you mean {nearest}?"
     raise OptionError(f"{problem} (formats: {', '.join(known)})")
@@ -140,4 +143,4 @@ def find_format(name: str, *, to_write: bool = False) -> Format:
 def _nearest(name: object, known: list[str]) -> str | None:
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(str(name).lower(), known, 1)), None)
+    return next(iter(get_close_matches(written(name).strip("'").lower(), known, 1)), None)

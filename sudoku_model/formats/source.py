@@ -38,8 +38,21 @@ LOOK_AHEAD_LINES = 256
 _LOOK_AHEAD_BYTES = 1024 * 1024
 """How much is looked at to recognise a text; see `Source.peek`."""
 
-_QUOTED = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|<([^>]*)>)[,;]?\s*""")
+_QUOTES = "\"\" '' `` <> \u201c\u201d \u2018\u2019 \u201e\u201c \xab\xbb"
+_QUOTED = re.compile(
+    rf"\s*(?:{'|'.join(f'{q[0]}([^{q}]+){q[1]}' for q in _QUOTES.split())})[.,;]?\s*"
+)
+"""A line within quotes, as people paste it, or as the shell of Windows hands it on."""
+
+_CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
+"""What a link carries, after its address."""
+
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
+
+QUOTES = _QUOTES.replace(" ", "")
+_BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u2028\u2029\u3000"
+_AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
+"""What may stand between two puzzles on a line."""
 
 _FOREIGN = (
     (b"PK\x03\x04", "a zip archive"),
@@ -90,6 +103,7 @@ class Source:
         self._peeked: list[Line] | None = None
         self._lines: Iterator[Line] | None = None
         self._is_given = False
+        self._before = 0
 
     @classmethod
     def of_lines(cls, lines: list[Line], name: str, prefix: str) -> Source:
@@ -259,6 +273,21 @@ class Source:
         """Return a source of one line, which is called as it is in this one."""
         return Source.of_lines([line], self.name, self.prefix)
 
+    def part(self, line: Line, start: int, end: int | None = None) -> Source:
+        """Return a source of a part of one line, whose places are told as in the whole line."""
+        number, text = line
+        text = text[start:end].rstrip(_AROUND_PUZZLES)
+        content = text.lstrip(_AROUND_PUZZLES)
+        part = self.only((number, content))
+        part._before = self._before + start + len(text) - len(content)
+        return part
+
+    def up_to(self, lines: Iterator[Line]) -> Source:
+        """Return a source of those of its lines that are handed on, for a reader to go through."""
+        other = Source((), self.name, self.prefix)
+        other._lines, other._before = lines, self._before
+        return other
+
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
         return self._with_blocks(joined(lines))
@@ -278,11 +307,16 @@ class Source:
         self, found: str, expected: str, *, line: int | None = None, column: int | None = None
     ) -> PuzzleFormatError:
         """Build the error for a place in this source."""
+        if self._before and line is not None:
+            column = self._before + (column or 1)
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
 
     def puzzle_name(self, line: int) -> str:
-        """Name the puzzle that starts in `line`."""
-        return f"{self.prefix}{line}"
+        """Name the puzzle that starts in `line`, and in which column if that is another line's."""
+        name = f"{self.prefix}{line}"
+        if not self._before:
+            return name
+        return f"{name}{':' if self.prefix.endswith(':') else ', column '}{self._before + 1}"
 
 
 @contextmanager
@@ -391,11 +425,20 @@ def _kind(start: bytes, kinds: Iterable[tuple[bytes, str]]) -> str | None:
     return next((what for magic, what in kinds if start.startswith(magic)), None)
 
 
+def within_quotes(text: str) -> slice:
+    """Return what part of a text stands within quotes around the whole; without them, all."""
+    quoted = _QUOTED.fullmatch(text)
+    if quoted is None or not quoted[quoted.lastindex or 0].strip():
+        return slice(0, len(text))
+    return slice(*quoted.span(quoted.lastindex or 0))
+
+
 def bare_link(line: str) -> str:
-    """Return a line without the blanks around it; if it is a link, without quotes or <> too."""
-    quoted = _QUOTED.fullmatch(line)
-    if quoted is not None:
-        link = next(text for text in quoted.groups() if text is not None).strip()
-        if _ADDRESS.fullmatch(link):
-            return link
-    return line.strip()
+    """Return a line without the blanks around it; of a link, or what it carries, only itself.
+
+    That is neither quotes or <> nor the full stop of the sentence that it ends.
+    """
+    inside = within_quotes(line)
+    link = line[inside].strip().rstrip(".,;")
+    is_link = _ADDRESS.fullmatch(link) or (inside.start and _CARRIED.fullmatch(link))
+    return link if is_link else line.strip()

@@ -7,6 +7,7 @@ taken from how SudokuMaker's own solver reads the elements.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
@@ -18,7 +19,17 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node
-from sudoku_model.formats.phrases import contradiction
+from sudoku_model.formats.keys import is_empty
+from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.sudokumaker_keys import (
+    CELL_KEYS,
+    CLUE_KEYS,
+    COLOURS,
+    DOCUMENT_KEYS,
+    ELEMENT_KEYS,
+    PUZZLE_KEYS,
+    SPEC_KEYS,
+)
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
@@ -28,18 +39,9 @@ _MAX_DIGIT = 30
 
 _GIVENS, _REGIONS, _RULES, _CUSTOM = 0, 1, 2003, 1000
 _MAXIMUM, _MINIMUM, _DIFFERENCE, _RATIO = 102, 103, 200, 201
-_FOG = (4000, 4001)
+_SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
+_CLUES = ("clues", "cages", "bulbsWithArrows")
 _DRAWINGS = {2000: ("line", "lines"), 2001: ("cage", "cages"), 2002: ("symbol", "symbols")}
-_SWITCHES = frozenset(
-    ("slow", "singleRegionTotals", "overrideNegativeRatios", "overrideNegativeDifferences")
-)
-_PUZZLE_KEYS = frozenset(
-    (
-        *("type", "size", "width", "height", "minDigit", "maxDigit", "cells", "constraints"),
-        *("name", "author", "comment", "messages", "exportSettings", "creationTimestamp", "id"),
-    )
-)
-
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 _Digits: TypeAlias = "frozenset[int]"
 
@@ -53,6 +55,7 @@ class _Reader(Findings):
         regions: the region of each cell, None for a cell in none; empty without regions.
         has_boxes: whether the regions are equal rectangles.
         elements: the elements that count, by the number of their kind.
+        empty: how many clues say nothing, by what their element is called.
     """
 
     def __init__(self, rows: int, columns: int, digits: range) -> None:
@@ -63,6 +66,11 @@ class _Reader(Findings):
         self.regions: tuple[int | None, ...] = ()
         self.has_boxes = False
         self.elements: dict[int, list[Node]] = {}
+        self.empty: Counter[str] = Counter()
+
+    def omit(self, element: Node) -> None:
+        """Take note of a clue that is drawn, and says nothing."""
+        self.empty[_called(element)] += 1
 
     def cell(self, node: Node) -> int:
         return node.integer(0, self.rows * self.columns - 1)
@@ -128,10 +136,11 @@ class _Reader(Findings):
         nodes = [element.get(key) for element in self.elements.get(number, ())]
         return all(node is None or node.flag() for node in nodes)
 
-    def number(self, clue: Node) -> int | None:
-        """Return the value of a clue, None if it has none; one that is no integer is reported."""
+    def number(self, clue: Node, element: Node) -> int | None:
+        """Return the value of a clue; None if that is no integer, which is reported."""
         node = clue.get("value")
         if node is None:
+            self.omit(element)
             return None
         if isinstance(node.value, float) and not node.value.is_integer():
             self.unstated.append(f"the value {quote(str(node.value))} at {clue.path}")
@@ -218,7 +227,7 @@ def _non_consecutive(reader: _Reader, element: Node) -> None:
 def _dots(kind: Callable[[str, int], Constraint], reader: _Reader, element: Node) -> None:
     for clue in _entries(element, "clues"):
         cells = reader.text(reader.edge(clue.member("edge")))
-        value = reader.number(clue)
+        value = reader.number(clue, element)
         if value is not None:
             reader.add(clue, partial(kind, cells, value))
 
@@ -230,7 +239,7 @@ def _negative(element: Node) -> tuple[int, ...]:
 def _xv(reader: _Reader, element: Node) -> None:
     for clue in _entries(element, "clues"):
         cells = reader.text(reader.edge(clue.member("edge")))
-        total = reader.number(clue)
+        total = reader.number(clue, element)
         if total in (5, 10):
             reader.add(clue, partial(kinds.PairSum, cells, total))
         elif total is not None:
@@ -284,6 +293,8 @@ def _lines(
         cells = reader.cells(node)
         if len(cells) >= shortest:
             reader.add(node, partial(kind, reader.text(cells)))
+        elif cells:
+            reader.omit_short(node, len(cells), "line")
 
 
 def _whisper(reader: _Reader, element: Node) -> None:
@@ -376,6 +387,7 @@ def _class_lines(reader: _Reader, element: Node) -> None:
     for node in _entries(element, "lines"):
         cells = reader.cells(node)
         if len(cells) < 2:
+            reader.omit_short(node, len(cells), "line")
             continue
         if kind is not None and len(set(cells)) == len(cells):
             reader.add(node, partial(kind, reader.text(cells)))
@@ -388,18 +400,23 @@ def _class_lines(reader: _Reader, element: Node) -> None:
 def _arrow(reader: _Reader, element: Node) -> None:
     for entry in _entries(element, "bulbsWithArrows"):
         circle = sorted(reader.cells(entry.member("bulbCells")))
-        for node in _entries(entry, "arrows"):
-            shaft = reader.cells(node)[1:]
-            if circle and shaft:
+        shafts = [(node, reader.cells(node)[1:]) for node in _entries(entry, "arrows")]
+        if not circle or not any(shaft for _, shaft in shafts):
+            reader.omit(element)
+            continue
+        for node, shaft in shafts:
+            if shaft:
                 reader.add(node, partial(kinds.Arrow, reader.text(circle), reader.text(shaft)))
 
 
 def _cages(reader: _Reader, element: Node) -> None:
     for cage in _entries(element, "cages"):
         cells = reader.cells(cage.member("cells"))
-        total = reader.number(cage) or None
+        total = reader.number(cage, element) or None if cage.get("value") else None
         if cells:
             reader.add(cage, partial(kinds.KillerCage, reader.text(cells), total))
+        else:
+            reader.omit(element)
 
 
 def _look_and_say(reader: _Reader, element: Node) -> None:
@@ -411,6 +428,8 @@ def _look_and_say(reader: _Reader, element: Node) -> None:
 def _clones(reader: _Reader, element: Node) -> None:
     for group in _entries(element, "groups"):
         first, *others = reader.cells(group) or [0]
+        if not others:
+            reader.omit(element)
         for other in others:
             reader.add(group, partial(kinds.Clone, reader.text([first]), reader.text([other])))
 
@@ -420,6 +439,8 @@ def _different(reader: _Reader, element: Node) -> None:
     kind = kinds.ExtraRegion if len(cells) == len(reader.digits) else kinds.DifferentDigits
     if len(cells) > 1:
         reader.add(element, partial(kind, reader.text(cells)))
+    else:
+        reader.omit(element)
 
 
 def _counting_circles(reader: _Reader, element: Node) -> None:
@@ -434,11 +455,13 @@ def _quadruples(reader: _Reader, element: Node) -> None:
         if digits:
             kind = kinds.Quadruple if len(cells) == 4 else kinds.Contains
             reader.add(clue, partial(kind, reader.text(cells), digits))
+        else:
+            reader.omit(element)
 
 
 def _outside(kind: Callable[[str, int], Constraint], reader: _Reader, element: Node) -> None:
     for clue in _entries(element, "clues"):
-        value = reader.number(clue)
+        value = reader.number(clue, element)
         if value is not None:
             reader.add(clue, partial(kind, reader.text(reader.ray(clue)), value))
 
@@ -462,7 +485,13 @@ def _drawing(kind: str, key: str, reader: _Reader, element: Node) -> None:
 
 
 def _nothing(reader: _Reader, element: Node) -> None:
-    """Skip what says nothing of digits, or has been read already."""
+    """Skip what has been read already."""
+
+
+def _fog(reader: _Reader, element: Node) -> None:
+    """Skip what only hides clues."""
+    if FOG not in reader.notes:
+        reader.notes.append(FOG)
 
 
 _HANDLERS: Mapping[int, _Handler] = {
@@ -509,7 +538,7 @@ _HANDLERS: Mapping[int, _Handler] = {
     601: partial(_marks, kinds.ColumnIndexing),
     _CUSTOM: _custom,
     **{number: partial(_drawing, kind, key) for number, (kind, key) in _DRAWINGS.items()},
-    **dict.fromkeys(_FOG, _nothing),
+    **dict.fromkeys((4000, 4001), _fog),
 }
 
 
@@ -533,13 +562,18 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     for number, element in elements:
         handler = _HANDLERS.get(number)
         if handler is None:
-            reader.unstated.append(f"the element {_called(element, number)}")
+            reader.unstated.append(f"the element {_called(element)}")
         else:
+            _check_keys(reader, number, element)
             handler(reader, element)
     givens, typed = _givens(reader, puzzle)
-    for key, node in puzzle.members().items():
-        if key not in _PUZZLE_KEYS and node.value:
-            reader.unstated.append(f"the key {quote(key)}")
+    reader.unstated += [
+        f"{counted(count, 'empty clue')} of the element {called}"
+        for called, count in reader.empty.items()
+    ]
+    reader.check(puzzle, PUZZLE_KEYS, "")
+    if puzzle is not document:
+        reader.check(document, DOCUMENT_KEYS, "the document")
     return reader.puzzle(
         grid,
         givens,
@@ -551,10 +585,40 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     )
 
 
+def _check_keys(reader: _Reader, number: int, element: Node) -> None:
+    """Take note of the keys of an element and its clues that are not known."""
+    called = _called(element)
+    reader.check(element, ELEMENT_KEYS[number], f"the element {called}")
+    settings = [node.value for key in _SETTINGS if (node := element.get(key))]
+    looks = _colours(element.get("style"))
+    reader.shade(f"elements of type {number}", *looks, meaning=str(settings))
+    if number in CLUE_KEYS:
+        for key in _CLUES:
+            for clue in _entries(element, key):
+                reader.check(clue, CLUE_KEYS[number], f"the clues of the element {called}")
+
+
+def _colours(style: Node | None) -> Iterator[Node]:
+    """Yield where the colours of an element stand, in the order of its style."""
+    if style is not None and isinstance(style.value, dict):
+        for key, node in sorted(style.members().items()):
+            if key == "color":
+                yield node
+            elif isinstance(node.value, dict) and "color" in node.value:
+                yield node.member("color")
+
+
 def _reader(puzzle: Node) -> _Reader:
+    spec = puzzle.get("spec")
+    sides = spec.get("size") if spec else None
+
     def integer(key: str, default: int, low: int, high: int) -> int:
-        node = puzzle.get(key)
-        return default if node is None else node.integer(low, high)
+        for place in (puzzle, spec, sides):
+            if place is not None and isinstance(place.value, dict):
+                node = place.get(key)
+                if node is not None and not isinstance(node.value, dict):
+                    return node.integer(low, high)
+        return default
 
     size = integer("size", 9, 1, _MAX_SIDE)
     rows = integer("height", size, 1, _MAX_SIDE)
@@ -570,23 +634,26 @@ def _enabled(reader: _Reader, puzzle: Node) -> Iterator[tuple[int, Node]]:
         if element.is_on("disabled"):  # as if it were not there, drawing included
             continue
         if element.is_on("solverIgnored"):
-            reader.unstated.append(f"the element {_called(element, number)}, which is only drawn")
+            reader.unstated.append(f"the element {_called(element)}, which is only drawn")
         else:
-            for key, node in element.members().items():
-                if node.value is True and key not in _SWITCHES:
-                    called = _called(element, number)
-                    reader.unstated.append(f"the switch {quote(key)} of the element {called}")
             yield number, element
 
 
-def _called(element: Node, number: int) -> str:
+def _called(element: Node) -> str:
     name = element.get("name")
-    return quote(name.text()) if name is not None and name.value else f"of type {number}"
+    if name is not None and name.value:
+        return quote(name.text())
+    return f"of type {element.member('type').integer(0)}"
 
 
 def _grid(reader: _Reader, puzzle: Node) -> Grid:
-    kind = puzzle.get("type")
+    spec = puzzle.get("spec")
+    if spec is not None:
+        reader.check(spec, SPEC_KEYS, "spec")
+    kind = puzzle.get("type") or (spec.get("type") if spec else None)
     has_lines = kind is None or kind.text() == "sudoku"
+    if kind is not None and kind.text() not in ("sudoku", "custom"):
+        reader.unstated.append(f"the kind of puzzle {quote(kind.text())}")
     houses: list[House] = []
     for element in reader.elements.get(_RULES, ()):
         if element.get("areas") is None:
@@ -645,11 +712,37 @@ def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]
         expected = f"{reader.rows * reader.columns}, for {reader.rows}x{reader.columns}"
         raise node.unfit(expected, f"{len(cells)} cells")
     givens: list[int | None] = []
-    typed = 0
-    for cell in cells:
+    typed = blank = 0
+    for number, cell in enumerate(cells):
         value = None if cell.value is None else cell.get("value")
         digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
         is_given = digit is not None and cell.is_on("given")
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
+        if cell.value is not None:
+            reader.check(cell, CELL_KEYS, "cells")
+            _signals(reader, number, cell, is_given=is_given)
+            blank += digit is None and cell.is_on("given")
+    if blank:
+        reader.unstated.append(given_without_digit(blank))
     return tuple(givens), typed
+
+
+def _signals(reader: _Reader, number: int, cell: Node, *, is_given: bool) -> None:
+    """Read the colours of a cell, and what is noted in one whose digit is not given."""
+    for bit in _bits(cell, "colors"):
+        reader.paint(COLOURS[bit] if bit < len(COLOURS) else f"colour {bit}", [number])
+    marks = _bits(cell, "candidates").intersection(reader.digits)
+    if marks and len(marks) < len(reader.digits) and not is_given:
+        reader.center_marks[number] = marks
+    if _bits(cell, "cornerPencilMarks") and not is_given:
+        reader.corner_marks.add(number)
+
+
+def _bits(cell: Node, key: str) -> frozenset[int]:
+    """Return the places of the bits of a number that stands for a set."""
+    node = cell.get(key)
+    if node is None or is_empty(node):
+        return frozenset()
+    bits = node.integer(0, 2 ** (_MAX_DIGIT + 1) - 1)
+    return frozenset(place for place in range(_MAX_DIGIT + 1) if bits >> place & 1)

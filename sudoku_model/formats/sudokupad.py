@@ -28,6 +28,7 @@ from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -178,7 +179,7 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
             constraints.append(Windoku())
         elif letter != "*":
             raise error(f"{quote(letter)} after a classic grid", "x, w, t or a")
-    return Puzzle(
+    puzzle = Puzzle(
         Grid.square(9),
         tuple(digits),
         title=texts["t"],
@@ -186,6 +187,7 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
         name=name,
         constraints=tuple(constraints),
     )
+    return with_words_accounted_for(puzzle)
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -3,52 +3,58 @@
 SudokuPad shows puzzles; it does not solve them. Of its JSON these parts say what must hold: given
 digits, regions, cages that are marked as having different digits or a sum, and the switches for
 rows and columns, the knight's and the king's move. They are read as SudokuPad's own checker reads
-them. Lines, arrows, shapes and texts are drawings, and so are cages without such a mark; their
-rules stand in words only. They are counted and reported, never interpreted.
+them. Lines, arrows, shapes, colours and texts are drawings, and so are cages without such a mark;
+their rules stand in words only. They are counted and reported, never interpreted.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
-from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.colours import visible
+from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import contradiction, counted, listed
+from sudoku_model.formats.keys import is_empty
+from sudoku_model.formats.phrases import FOG, contradiction, counted, listed
+from sudoku_model.formats.sudokupad_drawings import Place, filled, is_visible, is_written
+from sudoku_model.formats.sudokupad_keys import (
+    BOARD_KEYS,
+    CAGE_KEYS,
+    CELL_KEYS,
+    METADATA_KEYS,
+    MOVES,
+    is_true,
+    tag,
+)
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 100
 _MAX_REGIONS = 1000
-_INTEGER = re.compile(r"\d{1,6}", re.ASCII)
-_METADATA = re.compile(r"([^\n:]+?):\s*(\S.*)", re.DOTALL)
-_TRUE = ("1", "true", "yes", "on")
-_BLANK = ".? "
-_INVISIBLE = re.compile(r"none|transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00", re.IGNORECASE)
-_HOUSE_TYPES = ("region", "rowcol", "disjoint")
-_MOVES = {"antiking": AntiKing, "antiknight": AntiKnight}
-_DRAWINGS = ("lines", "arrows", "overlays", "underlays")
-_KNOWN = frozenset(
-    (
-        *_DRAWINGS,
-        *("author", "cages", "cells", "cellSize", "foglight", "global", "id", "metaData"),
-        *("metadata", "regions", "rules", "settings", "solution", "title", "triggereffect"),
-        "videos",
-    )
-)
-"""The keys that are read, or that have nothing to do with the rules."""
+_MAX_FILLED = 100_000
+"""How many cells are looked up that shapes fill with colours, each as often as it is filled."""
 
-_Place: TypeAlias = tuple[int, int]
-"""Row and column, both from 0."""
+_INTEGER = re.compile(r"\d{1,6}", re.ASCII)
+_SUM = re.compile(r"(\d{1,6})(\.0{0,6})?", re.ASCII)
+_BLANK = ".? "
+_HOUSE_TYPES = ("region", "rowcol", "disjoint")
+_CAGE_STYLES = (*_HOUSE_TYPES, "killer", "cage", "box")
+_DRAWINGS = ("lines", "arrows", "overlays", "underlays")
+_COLOURS = ("c", "color", "colour", "highlight")
+_CENTER_MARKS = ("centremarks", "centermarks")
+_CORNER_MARKS = ("pencilMarks", "cornermarks")
+_ALL_MARKS = (*_CENTER_MARKS, *_CORNER_MARKS)
+_TEXTS = ("title", "author", "rules", "solution")
 
 
 def read_board(board: Node, name: str = "") -> Puzzle:
@@ -63,19 +69,17 @@ def read_board(board: Node, name: str = "") -> Puzzle:
     """
     reader = _Reader(board)
     grid = reader.grid()
-    constraints = reader.constraints(grid)
+    reader.state(grid)
     reader.report()
-    return Puzzle(
+    return reader.puzzle(
         grid,
         reader.givens,
+        typed=reader.typed,
         title=reader.text("title"),
         author=reader.text("author"),
         name=name,
-        constraints=constraints,
         rules=reader.text("rules"),
         expected=reader.expected(grid.digits),
-        unstated=tuple(reader.unstated),
-        notes=tuple(reader.notes),
     )
 
 
@@ -91,15 +95,17 @@ class _Cage:
         label: what is written into it.
         hidden: whether it is not shown.
         is_house: whether it stands for a house and not for a killer cage.
+        styles: how it is drawn, if in another way than killer cages and regions.
     """
 
     path: str
-    cells: tuple[_Place, ...]
+    cells: tuple[Place, ...]
     unique: bool | None
     total: int | None
     label: str
     hidden: bool
     is_house: bool
+    styles: tuple[str, ...]
 
     @property
     def states_something(self) -> bool:
@@ -107,13 +113,13 @@ class _Cage:
         return bool(self.unique) or (self.unique is False and self.total is not None)
 
 
-class _Reader:
+class _Reader(Findings):
     """A board, and what is found out about it."""
 
     def __init__(self, board: Node) -> None:
+        super().__init__()
         self.board = board
-        self.unstated: list[str] = []
-        self.notes: list[str] = []
+        self._to_fill = _MAX_FILLED
         self.rows = [
             [] if row.value is None else list(row.items()) for row in board.member("cells").items()
         ]
@@ -129,23 +135,32 @@ class _Reader:
 
     def _metadata(self) -> dict[str, Node]:
         """Return what is said about the puzzle; old puzzles hide it in cages without cells."""
-        metadata: dict[str, Node] = {}
-        rules = []
+        metadata = {
+            key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)
+        }
+        in_cages, others = [], []
         for cage in self._entries("cages"):
+            self.check(cage, CAGE_KEYS, "cages")
             value = cage.get("value")
-            if _has_cells(cage) or value is None:
+            if _has_cells(cage) or value is None or value.value == "":
                 continue
-            match = _METADATA.match(str(value.value))
-            if match and match[1] == "rules":
-                rules.append(match[2])
-            elif match:
-                metadata[match[1]] = Node(match[2], value.path)
-        if rules:
-            metadata["rules"] = Node("\n".join(rules), "cages")
+            about = tag(str(value.value))
+            if about is None:
+                others.append(str(value.value))
+            elif about[0] == "rules":
+                in_cages.append(about[1])
+            else:
+                metadata[about[0]] = Node(about[1], value.path)
+        self.unstated += listed("the text {} of a cage without cells", others)
+        rules = [_text(metadata.get("rules")), "\n".join(in_cages)]
         for key in ("metaData", "metadata"):
             node = self.board.get(key)
             if node is not None:
                 metadata |= {key: item for key, item in node.members().items() if item.value != ""}
+                rules.append(_text(node.get("rules")))
+        metadata["rules"] = Node("\n".join(_distinct(rules)), "rules")
+        found = Node({key: node.value for key, node in metadata.items()}, "metadata")
+        self.check(found, METADATA_KEYS, "the metadata")
         return metadata
 
     def _entries(self, key: str) -> Iterator[Node]:
@@ -157,29 +172,23 @@ class _Reader:
 
     def text(self, key: str) -> str:
         """Return a text about the puzzle; numbers and lists of lines are texts as well."""
-        node = self.metadata.get(key)
-        if node is None or node.value is None:
-            return ""
-        if isinstance(node.value, list):
-            return "\n".join(item.text() for item in node.items())
-        return str(node.value) if _is_number(node.value) else node.text()
+        return _text(self.metadata.get(key))
 
     def _switch(self, key: str) -> bool | None:
         node = self.metadata.get(key)
-        return None if node is None or node.value is None else _truth(node.value)
+        return None if node is None or node.value is None else is_true(node.value)
 
-    def _place(self, node: Node) -> _Place:
+    def _place(self, node: Node) -> Place:
         pair = list(node.items())
         if len(pair) != 2:
             raise node.unfit("a cell such as [0, 8]", f"a list of {len(pair)}")
         return pair[0].integer(0, self.height - 1), pair[1].integer(0, self.width - 1)
 
-    def _places(self, node: Node) -> tuple[_Place, ...]:
-        cells = (item for item in node.items() if isinstance(item.value, list))
-        return tuple(dict.fromkeys(map(self._place, cells)))
+    def _places(self, node: Node) -> tuple[Place, ...]:
+        return tuple(dict.fromkeys(map(self._place, _some(node))))
 
     @cached_property
-    def _regions(self) -> list[tuple[_Place, ...]]:
+    def _regions(self) -> list[tuple[Place, ...]]:
         """The regions; one that is the whole board is none."""
         node = self.board.get("regions")
         regions = [self._places(region) for region in _some(node)] if node else []
@@ -194,20 +203,39 @@ class _Reader:
 
     def _cage(self, node: Node) -> _Cage:
         members = {key: item.value for key, item in node.members().items()}
+        if is_true(members.get("unique")) and not is_true(members.get("hidden")):
+            self.shade("cages", node.get("outlineC"), node.get("fontC"))
         unique, value = members.get("unique"), members.get("value")
-        total = _number(node.get("sum"))
+        total = self._sum(node.get("sum"))
         label = "" if value is None else str(value).strip()
         if total is None and unique is not None and _INTEGER.fullmatch(label):
             total = int(label) or None
         return _Cage(
             path=node.path,
             cells=self._places(node.member("cells")),
-            unique=None if unique is None else _truth(unique),
+            unique=None if unique is None else is_true(unique),
             total=total,
             label=label,
-            hidden=_truth(members.get("hidden")),
+            hidden=is_true(members.get("hidden")),
             is_house=members.get("type") in _HOUSE_TYPES or members.get("style") == "box",
+            styles=tuple(
+                str(members[key])
+                for key in ("type", "style")
+                if members.get(key) and members[key] not in _CAGE_STYLES
+            ),
         )
+
+    def _sum(self, node: Node | None) -> int | None:
+        """Return the sum that a cage names, also one in quotes; 0 is none, and others are named."""
+        if node is None or is_empty(node):
+            return None
+        if isinstance(node.value, int | float) and not isinstance(node.value, bool):
+            return node.integer() or None
+        text = str(node.value).strip()
+        if match := _SUM.fullmatch(text):
+            return int(match[1]) or None
+        self.unstated.append(f"the sum {quote(text)} of a cage")
+        return None
 
     # The grid.
 
@@ -229,7 +257,7 @@ class _Reader:
         return min(rows), max(rows), min(columns), max(columns)
 
     @cached_property
-    def _inside(self) -> dict[_Place, int]:
+    def _inside(self) -> dict[Place, int]:
         """The number of each cell of the grid proper."""
         top, bottom, left, right = self._window
         places = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
@@ -295,7 +323,7 @@ class _Reader:
         """The given digit of each cell of the grid proper."""
         return tuple(self._given(place) for place in self._inside)
 
-    def _given(self, place: _Place) -> int | None:
+    def _given(self, place: Place) -> int | None:
         value = self._value(place)
         if value is None:
             return None
@@ -306,12 +334,27 @@ class _Reader:
             value = Node(int(digit), value.path)
         return value.integer(0, _MAX_DIGIT)
 
-    def _value(self, place: _Place) -> Node | None:
+    def _value(self, place: Place) -> Node | None:
+        """Return what is given in a cell; a cell may say that its digit is not given."""
         cell = self._cell(place)
         value = None if cell is None else cell.get("value")
-        return None if value is None or value.value == "" else value
+        if cell is None or value is None or value.value == "":
+            return None
+        given = cell.get("given")
+        return value if given is None or is_true(given.value) else None
 
-    def _cell(self, place: _Place) -> Node | None:
+    @cached_property
+    def typed(self) -> int:
+        """How many digits are not given."""
+        return sum(
+            self._value(place) is None
+            and (cell := self._cell(place)) is not None
+            and (value := cell.get("value")) is not None
+            and value.value != ""
+            for place in self._inside
+        )
+
+    def _cell(self, place: Place) -> Node | None:
         row = self.rows[place[0]]
         cell = row[place[1]] if place[1] < len(row) else None
         return None if cell is None or cell.value is None else cell
@@ -331,7 +374,7 @@ class _Reader:
         return ""
 
     @cached_property
-    def _solution(self) -> dict[_Place, str]:
+    def _solution(self) -> dict[Place, str]:
         """The digits of the stated solution; an empty text where it says nothing."""
         text = self._stated_solution
         width = len(text) // (self.height * self.width)
@@ -348,30 +391,24 @@ class _Reader:
 
     # What must hold.
 
-    def constraints(self, grid: Grid) -> tuple[Constraint, ...]:
-        """Return what must hold beyond the houses, each constraint held against the grid."""
-        stated = [*self._stated_cages(grid), *self._moves()]
-        board = Board(grid, [constraint for _, constraint in stated])
-        for path, constraint in stated:
-            try:
-                constraint.validate(board)
-            except SudokuModelError as problem:  # noqa: PERF203 - each has its own place
-                raise contradiction(problem, path) from None
-        return board.constraints
-
-    def _stated_cages(self, grid: Grid) -> Iterator[tuple[str, Constraint]]:
+    def state(self, grid: Grid) -> None:
+        """State what must hold beyond the houses, and name what cages and switches add to it."""
         labels, unmarked = [], 0
+        styles: dict[str, None] = {}
         for cage in self._cages:
             if cage.states_something:
-                yield cage.path, self._constraint(cage, grid)
+                self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and cage.label != str(cage.total):
                     labels.append(cage.label)
-            elif not cage.hidden or cage.label:
+                styles.update(dict.fromkeys(cage.styles))
+            elif not cage.hidden or cage.label or cage.total is not None or cage.is_house:
                 unmarked += 1
         self.unstated += listed("the text {} in a cage", labels)
+        self.unstated += listed("the style {} of cages", list(styles))
         if unmarked:
             what = counted(unmarked, "cage")
             self.unstated.append(f"{what} not marked as having different digits or a sum")
+        self._state_moves()
 
     def _constraint(self, cage: _Cage, grid: Grid) -> Constraint:
         cells = grid.names(self._inside[place] for place in cage.cells)
@@ -382,55 +419,106 @@ class _Reader:
             return ExtraRegion(cells)
         return KillerCage(cells, cage.total)
 
-    def _moves(self) -> Iterator[tuple[str, Constraint]]:
+    def _state_moves(self) -> None:
         node = self.board.get("global")
         names = [item.text() for item in node.items()] if node else []
-        for name, build in _MOVES.items():
+        for name, kind in MOVES.items():
             switch = self._switch(name)
             if name in names if switch is None else switch:
-                yield name, build()
-        others = [name for name in names if name not in _MOVES]
+                self.add(Node(None, name), kind)
+        others = [name for name in names if name not in MOVES]
         self.unstated += listed("the global rule {}", others)
 
     # What is left.
 
     def report(self) -> None:
-        """Name what is drawn, what is not known, and what is left out."""
-        counts = self._drawings()
-        self.unstated += [
-            counted(counts[kind], kind)
-            for kind in ("drawn line", "drawn arrow", "drawn shape", "written text")
-            if counts[kind]
-        ]
+        """Find what is drawn, noted, coloured or not known, and what is left out."""
+        if self.board.get("regions") is None:
+            self.unstated.append("the regions (there is no list of them)")
+        self._read_drawings()
         places = [(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
-        outside = sum(
-            place not in self._inside and self._value(place) is not None for place in places
-        )
+        outside = 0
+        for place in places:
+            cell = self._cell(place)
+            if cell is not None:
+                outside += place not in self._inside and self._value(place) is not None
+                self.check(cell, CELL_KEYS, "cells")
+                self._read_marks(place, cell)
         if outside:
             self.unstated.append(f"{counted(outside, 'digit')} beside the grid")
-        unknown = [
-            key
-            for key, node in self.board.members().items()
-            if key not in _KNOWN and node.value not in (None, False, "", [], {})
-        ]
-        self.unstated += listed("the unknown entry {}", unknown)
-        marked = sum(_has_marks(cell) for cell in map(self._cell, places) if cell is not None)
-        if marked:
-            self.notes.append(f"the pencil marks of {counted(marked, 'cell')} are left out")
+        self.check(self.board, BOARD_KEYS, "")
         if any(self.board.get(key) for key in ("foglight", "triggereffect")):
-            self.notes.append("the fog is left out; it hides clues, and changes no solution")
+            self.notes.append(FOG)
 
-    def _drawings(self) -> Counter[str]:
-        found: Counter[str] = Counter()
+    def _read_marks(self, place: Place, cell: Node) -> None:
+        """Read the colours of a cell, and what is noted in one without a given digit."""
+        number = self._inside.get(place)
+        if number is None:
+            members = cell.members()
+            self.drawings["shape"] += any(
+                visible(node.value) for key, node in members.items() if key in _COLOURS
+            )
+            self.drawings["text"] += any(
+                not is_empty(node) for key, node in members.items() if key in _ALL_MARKS
+            )
+            return
+        for key in _COLOURS:
+            node = cell.get(key)
+            if node is not None:
+                for colour in node.value if isinstance(node.value, list) else [node.value]:
+                    self.paint(colour, [number])
+        if self._value(place) is not None:
+            return
+        for key in _CENTER_MARKS:
+            node = cell.get(key)
+            if node is not None and not is_empty(node):
+                marks = node.value if isinstance(node.value, list) else []
+                self.center_marks[number] = frozenset(
+                    int(mark) for mark in map(str, marks) if _INTEGER.fullmatch(mark)
+                )
+        if any((node := cell.get(key)) and not is_empty(node) for key in _CORNER_MARKS):
+            self.corner_marks.add(number)
+
+    def _read_drawings(self) -> None:
         for key in _DRAWINGS:
             for entry in self._entries(key):
                 if key in ("lines", "arrows"):
-                    found["drawn " + key[:-1]] += 1
-                elif (text := entry.get("text")) and str(text.value).strip():
-                    found["written text"] += 1
+                    self.drawings[key[:-1]] += 1
+                elif is_written(entry):
+                    self.drawings["text"] += 1
+                elif cells := self._filled(entry):
+                    self.paint(entry.member("backgroundColor").value, cells)
                 else:
-                    found["drawn shape"] += _is_visible(entry)
-        return found
+                    self.drawings["shape"] += is_visible(entry)
+
+    def _filled(self, shape: Node) -> list[int]:
+        """Return the cells that a coloured shape fills, none if it shows anything else as well."""
+        colour = shape.get("backgroundColor")
+        if not colour or not visible(colour.value):
+            return []
+        rows, columns = filled(shape)
+        self._to_fill -= len(rows) * len(columns)
+        if self._to_fill < 0:
+            return []
+        cells = [self._inside.get((row, column)) for row in rows for column in columns]
+        inside = [cell for cell in cells if cell is not None]
+        return inside if len(inside) == len(cells) else []
+
+
+def _text(node: Node | None) -> str:
+    if node is None or node.value is None:
+        return ""
+    if isinstance(node.value, list):
+        return "\n".join(item.text() for item in node.items())
+    return str(node.value) if _is_number(node.value) else node.text()
+
+
+def _distinct(texts: Sequence[str]) -> Iterator[str]:
+    """Yield texts that stand in several places once, and none that is a part of another."""
+    for number, text in enumerate(texts):
+        is_part = any(text in other for other in texts if text != other)
+        if text.strip() and not is_part and text not in texts[:number]:
+            yield text
 
 
 def _some(node: Node) -> Iterator[Node]:
@@ -443,32 +531,8 @@ def _has_cells(cage: Node) -> bool:
     return cells is not None and any(True for _ in cells.items())
 
 
-def _has_marks(cell: Node) -> bool:
-    return any(cell.get(key) and cell.member(key).value for key in ("pencilMarks", "centremarks"))
-
-
-def _is_visible(entry: Node) -> bool:
-    """Say whether a shape shows: some spacers do not."""
-    colours = [entry.get(key) for key in ("backgroundColor", "borderColor", "color")]
-    return any(node and not _INVISIBLE.fullmatch(str(node.value)) for node in colours)
-
-
-def _truth(value: Any) -> bool:
-    return value.strip().lower() in _TRUE if isinstance(value, str) else bool(value)
-
-
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _number(node: Node | None) -> int | None:
-    """Return a positive integer, also one in quotes; None for anything else."""
-    if node is None:
-        return None
-    value = node.value
-    if isinstance(value, str) and _INTEGER.fullmatch(value.strip()):
-        value = int(value)
-    return Node(value, node.path).integer() or None if _is_number(value) else None
 
 
 # Writing.
@@ -477,7 +541,9 @@ def _number(node: Node | None) -> int | None:
 def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the JSON that states a puzzle, or None if SudokuPad's JSON cannot state all of it."""
     grid = puzzle.grid
-    if puzzle.candidates or puzzle.unstated or grid.extras or grid.holes:
+    if puzzle.candidates or grid.extras or grid.holes:
+        return None
+    if set(puzzle.unstated).difference(puzzle.rules_in_words if puzzle.rules else ()):
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
@@ -512,12 +578,12 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
     if not grid.has_rows:
         metadata["norowcol"] = True
     kinds = {type(constraint) for constraint in puzzle.constraints}
-    return metadata | {name: True for name, kind in _MOVES.items() if kind in kinds}
+    return metadata | {name: True for name, kind in MOVES.items() if kind in kinds}
 
 
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
     """Return a cage, an empty object if a switch says it all, or None if nothing does."""
-    if type(constraint) in _MOVES.values():
+    if type(constraint) in MOVES.values():
         return {}
     if not isinstance(constraint, KillerCage | DifferentDigits | ExtraRegion | Sum):
         return None
@@ -548,7 +614,7 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
     except UnfitError:
         return False
     return (
-        not again.unstated
+        set(again.unstated) == set(again.rules_in_words)
         and again.givens == puzzle.givens
         and _shape(again.grid) == _shape(puzzle.grid)
     )

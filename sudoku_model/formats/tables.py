@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, is_header
+from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
@@ -110,7 +110,7 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     values = [*first, *[""] * len(names)][: len(names)]
     index = choose_column(names, values, options, column, error)
     after = content[1][1] if len(content) > 1 else ""
-    is_plain = index == 0 and '"' not in after and find_cells(after, options) is not None
+    is_plain = index == 0 and '"' not in after and holds_one(after, options)
     if index is None or (is_plain and column is None and is_header(header)):
         return None  # the reader of lines skips a header as well
     return _Table(number, delimiter, index, is_plain)
@@ -142,21 +142,29 @@ def choose_column(
         error: builds the error.
 
     Raises:
-        PuzzleFormatError: if no column has the name that was asked for.
+        PuzzleFormatError: if no column has the name that was asked for, or several have it.
     """
+
+    def only(index: int) -> int:
+        if names[index] and names.count(names[index]) > 1:
+            raise error(f"the column {quote(names[index])} more than once", "each column once")
+        return index
+
+    if wanted is not None and not isinstance(wanted, str):
+        raise OptionError(f"found column={written(wanted)}, expected the name of a column")
     lowered = [name.strip().lower() for name in names]
     if wanted is not None:
         if wanted in names:
-            return names.index(wanted)
+            return only(names.index(wanted))
         if wanted.lower() in lowered:
-            return lowered.index(wanted.lower())
+            return only(lowered.index(wanted.lower()))
         shown = ", ".join(map(quote, names[:20]))
         raise error(f"the columns {shown}", f"a column {quote(wanted)}")
     usual = [index for index, name in enumerate(lowered) if name in _USUAL]
     likely = [index for index in usual if lowered[index] in _RARELY_A_NUMBER]
     holding = [index for index, value in enumerate(values) if is_puzzle(value, options)]
     candidates = [*(index for index in usual if index in holding), *likely, *holding]
-    return candidates[0] if candidates else None
+    return only(candidates[0]) if candidates else None
 
 
 def is_puzzle(text: str, options: Options) -> bool:

@@ -74,14 +74,21 @@ def givens_only(puzzle: Puzzle, format_name: str) -> None:
         raise refusal(format_name, "givens only", "restricted candidates")
 
 
-def stated_only(puzzle: Puzzle, format_name: str) -> None:
+def stated_only(puzzle: Puzzle, format_name: str, *, has_rules: bool = False) -> None:
     """Refuse a puzzle whose source demands more than it holds: a reader would not learn of it.
+
+    Args:
+        puzzle: what is to be written.
+        format_name: the format.
+        has_rules: whether the rules in words are written too.
 
     Raises:
         UnsupportedError: if it does; the message names what it demands.
     """
-    if puzzle.unstated:
-        raise refusal(format_name, "what is stated", f"more than that: {puzzle.unstated[0]}")
+    written = puzzle.rules_in_words if has_rules and puzzle.rules else ()
+    for phrase in puzzle.unstated:
+        if phrase not in written:
+            raise refusal(format_name, "what is stated", f"more than that: {phrase}")
 
 
 def _no_constraints(puzzle: Puzzle, format_name: str) -> None:

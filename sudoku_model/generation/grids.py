@@ -25,15 +25,19 @@ import random
 from collections.abc import Sequence
 from math import exp, log
 
-from sudoku_model.errors import ConstraintError, OptionError, UndecidedError
+from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.other_solutions import Asker, asker
 from sudoku_model.generation.seeds import Seed, generator, new_seed
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Limits, Outcome
 
 GIVEN_UP_AFTER = 10
 """Draws that lead to questions too hard to answer, one after the other."""
+
+_MOST_DRAWS = 100_000
+"""All of them are held in memory."""
 
 
 def random_solution(
@@ -66,8 +70,7 @@ def random_solution(
         >>> solution == sm.random_solution(4, seed=1), sm.Grid.square(4).holds(solution.values)
         (True, True)
     """
-    if draws < 1:
-        raise OptionError(f"found draws={draws}, expected at least 1")
+    draws = whole_number("draws", draws, least=1, most=_MOST_DRAWS)
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle.empty(puzzle)
     rng = generator(new_seed() if seed is None else seed, "solution")
     with asker(puzzle, Limits(time_limit)) as asked:

@@ -16,7 +16,7 @@ from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import DefectError, OptionError, UndecidedError
+from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
 from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
 from sudoku_model.generation.other_solutions import Asker, asker, with_givens
@@ -24,6 +24,12 @@ from sudoku_model.generation.seeds import Seed, generator, new_seed
 from sudoku_model.generation.symmetry import orbits
 from sudoku_model.generation.variants import kinds_named, with_marks, without_spare_marks
 from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import (
+    number_from_0,
+    seed_of,
+    whole_number,
+    whole_number_or_none,
+)
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
 
@@ -54,12 +60,10 @@ class Wishes:
     time_limit: float | None = None
 
     def __post_init__(self) -> None:
-        if self.attempts < 1:
-            raise OptionError(f"found attempts={self.attempts}, expected at least 1")
         Limits(self.time_limit)
         if self.rating is not None and not self.rating[0] <= self.rating[1]:
             low, high = self.rating
-            raise OptionError(f"found a rating from {low} to {high}, expected a range")
+            raise OptionError(f"found a rating from {low:g} to {high:g}, expected a range")
         if self.givens is not None:
             self._check_givens(*self.givens)
         if self.choose and any(
@@ -70,6 +74,11 @@ class Wishes:
             raise OptionError(
                 "constraints cannot be chosen next to one that forbids unmarked pairs: "
                 "what it means depends on those that are chosen"
+            )
+        if self.choose and self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
+            raise OptionError(
+                f"found symmetry {self.symmetry!r} without givens, expected their number too: "
+                "the places of constraints that are chosen have no symmetry"
             )
         _ = self.orbits  # a symmetry that does not exist is better said now
 
@@ -131,9 +140,10 @@ def generate(
     Args:
         grid: the grid or its order; or a puzzle, all of whose clues are kept.
         constraints: constraints that hold besides.
-        symmetry: of the places of the givens: ``"none"``, ``"rotational"`` (half a turn),
-            ``"quarter-turn"``, ``"horizontal"``, ``"vertical"``, ``"diagonal"``,
-            ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or ``"full"``.
+        symmetry: of the places of the givens, and not of constraints that are chosen:
+            ``"none"``, ``"rotational"`` (half a turn), ``"quarter-turn"``, ``"horizontal"``,
+            ``"vertical"``, ``"diagonal"``, ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or
+            ``"full"``.
         givens: how many, or from how many to how many. None for as few as are left when no more
             can be taken away, or for none if constraints are chosen (of a range then as few as
             suffice besides these).
@@ -165,7 +175,7 @@ def generate(
     """
     wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
-    return made(1, wishes=wishes, seed=new_seed() if seed is None else seed)
+    return made(1, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
 
 
 def generate_many(
@@ -221,11 +231,11 @@ def generate_many(
     """
     from sudoku_model.workers.ordered import in_order
 
-    if limit is not None and limit < 0:
-        raise OptionError(f"found limit={limit}, expected at least 0")
+    limit = whole_number_or_none("limit", limit)
+    workers = whole_number_or_none("workers", workers, least=1)
     wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
-    make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed)
+    make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
     return in_order(make, wanted, executor=executor, workers=workers)
 
@@ -248,13 +258,25 @@ def _wishes(
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
-        (givens, givens) if isinstance(givens, int) else givens,
+        None if givens is None else _givens_wished(givens),
         minimal,
         kinds,
-        rating,
+        None if rating is None else _rating_wished(rating),
         accept,
-        attempts,
+        whole_number("attempts", attempts, least=1),
     )
+
+
+def _givens_wished(given: object) -> tuple[int, int]:
+    least, most = given if isinstance(given, tuple | list) and len(given) == 2 else (given, given)
+    return whole_number("givens", least), whole_number("givens", most)
+
+
+def _rating_wished(given: object) -> tuple[float, float]:
+    if not isinstance(given, tuple | list) or len(given) != 2:
+        raise OptionError(f"found rating={written(given)}, expected the least and the most")
+    least, most = given
+    return number_from_0("a rating of", least), number_from_0("a rating of", most)
 
 
 def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:

@@ -6,7 +6,7 @@ import random
 import secrets
 from typing import TypeAlias
 
-from sudoku_model.errors import OptionError
+from sudoku_model.option_numbers import seed_of
 
 Seed: TypeAlias = int | str
 
@@ -25,7 +25,5 @@ def generator(seed: Seed, *path: int | str) -> random.Random:
     Raises:
         OptionError: if the seed is neither an integer nor a text.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise OptionError(f"found seed={seed!r:.60}, expected an integer or a text")
     # A text is hashed by random.Random itself, the same way in every process.
-    return random.Random("/".join(map(str, (seed, *path))))
+    return random.Random("/".join(map(str, (seed_of(seed), *path))))

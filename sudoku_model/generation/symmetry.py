@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, written
 from sudoku_model.grid import Grid
 
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
@@ -63,9 +63,9 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     Raises:
         OptionError: if there is no such symmetry, or the grid is not square and it needs to be.
     """
-    if symmetry not in SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
         raise OptionError(
-            f"found symmetry {symmetry!r:.40}, expected one of {', '.join(SYMMETRIES)}"
+            f"found symmetry {written(symmetry)}, expected one of {', '.join(SYMMETRIES)}"
         )
     moves = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):

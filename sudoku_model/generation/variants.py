@@ -15,10 +15,12 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.constraints import (
     Arrow,
     Difference,
+    EqualityCage,
     Even,
     GreaterThan,
     KillerCage,
@@ -28,6 +30,7 @@ from sudoku_model.constraints import (
     Palindrome,
     Quadruple,
     Ratio,
+    RellikCage,
     Renban,
     Sandwich,
     Skyscraper,
@@ -37,6 +40,7 @@ from sudoku_model.constraints import (
 )
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import find_constraint
+from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.generation.other_solutions import other_solution
 from sudoku_model.grid import Grid
@@ -48,6 +52,9 @@ CHANGES = 400
 
 _TRIES = 60
 """Marks through a cell that are drawn to find one that another solution breaks."""
+
+_TAKING_ROOM = (Line, Arrow, KillerCage, RellikCage, EqualityCage)
+"""What no mark that takes room is laid over, if it is there already."""
 
 _LONGEST_CAGE, _LONGEST_LINE = 5, 6
 _WHISPER = 5
@@ -71,6 +78,13 @@ class Filled:
     def grid(self) -> Grid:
         """The geometry."""
         return self.board.grid
+
+    @cached_property
+    def taken(self) -> frozenset[int]:
+        """The cells of cages, lines and arrows that are there already."""
+        parts = (part for clue in self.board.constraints for part in clue.parts())
+        marks = (part for part in parts if isinstance(part, _TAKING_ROOM))
+        return frozenset(cell for mark in marks for cell in _cells_of(self.grid, mark))
 
     def names(self, cells: Sequence[int]) -> str:
         """Name cells as in ``r1c1 r1c2``."""
@@ -194,7 +208,7 @@ def _covered(
 ) -> list[_Mark]:
     """Return the marks, and more of the kinds that take room wherever there is room."""
     roomy = [kind for kind in kinds if KINDS[kind].takes_room]
-    taken = {cell for mark in marks for cell in mark.cells}
+    taken = {cell for mark in marks for cell in mark.cells}.union(filled.taken)
     covered = list(marks)
     cells = [cell for cell in filled.grid.board if cell not in taken]
     rng.shuffle(cells)
@@ -225,6 +239,8 @@ def _changed(
             if constraint.holds(filled.board, other):
                 continue
             new = _mark(filled, constraint)
+            if new.cells & filled.taken:
+                continue
             rest = [mark for mark in marks if not mark.cells & new.cells]
             return _covered(filled, kinds, rng, [*rest, new])
     return None
@@ -249,8 +265,12 @@ def _proposals(
 def _mark(filled: Filled, constraint: Constraint) -> _Mark:
     if not KINDS[type(constraint)].takes_room:
         return _Mark(constraint)
-    cells = [filled.grid.select(getattr(constraint, name)) for name in constraint.cell_fields]
-    return _Mark(constraint, frozenset(cell for part in cells for cell in part))
+    return _Mark(constraint, frozenset(_cells_of(filled.grid, constraint)))
+
+
+def _cells_of(grid: Grid, constraint: Constraint) -> Iterator[int]:
+    for name in constraint.cell_fields:
+        yield from grid.select(getattr(constraint, name))
 
 
 # Proposals; whether they hold is checked afterwards.

@@ -22,6 +22,7 @@ from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import Attribution, Origin, Origins
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.model import Literal, Primitive
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import Stated, state_puzzle
@@ -267,7 +268,7 @@ class NamedCpModel(Tabular, Written):
         solver = cp_model.CpSolver()
         settings = {"num_workers": 1, "log_search_progress": True, **parameters}
         if time_limit is not None:
-            settings["max_time_in_seconds"] = time_limit
+            settings["max_time_in_seconds"] = number_from_0("a limit of", time_limit)
         for name, value in settings.items():
             _set(solver.parameters, name, value)
         lines: list[str] = []

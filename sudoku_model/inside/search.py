@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.errors import DefectError
 from sudoku_model.inside.attribution import Origin
 from sudoku_model.inside.cnf import NamedClause
 from sudoku_model.inside.conflict import ConflictAnalysis
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
 from sudoku_model.inside.unit_propagation import UnitPropagation
 from sudoku_model.model import Literal
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Solution
 from sudoku_model.solvers.session import Outcome
 
@@ -73,12 +74,7 @@ class Search(Tabular):
 
 def search(cnf: NamedCnf, most_conflicts: int) -> Search:
     """Solve a formula; see `NamedCnf.search`."""
-    if (
-        isinstance(most_conflicts, bool)
-        or not isinstance(most_conflicts, int)
-        or most_conflicts < 1
-    ):
-        raise OptionError(f"found conflicts={most_conflicts!r}, expected at least 1")
+    most_conflicts = whole_number("conflicts", most_conflicts, least=1)
     state = UnitPropagation(cnf.literals)
     choice = _Choice(cnf, state)
     conflicts: list[ConflictAnalysis] = []

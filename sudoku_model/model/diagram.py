@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from threading import RLock
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
@@ -31,6 +31,9 @@ MAX_READ = 4_000_000
 KEPT_DIAGRAMS, KEPT_READ = 1_024, 4_000_000
 """So many diagrams are kept for later calls, fewer if their machines read more values than this for
 all of them: together they take some hundred megabytes at most."""
+
+
+Value = TypeVar("Value")
 
 
 class Machine(Protocol):
@@ -111,6 +114,40 @@ class Diagram:
         return 0 in self.widths
 
 
+class Kept(Generic[Value]):
+    """What was worked out last, as far as it did not take too many steps. Safe in threads.
+
+    In a new process nothing is kept, for another thread may have held the lock.
+    """
+
+    def __init__(self, most: int, most_steps: int) -> None:
+        self._most, self._most_steps = most, most_steps
+        self.clear()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.clear)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self._steps = 0
+        self._changing = RLock()
+
+    def get(self, key: Hashable, work_out: Callable[[], tuple[Value, int]]) -> Value:
+        """Return what is kept under a key, or else work it out: a value and its steps."""
+        with self._changing:
+            if key in self._values:
+                self._values.move_to_end(key)
+                return self._values[key][0]
+        value, steps = work_out()
+        with self._changing:
+            if key not in self._values:
+                self._values[key] = value, steps
+                self._steps += steps
+                while self._steps > self._most_steps or len(self._values) > self._most:
+                    self._steps -= self._values.popitem(last=False)[1][1]
+        return value
+
+
 def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
     """Return the smallest diagram of the sequences that a machine accepts.
 
@@ -124,46 +161,13 @@ def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
     """
     frozen = tuple(map(tuple, domains))
     if isinstance(machine, Hashable):
-        return _kept.unrolled(machine, frozen)
+        return _kept.get((machine, frozen), lambda: _unroll(machine, frozen))
     return _unroll(machine, frozen)[0]
 
 
 _Domains: TypeAlias = tuple[tuple[int, ...], ...]
 
-
-class _Kept:
-    """The diagrams that were asked for last. Safe in threads."""
-
-    def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget all; also in a new process, for which another thread may hold the lock."""
-        self._diagrams: OrderedDict[tuple[Machine, _Domains], tuple[Diagram, int]] = OrderedDict()
-        self._read = 0
-        self._changing = RLock()
-
-    def unrolled(self, machine: Machine, domains: _Domains) -> Diagram:
-        """Return a diagram from those at hand, or unroll it."""
-        key = machine, domains
-        with self._changing:
-            if key in self._diagrams:
-                self._diagrams.move_to_end(key)
-                return self._diagrams[key][0]
-        diagram, read = _unroll(machine, domains)
-        with self._changing:
-            if key not in self._diagrams:
-                self._diagrams[key] = diagram, read
-                self._read += read
-                while self._read > KEPT_READ or len(self._diagrams) > KEPT_DIAGRAMS:
-                    self._read -= self._diagrams.popitem(last=False)[1][1]
-        return diagram
-
-
-_kept = _Kept()
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_kept.clear)
+_kept: Kept[Diagram] = Kept(KEPT_DIAGRAMS, KEPT_READ)
 
 
 def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:

@@ -16,6 +16,7 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
     the page's own, as they change with every key.
     """
     from sudoku_model.drawing import svg
+    from sudoku_model.drawing.elements import showable
 
     grid = puzzle.grid
     bare = replace(puzzle, givens=(None,) * len(grid.cells), candidates={}, expected=())
@@ -32,9 +33,9 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
             for place, constraint in enumerate(puzzle.constraints)
         ],
         "switched": switched(puzzle),
-        "title": puzzle.title.strip(),
-        "author": puzzle.author.strip(),
-        "rules": puzzle.rules.strip(),
+        "title": showable(puzzle.title.strip()),
+        "author": showable(puzzle.author.strip()),
+        "rules": showable(puzzle.rules.strip()),
     }
 
 

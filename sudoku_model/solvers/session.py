@@ -11,14 +11,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
-from numbers import Real
 from threading import Lock, get_ident
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
-from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
+from sudoku_model.option_numbers import number_from_0, whole_number_or_none
 
 
 class Outcome(Enum):
@@ -107,12 +107,13 @@ class Limits:
     _deadline: float | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        for limit in (self.seconds, self.conflicts):
-            if limit is not None and not (isinstance(limit, Real) and limit >= 0):  # nor is NaN
-                raise OptionError(f"found a limit of {limit!r}, expected a number from 0")
+        conflicts = whole_number_or_none("conflicts", self.conflicts)
+        object.__setattr__(self, "conflicts", conflicts)
         if self.seconds is not None:
+            seconds = number_from_0("a limit of", self.seconds)
+            object.__setattr__(self, "seconds", seconds)
             # A question may take several solves; they share the time that starts here.
-            object.__setattr__(self, "_deadline", time.monotonic() + self.seconds)
+            object.__setattr__(self, "_deadline", time.monotonic() + seconds)
 
     def remaining(self) -> float | None:
         """Return the seconds that are left, at least 0, or None without a time limit."""

@@ -21,10 +21,10 @@ from sudoku_model.batch.corpus import (
     PUZZLES,
     UnreadablePuzzle,
     read_chunks,
+    read_each,
     read_puzzles,
 )
 from sudoku_model.batch.manifest import fingerprint
-from sudoku_model.cli.sources import read_sources
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats import write, write_many
 from sudoku_model.formats.arguments import Reading
@@ -97,7 +97,7 @@ def test_the_puzzles_and_their_names_are_those_that_every_other_command_reads(
     packed.write_bytes(gzip.compress(text))
     for sources in (["-"], [str(plain)], [str(packed)], [str(plain), str(packed), LINE, LINE]):
         feed(text)
-        read_one_by_one = list(read_sources(sources, Reading()))
+        read_one_by_one = list(read_each(sources, Reading()))
         feed(text)
         found = read_all(*sources)
         assert [puzzle.name for puzzle in found] == [puzzle.name for puzzle in read_one_by_one]
@@ -119,7 +119,7 @@ def test_what_the_user_says_about_the_text_is_followed(
         else LINE.translate(str.maketrans("123456789", "ABCDEFGHI"))
     )
     path.write_text(f"{text}\n{text}\n")
-    assert read_all(path, **options) == list(read_sources([str(path)], Reading(**options)))
+    assert read_all(path, **options) == list(read_each([str(path)], Reading(**options)))
 
 
 def test_a_column_can_be_named(tmp_path: Path) -> None:

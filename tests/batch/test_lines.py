@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sudoku_model import solve
 from sudoku_model.batch.lines import classic_lines
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read
@@ -14,6 +15,7 @@ from sudoku_model.grid import Grid
 from tests.puzzles import EASY, UNIQUE, UNIQUE_4X4
 
 PLAIN = Reading()
+SOLUTION = "" if (solution := solve(read(UNIQUE))) is None else solution.line()
 
 
 def givens_by_line(text: str) -> dict[int, tuple[int, ...]]:
@@ -96,3 +98,23 @@ def test_what_is_taken_is_what_the_reader_of_single_lines_reads(cells: str, tail
 @given(st.text("0123456789.", min_size=81, max_size=81))
 def test_plain_lines_are_taken(cells: str) -> None:
     assert givens_by_line(cells)[0] == read_alone(cells)
+
+
+@pytest.mark.parametrize(
+    ("rest", "is_plain"),
+    [
+        (f" {EASY}", False),
+        (f",{EASY},1.2", False),
+        (f" {EASY[:-1]}x", False),
+        (f" {UNIQUE_4X4}", False),
+        (f" # {EASY}", True),
+        (" easy, by nobody in particular, 7.2/1.2/1.2", True),
+        (f",{SOLUTION}", True),
+        (f",{SOLUTION},3,7.2", True),
+        (f",{SOLUTION} {EASY}", False),
+    ],
+)
+def test_lines_that_may_hold_another_puzzle_are_left_to_the_reader_of_single_lines(
+    rest: str, is_plain: bool
+) -> None:
+    assert list(givens_by_line(f"{UNIQUE}{rest}\n{EASY}")) == ([0, 1] if is_plain else [1])

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import sudoku_model as sm
 import sudoku_model.constraints
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import (
@@ -24,19 +25,25 @@ from sudoku_model.constraints.cages import (
 from sudoku_model.constraints.cell_marks import DigitClass
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.constraints.custom import Predicate
+from sudoku_model.constraints.full_rank import FullRank
+from sudoku_model.constraints.lines import Lockout, Nabner, Renban, Thermometer, Whisper
 from sudoku_model.constraints.modifiers import Modifier, Values
 from sudoku_model.constraints.negation import reified
-from sudoku_model.constraints.pairs import Difference, Ratio
+from sudoku_model.constraints.outside import XSum
+from sudoku_model.constraints.pairs import AllPairs, Difference, Pair, PairSum, Ratio
+from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.sets import (
     Clone,
     Connected,
     Contains,
     CountDistinct,
     CountingCircles,
+    LookAndSay,
     SameDigits,
 )
-from sudoku_model.constraints.sum_lines import SumLine
-from sudoku_model.errors import ConstraintError, GridError
+from sudoku_model.constraints.sightlines import HiddenSkyscraper, Skyscraper
+from sudoku_model.constraints.sum_lines import Arrow, EqualSum, SumLine
+from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
 from sudoku_model.solvers import Limits, Outcome, Sat, open_session
@@ -54,6 +61,7 @@ def _rising(a: int, b: int) -> bool:
 
 
 CAGE = KillerCage("r1c1 r1c2", 5)
+TOO_MUCH = KillerCage("r1c1 r1c2", 30)
 DOT = Difference("r1c3 r1c4", 1)
 SUM = Sum("r1c1-r1c4", ">=", 9)
 RISING = Predicate("r1c2 r1c3", _rising, "rising")
@@ -293,6 +301,95 @@ def test_pieces_that_are_not_connected(digits: tuple[int, ...]) -> None:
     assert apart == 3**6 - assert_both_engines_agree(SQUARE, Connected(digits))
     ring = free_grid(3, 3, 2)
     assert_check_and_statement_agree(ring, Not(Connected(digits)), engines=["sat"])
+
+
+TWO_DIGITS = free_grid(1, 3, 2)
+NEVER = [
+    AllPairs("r1c1 r1c2", ()),
+    And((DigitClass("r1c1", (1,)), KillerCage("r1c1 r1c2", 30))),
+    Arrow("r1c1", "r1c1 r1c2 r1c3"),
+    Connected((1,), 4),
+    Contains("r1c1 r1c2", (1, 1, 1)),
+    Contains("r1c1 r1c2 r1c3", (1, 1, 2, 2), True),
+    Difference("r1c1 r1c2", 2),
+    DifferentDigits("r1c1 r1c2 r1c3"),
+    EqualityCage("r1c1 r1c2 r1c3"),
+    EqualSum(("r1c1", "r1c1 r1c2 r1c3")),
+    Exactly(1, (KillerCage("r1c1 r1c2", 30),)),
+    HiddenSkyscraper("r1c1 r1c2 r1c3", 2),
+    KillerCage("r1c1 r1c2", 30),
+    KillerCage("r1c1 r1c2", (1, 30)),
+    KillerCage("r1c1 r1c2 r1c3"),
+    Lockout("r1c1 r1c2 r1c3", 2),
+    LookAndSay("r1c1 r1c2", "32"),
+    Lunchbox("r1c1 r1c2", 3),
+    Lunchbox("r1c1 r1c2 r1c3", 0),
+    Nabner("r1c1 r1c2"),
+    Or((KillerCage("r1c1 r1c2", 30), Difference("r1c1 r1c3", 2))),
+    Pair("r1c1 r1c2", ()),
+    PairSum("r1c1 r1c2", 5),
+    Ratio("r1c1 r1c2", 3),
+    RellikCage("r1c1 r1c2 r1c3", 1),
+    Renban("r1c1 r1c2 r1c3"),
+    Sandwich("r1c1 r1c2 r1c3", 4),
+    Skyscraper("r1c1 r1c2 r1c3", 3),
+    Sum("r1c1 r1c2", "<", 2),
+    SumLine("r1c1 r1c2 r1c3", 7),
+    Thermometer("r1c1 r1c2 r1c3"),
+    Whisper("r1c1 r1c2", 2),
+    XSum("r1c1 r1c2 r1c3", 5),
+]
+
+
+@pytest.mark.sample(every=4)
+@pytest.mark.parametrize("never", NEVER, ids=repr)
+def test_what_can_never_hold_is_false_where_it_need_not_hold(never: Constraint) -> None:
+    board = Board(TWO_DIGITS, (never,))
+    with pytest.raises(ImpossibleError):
+        never.validate(board)
+    assert not any(never.holds(board, values) for values in product((1, 2), repeat=3))
+    other = DigitClass("r1c3", (2,))
+    for composite, right in (
+        (Or((never, other)), 4),
+        (Or((And((other, never)), other)), 4),
+        (Exactly(1, (other, never)), 4),
+        (Exactly(0, (never,)), 8),
+        (Not(never), 8),
+        (Not(Or((never, other))), 4),
+        (Not(Exactly(0, (never, other))), 4),
+    ):
+        assert assert_check_and_statement_agree(TWO_DIGITS, composite, engines=["sat"]) == right
+
+
+LATIN = Grid(2, 2, range(1, 3), (None,) * 4)
+
+
+@pytest.mark.parametrize("rank", [-1, 0, 9, 40])
+def test_a_rank_that_no_line_has_is_false(rank: int) -> None:
+    grid = free_grid(2, 2, 2)
+    for ranks in (FullRank("r1c1 r1c2", rank), FullRank("r1c1 r1c2", rank, "any")):
+        for alone in (grid, LATIN):
+            either = Or((ranks, DigitClass("r1c1", (2,))))
+            right = assert_check_and_statement_agree(alone, either, engines=["sat"])
+            assert right == (8 if alone is grid else 1)
+
+
+def test_engines_and_questions_know_false_alternatives() -> None:
+    sum_of_ten = PairSum("r3c3 r4c3", 10)
+    either = Or((KillerCage("r3c1 r3c2", 3), sum_of_ten, Not(sum_of_ten)))
+    cage = Or((KillerCage("r3c1 r3c2", 3), sum_of_ten))
+    empty = sm.Puzzle.empty(4)
+    for engine in ("sat", "cpsat", "backtracking"):
+        assert sm.count(empty.with_constraints(either), engine).value == 288
+        assert sm.count(empty.with_constraints(cage), engine).value == 48
+        wrong = empty.with_constraints(cage).with_given("r3c1", 4)
+        assert sm.check(wrong, engine).status is sm.Status.NONE
+    clues = {str(clue) for clue in sm.conflict(wrong).clues}
+    assert any("add up to 3" in clue for clue in clues), clues
+    stated = empty.with_constraints(cage)
+    assert "add up to 10" in stated._repr_svg_()
+    assert sm.read(sm.write(stated, "json")).constraints == (cage,)
+    assert sm.count(sm.read(sm.write(stated, "iss"))).value == 48
 
 
 _members = st.sampled_from(OPPOSITES)
@@ -578,7 +675,13 @@ def test_marks_inside_composites_are_seen() -> None:
         (lambda: Not("cage"), "constraint is 'cage', expected a constraint"),
         (lambda: Exactly(3, (CAGE, DOT)), "3 of them, expected a number from 0 to 2"),
         (lambda: Exactly("1", (CAGE, DOT)), "count is '1', expected a whole number"),
-        (lambda: Or((CAGE, KillerCage("r1c1 r1c2", 30))), "KillerCage: a sum of 30 in 2 cells"),
+        (lambda: Or((TOO_MUCH, Not(CAGE), KillerCage("r0c1", 3))), "cells: found 'r0c1'"),
+        (lambda: Exactly(0, (TOO_MUCH, KillerCage("r0c1"))), "KillerCage: cells: found 'r0c1'"),
+        (lambda: And((CAGE, TOO_MUCH)), "KillerCage: a sum of 30 in 2 cells, expected one from 3"),
+        (lambda: Or((TOO_MUCH,)), "KillerCage: a sum of 30 in 2 cells, expected one from 3 to 17"),
+        (lambda: Or((TOO_MUCH, Sum("r1c1", "==", 0))), "KillerCage: a sum of 30 in 2 cells"),
+        (lambda: Exactly(2, (TOO_MUCH, CAGE)), "KillerCage: a sum of 30 in 2 cells"),
+        (lambda: Replicate((TOO_MUCH,), "r1c1", "r2c2"), "KillerCage: a sum of 30 in 2 cells"),
         (lambda: Not(And((KillerCage("r0c1", 3),))), "KillerCage: cells: found 'r0c1'"),
         (lambda: Replicate((), "r1c1", "r2c2"), "no constraints, expected at least one"),
         (lambda: Replicate((CAGE,), "r1", "r2c2"), "the origin 'r1', expected one cell"),

@@ -241,7 +241,10 @@ def test_an_extra_cell_has_no_neighbours_and_values_of_its_own() -> None:
         (lambda: DigitClass("r1c1", ()), "no digits, expected at least one"),
         (lambda: DigitClass("r1c1", "12"), "digits is '12', expected a list of whole numbers"),
         (lambda: Quadruple("r1c1-r2c2", (1, 2, 3, 4, 5)), "5 digits, expected at most four"),
-        (lambda: Pair("r1c1 r1c2", ()), "pairs ()"),
+        (
+            lambda: Pair("r1c1 r1c2", ()).validate(Board(Grid.square(9))),
+            "no pair that r1c1 r1c2 can hold, expected at least one",
+        ),
         (lambda: Pair("r1c1 r1c2", ((1, 2, 3),)), "pairs has (1, 2, 3), expected 2 values"),
         (lambda: Pair("r1c1 r1c2", (5,)), "pairs has 5, expected a list of 2 values"),
         (lambda: Pair("r1c1 r1c2", ((1, 2),), 3), "name is 3, expected text"),

@@ -72,3 +72,12 @@ def test_hostile_words_stay_words(field: str, hostile: str):
     page.encode()
     assert Outline(page).tags == Outline(html(NAMED)).tags
     assert "\x00" not in page
+
+
+@pytest.mark.parametrize("field", ["title", "author", "rules", "comment"])
+@pytest.mark.parametrize("mark", ["\u202e", "\u2067", "\u200f", "\u061c"])
+def test_marks_of_direction_do_not_turn_the_page(field: str, mark: str):
+    for words in (f"{mark}live", f"l{mark}ive"):
+        page = html(replace(NAMED, **{field: words}))
+        assert mark not in page
+        assert "live" in page

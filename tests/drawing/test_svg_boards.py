@@ -146,6 +146,12 @@ def test_titles_that_xml_cannot_hold():
     assert ElementTree.fromstring(drawn.encode()).findtext(f"{SVG}title") == "a�b�c�d�e"
 
 
+def test_marks_of_direction_are_left_out():
+    drawn = svg(replace(FOUR, title="\u202eevil\u2069"))
+    assert ElementTree.fromstring(drawn).findtext(f"{SVG}title") == "evil"
+    assert "\u202e" not in drawn
+
+
 def test_symbols_are_escaped():
     drawn = svg(replace(FOUR, alphabet="<&>'"))
     assert dict(written(drawn, "givens", 4)) == {0: "<", 6: "<", 15: ">"}

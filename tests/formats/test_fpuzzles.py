@@ -108,7 +108,6 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
     ),
     ({"slowthermometer": lines("11 12")}, [SlowThermometer(names("11 12"))]),
     ({"palindrome": lines("11 12 13")}, [Palindrome(names("11 12 13"))]),
-    ({"palindrome": lines("11"), "betweenline": lines("11 12"), "zipperline": lines("11 12")}, []),
     ({"renban": lines("11 12 22 21 11")}, [Renban(names("11 12 22 21"))]),
     ({"nabner": lines("11 12 13")}, [Nabner(names("11 12 13"))]),
     ({"whispers": lines("11 12")}, [Whisper(names("11 12"), 5)]),
@@ -130,7 +129,6 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
         {"arrow": [{"cells": cells("12 11"), "lines": [cells("12 22 32 42")]}]},
         [Arrow("r1c1 r1c2", "r2c2 r3c2 r4c2")],
     ),
-    ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, []),
     ({"killercage": [{"cells": cells("11 12"), "value": "5"}]}, [KillerCage("r1c1 r1c2", 5)]),
     *(
         ({"killercage": [{"cells": cells("11 12"), **value}]}, [KillerCage("r1c1 r1c2")])
@@ -158,7 +156,6 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
             "xv": [
                 {"cells": cells("11 12"), "value": "X"},
                 {"cells": cells("13 14"), "value": "v"},
-                {"cells": cells("15 16"), "value": ""},
                 {"cells": cells("17 18"), "value": "7"},
             ]
         },
@@ -178,14 +175,11 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
         {"quadruple": [{"cells": cells("11 12 21 22"), "values": [1, 2]}]},
         [Quadruple(names("11 12 21 22"), (1, 2))],
     ),
-    ({"quadruple": [{"cells": cells("11 12 21 22"), "values": []}]}, []),
     (
         {
             "littlekillersum": [
                 {"cell": "R0C4", "cells": cells("13 22 31"), "direction": "DL", "value": "17"},
                 {"cell": "R4C0", "direction": "UR", "value": "18"},
-                {"cell": "R0C1", "cells": cells("12"), "direction": "DR", "value": ""},
-                {"cell": "R0C1", "cells": cells("12"), "direction": "DR", "value": "0"},
             ]
         },
         [LittleKiller(names("13 22 31"), 17), LittleKiller(names("31 22 13"), 18)],
@@ -196,7 +190,6 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
     ),
     ({"xsum": [{"cell": "R1C10", "value": "20"}]}, [XSum(names(ROW_1_BACK), 20)]),
     ({"skyscraper": [{"cell": "R1C0", "value": "3"}]}, [Skyscraper(names(ROW_1), 3)]),
-    ({"skyscraper": [{"cell": "R1C0", "value": ""}, {"cell": "R1C0"}]}, []),
 ]
 
 
@@ -212,14 +205,24 @@ HARMLESS: list[dict[str, Any]] = [
     {"disabledlogic": ["contradictions"], "truecandidatesoptions": ["colored"]},
     {"fogofwar": ["R1C1"], "foglight": ["R1C1"], "successMessage": "Well done"},
     {"unheardof": []},
-    {"ruleset": "No (negative constraint). Killer cages apply. Cells a king's move apart differ."},
-    {"line": lines("11 12", outlineC="#F067F0", fromConstraint="Renban")},
-    {"line": lines("11 12", isNewConstraint=True)},
+    {"ruleset": "Normal sudoku rules apply (no negative constraint). Have fun!"},
+    {"renban": lines("11 12"), "line": lines("11 12", outlineC="#F067F0", fromConstraint="Renban")},
+    {"whispers": lines("11 12"), "line": lines("11 12", isNewConstraint=True)},
+    {"whispers": lines("11 12"), "line": lines("11 12", fromConstraint="German Whispers")},
+    {"lockout": lines("11 12"), "circle": [{"cells": ["R1C1"], "isLLConstraint": True}]},
     {"renban": lines("11 12 13"), "line": lines("13 12 11")},
     {"killercage": [{"cells": cells("11 12")}], "cage": [{"cells": cells("12 11")}]},
     {"cage": [{"cells": [], "value": "title: A"}, {"cells": [], "value": "FOW"}]},
-    {"circle": [{"cells": ["R1C1"], "fromConstraint": "Slow Thermometer"}]},
-    {"text": [{"cells": ["R0C1"], "value": "8", "fromConstraint": "X Sum"}]},
+    {"cage": [{"cells": cells("11 12"), "value": "msgcorrect: Well done", "fontC": "#000"}]},
+    {
+        "slowthermometer": lines("11 12"),
+        "circle": [{"cells": ["R1C1"], "fromConstraint": "Slow Thermometer"}],
+    },
+    {
+        "xsum": [{"cell": "R0C1", "value": "8"}],
+        "text": [{"cells": ["R0C1"], "value": "8", "fromConstraint": "X Sum"}],
+    },
+    {"killercage": [{"cells": cells("11 12"), "value": "3", "outlineC": "#000", "fontC": "#000"}]},
 ]
 
 
@@ -238,6 +241,54 @@ REPORTED: list[tuple[dict[str, Any], str]] = [
     ({"circle": [{"cells": ["R1C1"]}]}, "1 drawn circle whose rule may stand in the text only"),
     ({"rectangle": [{"cells": ["R1C1"]}]}, "1 drawn rectangle whose rule may stand in the text"),
     ({"text": [{"cells": ["R0C1"], "value": ">"}]}, "1 drawn text whose rule may stand in the"),
+    ({"unheardof": 0}, "the key 'unheardof'"),
+    (
+        {"killercage": [{"cells": cells("11 12"), "sum": 7}]},
+        "the key 'sum' of killercage entries",
+    ),
+    (
+        {"cage": [{"cells": cells("11 12"), "value": "Product: 6"}]},
+        "the drawn cage 'Product: 6' (cage[0])",
+    ),
+    ({"cage": [{"cells": ["R1C1"], "value": "sum:7"}]}, "the drawn cage 'sum:7' (cage[0])"),
+    ({"cage": [{"cells": [], "value": "product: 6"}]}, "the metadata 'product' (cage[0])"),
+    ({"cage": [{"cells": [], "value": "norowcol: true"}]}, "the metadata 'norowcol' (cage[0])"),
+    ({"betweenline": lines("11 12")}, "the betweenline of 2 cells (betweenline[0].lines[0])"),
+    ({"doublearrow": lines("11 12")}, "the doublearrow of 2 cells (doublearrow[0].lines[0])"),
+    ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, "1 empty arrow entry"),
+    ({"line": [{"cells": ["R1C1"]}]}, "1 drawn line whose rule may stand in the text only"),
+    (
+        {
+            "littlekillersum": [
+                {"cell": "R0C4", "cells": cells("13 22"), "direction": "DL", "value": "17"}
+            ]
+        },
+        "the littlekillersum at littlekillersum[0], whose arrow does not lead along its cells",
+    ),
+    ({"skyscraper": [{"cell": "R1C0", "value": ""}, {"cell": "R1C0"}]}, "2 empty skyscraper ent"),
+    ({"quadruple": [{"cells": cells("11 12 21 22"), "values": []}]}, "1 empty quadruple entry"),
+    ({"xv": [{"cells": cells("15 16"), "value": ""}]}, "1 empty xv entry"),
+    (
+        {"littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "0"}]},
+        "1 empty littlekillersum entry",
+    ),
+    # A drawing repeats a constraint only where one of that name has these cells,
+    ({"line": lines("11 12", fromConstraint="Renban")}, "1 drawn line whose rule may stand"),
+    ({"line": lines("11 12", isNewConstraint=True)}, "1 drawn line whose rule may stand"),
+    (
+        {"renban": lines("11 12"), "line": lines("12 13", fromConstraint="Renban")},
+        "1 drawn line whose rule may stand",
+    ),
+    (
+        {"whispers": lines("11 12"), "line": lines("11 12", fromConstraint="Renban")},
+        "1 drawn line whose rule may stand",
+    ),
+    ({"circle": [{"cells": ["R1C1"], "fromConstraint": "Odd"}]}, "1 drawn circle whose rule may"),
+    # and f-puzzles draws its own constraints by itself, so that a line upon one is a second rule.
+    (
+        {"betweenline": lines("11 12 13"), "line": lines("11 12 13", outlineC="#E6BCE6")},
+        "1 drawn line whose rule may stand",
+    ),
 ]
 
 
@@ -259,10 +310,10 @@ def test_a_value_that_is_no_number_is_not_taken_for_the_usual_one(key: str, valu
 def test_cells_say_what_is_given() -> None:
     value = board()
     value["grid"][0][:4] = [
-        {"value": 1, "given": True, "c": "#FF0000", "cornerPencilMarks": [1, 2]},
+        {"value": 1, "given": True, "centerPencilMarks": [1], "cornerPencilMarks": [1, 2]},
         {"value": 2, "given": False},
         {"value": 3},
-        {"givenPencilMarks": [4, 5], "centerPencilMarks": [4]},
+        {"givenPencilMarks": [4, 5], "centerPencilMarks": [5, 4]},
     ]
     value["grid"][8][8] = {"value": "9", "given": True, "givenPencilMarks": None, "letter": "A"}
     puzzle = read_board(value)
@@ -298,13 +349,181 @@ def test_regions_are_the_default_boxes_unless_cells_name_others() -> None:
     assert regions[9:] == Grid.square(9).regions[9:]
 
 
-def test_a_size_without_default_boxes_needs_regions_or_a_box() -> None:
-    with pytest.raises(PuzzleFormatError, match="7x7 cells without regions, expected a region for"):
-        read_board(board(7))
+def test_the_rows_are_the_regions_where_there_are_no_default_boxes() -> None:
+    assert read_board(board(7)).grid == Grid.square(7, (1, 7))
+    value = board(7)
+    value["grid"][0][6]["region"], value["grid"][1][0]["region"] = 1, 0
+    regions = read_board(value).grid.regions
+    assert regions[:14] == (*(0,) * 6, 1, 0, *(1,) * 6)
+    assert regions[14:] == Grid.square(7, (1, 7)).regions[14:]
     tall = read(json.dumps(board(6)), format="fpuzzles", box=(3, 2))
     assert tall.grid == Grid.square(6, (3, 2))
     with pytest.raises(PuzzleFormatError, match="or the option box"):
         read(json.dumps(board(7)), format="fpuzzles", box=(2, 2))
+
+
+def colour(names: str, **keys: object) -> dict[str, Any]:
+    """An empty board, some of whose cells have further keys."""
+    value = board()
+    for name in names.split():
+        value["grid"][int(name[0]) - 1][int(name[1]) - 1] |= keys
+    return value
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"c": "#D0D0FF"},
+        {"c": 3},
+        {"highlight": "#FFD0D0"},
+        {"cArray": ["#FFFFFF", "#FFD0D0"]},
+        {"c": "rgb(1, 2, 3)"},
+    ],
+    ids=str,
+)
+def test_coloured_cells_are_named(keys: dict[str, object]) -> None:
+    puzzle = read_board(colour("11 12 55", **keys))
+    assert puzzle.unstated == ("3 coloured cells whose rule may stand in the text only",)
+
+
+@pytest.mark.parametrize("shade", ["#FFFFFF", "#fff", "#FF000000", "white", "transparent", ""])
+def test_white_is_no_colour(shade: str) -> None:
+    assert read_board(colour("11 12", c=shade)).unstated == ()
+
+
+@pytest.mark.parametrize(
+    ("coloured", "is_named"),
+    [
+        (["11 12 55 56"], False),
+        (["11 12 55 56", "33 34 77 78"], False),
+        (["11 12 55 56 33 34 77 78"], False),
+        (["11 12 55 56", "33 34 77 78", "99"], True),  # what is the cell in the corner?
+        (["11 12 33 34 55 56 77"], True),
+        (["11 12", "55 56", "33 34 77 78"], True),  # one of two clones differs from the other
+    ],
+)
+def test_colours_that_show_clones_again_are_not_named(coloured: list[str], is_named: bool) -> None:
+    value = board(clone=[{"cells": cells("11 12"), "cloneCells": cells("55 56")}])
+    if len(coloured) > 1 or len(coloured[0].split()) > 4:
+        value["clone"].append({"cells": cells("33 34"), "cloneCells": cells("77 78")})
+    for shade, names in zip(("#FF8080", "#80FF80", "#8080FF"), coloured, strict=False):
+        for name in names.split():
+            value["grid"][int(name[0]) - 1][int(name[1]) - 1]["c"] = shade
+    assert bool(read_board(value).unstated) == is_named
+
+
+def test_a_colour_that_tells_one_extra_region_from_another_is_named() -> None:
+    value = colour("11 12", c="#FF8080")
+    value["extraregion"] = [{"cells": cells("11 12")}]
+    assert read_board(value).unstated == ()
+    value["extraregion"].append({"cells": cells("55 56")})
+    assert read_board(value).unstated == ("2 coloured cells whose rule may stand in the text only",)
+
+
+def test_colours_that_show_regions_again_are_not_named() -> None:
+    value = board(4)
+    layout = ["0001", "0111", "2223", "2333"]
+    for row, regions in zip(value["grid"], layout, strict=True):
+        for cell, region in zip(row, regions, strict=True):
+            cell |= {"region": int(region), "c": f"#{region}0FF00"}
+    assert read_board(value).unstated == ()
+    for cell in value["grid"][3]:
+        del cell["c"]
+    assert read_board(value).unstated[0].startswith("12 coloured cells")
+    boxes = board(4)
+    for cell in (*boxes["grid"][0][:2], *boxes["grid"][1][:2]):
+        cell["c"] = "#00FF00"
+    assert read_board(boxes).unstated[0].startswith("4 coloured cells")
+
+
+def test_marks_in_cells_without_a_digit_may_be_what_is_given() -> None:
+    puzzle = read_board(colour("11 12", centerPencilMarks=[1, 2]))
+    assert puzzle.candidates == {}
+    assert puzzle.unstated == ("2 cells with center marks whose rule may stand in the text only",)
+    puzzle = read_board(colour("11", cornerPencilMarks=[1, 2]))
+    assert puzzle.unstated == ("1 cell with corner marks whose rule may stand in the text only",)
+    for marks in ([], None):
+        assert read_board(colour("11", centerPencilMarks=marks)).unstated == ()
+    puzzle = read_board(colour("11", centerPencilMarks=[[], "x", 99]))
+    assert puzzle.unstated[0].startswith("1 cell with center marks")
+
+
+@pytest.mark.parametrize(
+    ("rules", "is_named"),
+    [
+        ("", True),
+        ("Normal sudoku rules apply.", False),
+        ("Normal sudoku rules apply. And that's it! Have fun!", False),
+        ("Have fun! Thanks for solving.", True),
+        ("Normal sudoku rules apply. Digits along a diagonal do not repeat.", True),  # not stated
+        ("Normal sudoku rules apply in coloured, highlighted and shaded cells as well.", True),
+        ("Alle Ziffern stehen in jeder Zeile genau einmal, die Farben sagen mehr.", True),
+    ],
+)
+def test_colours_are_decoration_where_the_rules_leave_nothing_to_them(
+    rules: str, is_named: bool
+) -> None:
+    puzzle = read_board(colour("11 12", c="#D0D0FF") | {"ruleset": rules, "title": "Mark's"})
+    phrase = "2 coloured cells whose rule may stand in the text only"
+    assert (phrase in puzzle.unstated) == is_named
+    assert puzzle.notes == (() if is_named else ("2 coloured cells, of which no rule speaks",))
+
+
+def test_marks_are_decoration_where_the_rules_leave_nothing_to_them() -> None:
+    value = colour("11 12", centerPencilMarks=[1, 2]) | {"ruleset": "Normal sudoku rules apply."}
+    assert read_board(value).unstated == ()
+    assert read_board(value).notes == ("2 cells with center marks, of which no rule speaks",)
+    assert read_board(value | {"title": "Pencilmark Sudoku"}).unstated == (
+        "2 cells with center marks whose rule may stand in the text only",
+    )
+
+
+def test_a_title_may_say_what_colours_mean() -> None:
+    value = colour("11 12", c="#D0D0FF") | {"ruleset": "Normal sudoku rules apply."}
+    assert read_board(value | {"title": "Blue is odd"}).unstated != ()
+
+
+def test_clues_of_one_kind_in_several_colours_are_named() -> None:
+    red = {"cells": cells("11 12"), "outlineC": "#FF0000"}
+    black = {"cells": cells("21 22"), "outlineC": "#000000"}
+    phrase = "killercage entries in 2 colours whose rule may stand in the text only"
+    assert read_board(board(killercage=[red, black, black])).unstated == (phrase,)
+    assert read_board(board(killercage=[red, {"cells": cells("21 22")}])).unstated == (phrase,)
+    assert read_board(board(killercage=[red, red | black | red])).unstated == ()
+
+
+def test_very_many_demands_are_counted() -> None:
+    cages = [{"cells": ["R1C1"], "value": f"no {number}"} for number in range(1000)]
+    unstated = read_board(board(cage=cages)).unstated
+    assert len(unstated) == 101
+    assert unstated[-1] == "900 more demands"
+
+
+def test_a_given_without_a_digit_is_named() -> None:
+    assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
+
+
+def test_fog_gets_a_note() -> None:
+    puzzle = read_board(board(foglight=["R1C1"]))
+    assert puzzle.unstated == ()
+    assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
+
+
+def test_lines_of_one_cell_get_a_note() -> None:
+    puzzle = read_board(board(palindrome=lines("11", "22"), whispers=lines("33")))
+    assert puzzle.constraints == puzzle.unstated == ()
+    assert puzzle.notes == ("3 lines of one cell say nothing",)
+
+
+def test_texts_for_sudokupad_are_read_from_cages() -> None:
+    texts = ("rules: Normal rules.", "rules: Anti-king.", "title: B", "antiking: true", "author: C")
+    cages = [{"cells": [], "value": text} for text in texts]
+    puzzle = read_board(board(cage=cages, title="A", ruleset="Sudoku."))
+    assert (puzzle.title, puzzle.author) == ("A", "C")
+    assert puzzle.rules == "Sudoku.\nNormal rules.\nAnti-king."
+    assert puzzle.constraints == (AntiKing(),)
+    assert puzzle.unstated == ()
+    assert read_board(board(cage=cages, antiking=True)).constraints == (AntiKing(),)
 
 
 WRONG: list[tuple[object, str]] = [
@@ -476,6 +695,9 @@ def test_slashes_that_a_server_has_merged_are_put_back() -> None:
 # Writing.
 
 
+RULES = "Normal sudoku rules apply."
+
+
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
 @pytest.mark.sample(every=4)
 def test_what_is_written_reads_back_the_same(
@@ -483,7 +705,7 @@ def test_what_is_written_reads_back_the_same(
 ) -> None:
     if any(isinstance(mark, PairSum) and mark.total == 7 for mark in expected):
         expected = expected[:2]
-    puzzle = replace(CLASSIC, constraints=tuple(expected), title="T", author="A", rules="R")
+    puzzle = replace(CLASSIC, constraints=tuple(expected), title="T", author="A", rules=RULES)
     assert replace(read(link(puzzle)), name="") == puzzle
 
 
@@ -493,6 +715,8 @@ def test_everything_else_reads_back_the_same() -> None:
         Puzzle(jigsaw, (None,) * 15 + (3,), {2: frozenset((1, 2))}),
         Puzzle(Grid.square(6, (3, 2)), (None,) * 36),
         Puzzle(Grid.square(16), (16, *(None,) * 255)),
+        Puzzle.empty(Grid.square(7, (1, 7))),
+        Puzzle.empty(Grid(7, 7, range(1, 8), (None,) * 49)),
         replace(CLASSIC, expected=(None, *SOLVED[1:])),
         replace(CLASSIC, title='\u2603 \U0001f600 \ud800 " \\ \n'),
     ):
@@ -541,6 +765,20 @@ def test_what_f_puzzles_cannot_express_is_refused_by_name(
 ) -> None:
     with pytest.raises(UnsupportedError, match=f"fpuzzles holds .* has {message}|{message}"):
         link(replace(CLASSIC, constraints=constraints))
+
+
+def test_no_rule_is_taken_from_the_text() -> None:
+    """A public solver does, and calls three sound puzzles unsolvable."""
+    rules = "Killer cages apply. Cells a king's move apart differ. The negative constraint applies."
+    puzzle = read_board(board(ruleset=rules))
+    assert puzzle.constraints == ()
+    assert len(puzzle.unstated) == 3
+
+
+def test_rules_in_words_are_written_with_the_text_that_holds_them() -> None:
+    puzzle = read_board(board(ruleset="Digits in grey cells are even."))
+    assert puzzle.unstated == ("the rule “Digits in grey cells are even.”",)
+    assert read(link(puzzle)).unstated == puzzle.unstated
 
 
 def test_other_grids_and_unstated_rules_are_refused() -> None:
@@ -609,8 +847,8 @@ def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
         else json.loads(entry["text"])
     )
     drawn = [text for text in keys.get("text", ()) if "fromConstraint" not in text]
-    assert len(puzzle.unstated) == bool(drawn)
-    bare = replace(puzzle, unstated=(), notes=())
+    assert len(set(puzzle.unstated).difference(puzzle.rules_in_words)) == bool(drawn)
+    bare = replace(puzzle, unstated=puzzle.rules_in_words, notes=())
     again = read(link(bare))
     assert set(again.constraints) == set(bare.constraints)
     assert replace(again, constraints=(), name="") == replace(bare, constraints=(), name="")

@@ -7,7 +7,7 @@ import json
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, cycle, repeat
+from itertools import chain, cycle, product, repeat
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model import constraints as c
-from sudoku_model import solve
+from sudoku_model import count, solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
@@ -185,6 +185,11 @@ def test_tables_of_pairs() -> None:
         c.Pair("r6c6 r7c7", tuple(less), "B"),
     )
     assert set(read(write(read(text))).constraints) == set(constraints(text))
+    # A name ends the line before it.
+    assert constraints(f".Pair~{word}~_A~R1C1~R1C2~_B~R6C6~R7C7") == (
+        c.Pair("r1c1 r1c2", tuple(less), "A"),
+        c.Pair("r6c6 r7c7", tuple(less), "B"),
+    )
     # A relation between all pairs is demanded in both directions.
     apart = [(a, b) for a, b in less if b - a > 4]
     both = sorted([*apart, *((b, a) for a, b in apart)])
@@ -250,6 +255,38 @@ def test_composites_nest_and_givens_inside_them_are_constraints() -> None:
     )
     assert constraints(".And.Thermo~R1C1~R1C2.End") == (c.Thermometer("r1c1 r1c2"),)
     assert constraints(".Or.End") == (c.Or(()),)
+
+
+@pytest.mark.parametrize(
+    ("text", "solutions"),
+    [
+        (".Or.Cage~3~R3C1~R3C2.X~R3C3~R4C3.End", 48),
+        (".Or.Cage~30~R3C1~R3C2.~R1C1_1.End", 72),
+        (".Or.And.~R1C1_1.Sum~90~R1C1~R1C2.End.~R1C1_2.End", 72),
+        (".Or.Or.Thermo~R1C1~R1C2~R1C3~R1C4~R2C4.End.~R1C1_1.End", 72),
+        (".Or.Pair~~R1C1~R1C2.~R1C1_1.End", 72),
+        (".Or.~R1C1.~R1C1_1.End", 72),
+        (f".Or.Replicate~{codes.pack_set([0, 4])}.Skyscraper~R1~5.End.~R1C1_1.End", 72),
+    ],
+)
+def test_an_alternative_that_can_never_hold_is_false(text: str, solutions: int) -> None:
+    puzzle = read(f".Shape~4x4{text}")
+    assert count(puzzle).value == solutions
+    assert count(read(write(puzzle))).value == solutions
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (".Or.Cage~30~R3C1~R3C2.End", "a sum of 30 in 2 cells in .Or, expected one from 3 to 7"),
+        (".Or.Cage~30~R3C1~R3C2.X~R1C1~R1C2.End", "a sum of 30 in 2 cells in .Or"),
+        (".And.Cage~30~R3C1~R3C2.~R1C1_1.End", "a sum of 30 in 2 cells in .And"),
+        (".Or.Cage~30~R3C1~R3C2.~R1C5_1.End", "the cell 'R1C5'"),
+        (".Or.~R1C1_1.~R1C1_5.End", "5 at R1C1"),
+    ],
+)
+def test_a_slip_among_alternatives_is_named(text: str, expected: str) -> None:
+    assert expected in problem(f".Shape~4x4{text}")
 
 
 def test_copies() -> None:
@@ -325,6 +362,90 @@ def test_variables_have_neighbours_in_their_own_picture() -> None:
     assert again.constraints == connected
 
 
+def test_a_variable_without_a_number_is_one() -> None:
+    letters = read(".Var~A.Var~B~label.Arrow~VA~R1C1~R1C2.Sum~0_=_9_-10_-1~R1C1~VA~VB.~VA_1_3")
+    assert [cell.name for cell in letters.grid.extras] == ["va", "vb"]
+    assert letters.constraints == (
+        c.Arrow("va", "r1c1 r1c2"),
+        c.Sum("r1c1 va vb", "==", 0, (9, -10, -1)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "solutions"),
+    [
+        (".Shape~VA~3.Var~A~~2x3", 3**6),
+        (".Shape~VA~2.Var~A~~6~3.WhiteDot~VA1~VA4.~VA2_1~VA3_1~VA5_1", 4),
+        (".Shape~VA~0-1.Var~A~~2x2.Var~B.Sum~1~VA1~VA2~VB", 3 * 4),
+        (".Shape~VA~2.Var~A~~2x2.Replicate~D.~VA1_1.End", 4),
+        (".Shape~VA~2.Var~A~~2x2.Quad~VA1~1~2", 14),
+        (".Shape~2x3~~Raw", 3**6),
+        (".Shape~3x3~2~Raw", 2**9),
+    ],
+)
+def test_a_board_without_the_rules_of_sudoku(text: str, solutions: int) -> None:
+    puzzle = read(text)
+    assert count(puzzle).value == solutions
+    assert count(read(write(puzzle))).value == solutions
+
+
+def _shadings(rows: int, columns: int) -> list[tuple[int, ...]]:
+    """List the yin-yang shadings of a rectangle: both shades are connected, no square is of one."""
+    cells = list(product(range(rows), range(columns)))
+
+    def connected(part: set[tuple[int, int]]) -> bool:
+        waiting, reached = [min(part)], {min(part)}
+        while waiting:
+            r, k = waiting.pop()
+            near = {(r + 1, k), (r - 1, k), (r, k + 1), (r, k - 1)} & part - reached
+            waiting += near
+            reached |= near
+        return reached == part
+
+    found = []
+    for shading in product((0, 1), repeat=len(cells)):
+        parts = [{c for c, shade in zip(cells, shading, strict=True) if shade == s} for s in (0, 1)]
+        squares = (
+            {shading[(r + a) * columns + k + b] for a, b in product((0, 1), repeat=2)}
+            for r, k in product(range(rows - 1), range(columns - 1))
+        )
+        if all(parts) and all(map(connected, parts)) and all(len(s) == 2 for s in squares):
+            found.append(shading)
+    return found
+
+
+def test_yin_yang_shades_a_board() -> None:
+    all_of_six, all_of_twelve = _shadings(2, 3), _shadings(3, 4)
+    for text, solutions in (
+        (".Shape~3x4~2~YinYang", len(all_of_twelve)),
+        (
+            ".Shape~3x4~2~YinYang.~R1C1_1~R2C3_2",
+            sum(1 for s in all_of_twelve if (s[0], s[6]) == (0, 1)),
+        ),
+        (".Shape~3x3~0-1~YinYang.~R2C2_0", sum(1 for s in _shadings(3, 3) if s[4] == 0)),
+        (".Shape~2x3~3~YinYang", len(all_of_six)),
+        (".Shape~2x3~3~YinYang.Var~A", 3 * len(all_of_six)),
+        (".Shape~1x1~2~YinYang", 0),
+        (".Shape~2x1~2~YinYang", 2),
+        (".Shape~2x3~2~Raw.YinYang", len(all_of_six) * 2**6),
+        (
+            ".Shape~2x3~2~Raw.YinYang.~YY1_1~YY4_2",
+            sum(1 for s in all_of_six if (s[0], s[3]) == (0, 1)) * 2**6,
+        ),
+    ):
+        puzzle = read(text)
+        assert count(puzzle).value == solutions, text
+        if solutions:
+            assert count(read(write(puzzle))).value == solutions, text
+
+
+def test_yin_yang_lies_over_a_sudoku() -> None:
+    grid, shades = ".Shape~4x4.~R1C1_1~R1C2_2~R2C1_3~R4C4_1", ".YinYang.~YY1_1~YY6_2~YY11_2"
+    right = sum(1 for s in _shadings(4, 4) if (s[0], s[2], s[5], s[10]) == (0, 0, 1, 1))
+    found = count(read(f"{grid}{shades}.Cage~4~R1C3~YY3")).value
+    assert found == right * count(read(f"{grid}.~R1C3_3")).value > 0
+
+
 def test_doubles_have_cells_of_their_own() -> None:
     puzzle = read(".Shape~4x4~0-4.Doppelganger.AllDifferent~DGC1~R1C1.GreaterThan~DGR2~DGR1")
     assert puzzle.constraints == (
@@ -345,6 +466,11 @@ def test_unknown_regions() -> None:
     assert count == c.ChaosCount("r1c1", "r1c1 r1c2 r2c1", 0)
     assert isinstance(arrow, c.ChaosArrow)
     assert arrow.arms[0] == "r2c2 r1c2"
+    older = constraints(".NoBoxes.ChaosConstruction.ChaosMultiArrow~R1C1~CC1~CC2~~CC1~CC10")
+    assert older[1] == c.ChaosArrow("r1c1", ("r1c1 r1c2", "r1c1 r2c1"), 0)
+    assert constraints(".NoBoxes.ChaosConstruction.ChaosArrow~R1C1~CC1~CC2")[1] == c.ChaosArrow(
+        "r1c1", ("r1c1 r1c2",), 0
+    )
     assert set(read(write(read(text))).constraints) == set(constraints(text))
     named = read(".NoBoxes.ChaosConstruction.AllDifferent~CC1~CC5")
     assert {"cc1", "cc5"} <= {cell.name for cell in named.grid.extras}
@@ -453,7 +579,14 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".Or.~R1C1_1", "found .Or without .End"),
         (".AntiKnight.End", "found .End, expected a composite before it"),
         (".Or.NoBoxes.End", "found .NoBoxes inside a composite"),
-        (".YinYang", "found .YinYang"),
+        (".Shape~4x4~2~YinYang.YinYang", "found .YinYang on such a shape"),
+        (".Shape~2x2~1~Raw.YinYang", "found .YinYang on such a shape, expected rows and columns"),
+        (".Shape~2x2~1~YinYang", "found one digit, expected two, for what is shaded and what"),
+        (".Or.YinYang.End", "found it inside a composite in .YinYang"),
+        (".Shape~VA~4", "found the shape of the variables 'VA', expected their rows and columns"),
+        (".Shape~VA~4.Var~A~~7~2", "found the shape of the variables 'VA'"),
+        (".Shape~VA~4.Var~A~~2x2.~R1C1_1", "found the cell 'R1C1' in .Given, expected VA1"),
+        (".Shape~VA~4.Var~A~~2x2.LittleKiller~4~R1C1", "found the cell 'R1C1'"),
         (".Or" * 60 + ".End" * 60, "composites nested too deeply"),
         (".Shape~17x17", "found the size '17x17'"),
         (".Shape~0x4", "found the size '0x4'"),
@@ -463,7 +596,8 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         (".RegionSize~x", "found the size of regions 'x'"),
         (".Jigsaw~123", "found a layout of 3 cells, expected one of 81"),
         (".Shape~4x4.Jigsaw~0001112223334444", "found regions of 3 and 3 cells"),
-        (".Var~X", "found the variables 'X'"),
+        (".Var", "found the variables ''"),
+        (".Var~X~~x", "found the variables 'X~~x'"),
         (".Var~X~~2.Var~X~~3", "found the variables 'X' again"),
         (".Var~X~~0", "found 0 variables"),
         (".Var~X~~999.Var~Y~~9", "column 12: found 9 variables, expected 1 to 1000 in all"),

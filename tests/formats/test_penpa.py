@@ -191,6 +191,12 @@ def test_texts_about_the_puzzle_are_unescaped() -> None:
     assert puzzle.rules == "a\nb, c=d&e\nf"
 
 
+def test_commas_in_the_address_of_the_source_do_not_hide_the_rules() -> None:
+    drawing = classic()
+    drawing.header |= {17: "https://example.org/a,b,c", 18: "Normal rules.", 19: "OFF"}
+    assert read_drawing(drawing).rules == "Normal rules."
+
+
 @pytest.mark.parametrize("white", [0, 1, 2])
 def test_clues_keep_their_places_with_white_space_around(white: int) -> None:
     drawing = Drawing(6, 6, white)
@@ -385,7 +391,7 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
     drawing = sudoku()
     cage = 4 * drawing.points + 4 * drawing.point(1, 1)
     drawing.layers |= {
-        "surface": {"30": 1, "31": 0},
+        "surface": {str(drawing.point(1, 1)): 1, str(drawing.point(1, 2)): 0, "0": 1},
         "symbol": {"30": [2, "circle_SS", 2]},
         "line": {"30,31": 3, "31,32": 3},
         "wall": {"30,31": 3},
@@ -396,18 +402,60 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
         "cage": {f"{cage},{cage + 4}": 10, f"{cage + 400},{cage + 404}": 10},
     }
     drawing.kind = "sudoku"
-    drawing.header |= {11: "1", 14: "1"}
+    drawing.header |= {11: "1", 12: "1", 14: "1"}
     puzzle = read_drawing(drawing)
     assert puzzle.unstated == (
         "the drawn falling diagonal",
+        "the second option of the board",
         "the drawn rising diagonal",
-        "1 shaded cell",
         "1 drawn symbol",
         "3 drawn line segments",
         "1 drawn line",
         "1 drawn frame",
         "1 piece of a drawn cage",
+        "1 coloured place beside the cells",
+        "1 coloured cell whose rule may stand in the text only",
     )
+
+
+def test_bulbs_alone_are_named() -> None:
+    drawing = sudoku(thermo=[[]], nobulbthermo=[])
+    drawing.layers |= {"thermo": [drawing.path("r1c1")], "arrows": [drawing.path("r2c2")] * 2}
+    puzzle = read_drawing(drawing)
+    assert puzzle.constraints == ()
+    assert puzzle.unstated == ("1 thermometer of one cell", "2 arrows of one cell")
+
+
+def test_a_cage_with_0_in_its_corner_is_named() -> None:
+    drawing = sudoku()
+    drawing.layers["killercages"] = [drawing.path("r1c1 r1c2")]
+    drawing.layers["numberS"] = {str(drawing.corner(1, 1)): ["0", 1]}
+    assert read_drawing(drawing).unstated == ("the text '0' in a cage",)
+
+
+def test_layers_that_are_not_known_are_named() -> None:
+    puzzle = read_drawing(sudoku(inequality={"30": 1}, command_redo={"__a": [1]}))
+    assert puzzle.unstated == ("the key 'inequality' of the drawing",)
+
+
+def test_a_picture_in_the_background_is_named() -> None:
+    drawing = classic()
+    lines = drawing.lines()
+    lines[0] += ",dZHBCsIwDIZfZeTcw+p02F4FD"
+    (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+    assert puzzle.unstated == ("the picture in the background",)
+
+
+def test_an_author_may_choose_the_colours_of_cells() -> None:
+    drawing = sudoku()
+    drawing.layers["surface"] = {str(drawing.point(1, column)): 8 for column in (1, 2, 3)}
+    lines = drawing.lines()
+    colours = {str(drawing.point(1, 1)): "#ffffff", str(drawing.point(1, 2)): "#ff0000"}
+    lines[14] = json.dumps({"surface": colours})
+    for is_on, phrase in (("0", "3 coloured cells"), ("1", "2 coloured cells")):
+        lines[13] = is_on
+        (puzzle,) = read("m=edit&p=" + packed("\n".join(lines)))
+        assert puzzle.unstated == (f"{phrase} whose rule may stand in the text only",)
 
 
 def test_genres_that_no_tool_states_are_named() -> None:

@@ -11,7 +11,7 @@ from sudoku_model.formats import FORMATS, format_names, read, read_many, write, 
 from sudoku_model.formats.blocks import MAX_LINE, normalised
 from sudoku_model.formats.registry import _VARIANTS, _load
 from sudoku_model.formats.source import MAX_DOCUMENT
-from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
+from tests.formats.examples import CLASSIC, GIVENS, KILLER, LINE, OTHER_LINE
 
 
 class Endless:
@@ -196,3 +196,44 @@ def test_carriage_returns_without_end_take_time_in_proportion() -> None:
     text = b"1" * 81 + b"\r" * 300_000 + b"2" * 81
     assert sum(block.count(b"\n") for block in normalised(iter([text]))) == 300_000
     assert time.process_time() - started < 5
+
+
+QUOTED = (
+    "'{}'",
+    '"{}",',
+    "`{}`",
+    "\u201c{}\u201d",
+    " \u2018{}\u2019.",
+    "\u201e{}\u201c",
+    "\xab{}\xbb",
+)
+
+
+@pytest.mark.parametrize("quotes", QUOTED)
+def test_quotes_around_a_line_do_not_belong_to_it(quotes: str) -> None:
+    """They come from a page or a program, or from the shell of Windows."""
+    puzzle = read(quotes.format(LINE))
+    assert (puzzle.line(), puzzle.comment) == (LINE, "")
+    assert read(quotes.format("1... ..3. .4.. ...2")).grid.order == 4
+    assert read(quotes.format(write(KILLER, "fpuzzles").strip())).constraints == KILLER.constraints
+    payload = write(KILLER, "fpuzzles").strip().partition("load=")[2]
+    for carried in (payload, f"fpuz{payload}"):
+        assert read(quotes.format(carried)).constraints == KILLER.constraints
+    lines = "\n".join([quotes.format(LINE)] * 3)
+    assert [puzzle.line() for puzzle in read_many(lines)] == [LINE] * 3
+
+
+def test_a_full_stop_after_a_link_does_not_belong_to_it() -> None:
+    for form in ("fpuzzles", "sudokupad"):
+        assert read(write(KILLER, form).strip() + ".").constraints == KILLER.constraints
+
+
+def test_places_are_counted_with_the_quotes() -> None:
+    with pytest.raises(PuzzleFormatError, match="line 1, column 12: found '%'"):
+        read(f"'{LINE[:10]}%{LINE[11:]}'")
+
+
+@pytest.mark.parametrize("text", ["''", "' '", f"'{LINE}", f"{LINE}'"])
+def test_other_quotes_are_reported(text: str) -> None:
+    with pytest.raises(PuzzleFormatError):
+        read(text)

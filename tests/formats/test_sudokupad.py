@@ -302,10 +302,10 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
                 {"value": "author: Me", "cells": []},
                 {"value": "rules: Line 1"},
                 {"value": "rules: Line 2"},
-                {"value": "nothing"},
                 {},
             ]
         },
+        texts,
         {"cages": [{"value": "title: Another"}], "metadata": texts},
     ):
         puzzle = read_board(**changes)
@@ -316,6 +316,39 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
         )
         assert puzzle.unstated == puzzle.constraints == ()
     assert read_board(metadata={"title": 2024}).title == "2024"
+    several = {"rules": "One.", "cages": [{"value": "rules: Two."}], "metadata": {"rules": "One."}}
+    assert read_board(**several).rules == "One.\nTwo."
+    part = {"rules": "One.\nTwo.", "cages": [{"value": "rules: Two."}]}
+    assert read_board(**part).rules == "One.\nTwo."
+    assert read_board(title="Outside", metadata=texts).title == "A title"
+
+
+@pytest.mark.parametrize(
+    ("changes", "phrase"),
+    [
+        ({"metadata": {"antiKing": True}}, "the key 'antiKing' of the metadata"),
+        ({"metadata": {"nonconsecutive": True}}, "the key 'nonconsecutive' of the metadata"),
+        (
+            {"cages": [{"value": "nonconsecutive: true"}]},
+            "the key 'nonconsecutive' of the metadata",
+        ),
+        ({"cages": [{"value": "nothing"}]}, "the text 'nothing' of a cage without cells"),
+        ({"sudokuX": [{}]}, "the key 'sudokuX'"),
+        ({"cages": [{"value": "title: A", "sum of all": 9}]}, "the key 'sum of all' of cages"),
+        ({"antiking": True}, "the key 'antiking'"),
+        ({"regions": None}, "the regions (there is no list of them)"),
+    ],
+)
+def test_what_is_not_known_of_a_board_is_named(changes: dict[str, object], phrase: str) -> None:
+    puzzle = read_board(**changes)
+    assert puzzle.constraints == ()
+    assert puzzle.unstated == (phrase,)
+
+
+def test_what_changes_no_solution_is_not_named() -> None:
+    metadata = {"source": "x", "msgcorrect": "Well done", "customstyle": "{}", "other": ""}
+    puzzle = read_board(metadata=metadata, settings={"nogrid": 1}, id="x", videos=["y"], w=False)
+    assert puzzle.unstated == puzzle.notes == ()
 
 
 @pytest.mark.parametrize(
@@ -326,6 +359,7 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
         ({"unique": True, "value": "12", "sum": 12}, KillerCage("r1c1 r1c2", 12)),
         ({"unique": "true", "value": " ", "hidden": True}, KillerCage("r1c1 r1c2")),
         ({"unique": 1, "value": "a sum", "sum": "12"}, KillerCage("r1c1 r1c2", 12)),
+        ({"unique": True, "value": "7", "sum": "7.0"}, KillerCage("r1c1 r1c2", 7)),
         ({"unique": True, "value": "0"}, KillerCage("r1c1 r1c2")),
         ({"unique": False, "value": "12"}, Sum("r1c1 r1c2", "==", 12)),
         ({"unique": True, "type": "region", "style": "box"}, ExtraRegion("r1c1 r1c2")),
@@ -346,11 +380,28 @@ def test_cages_are_read(cage: dict[str, object], constraint: Constraint) -> None
         ({"value": "12"}, "1 cage not marked as having different digits or a sum"),
         ({"value": "<12", "unique": True}, "the text '<12' in a cage"),
         ({"unique": False}, "1 cage not marked as having different digits or a sum"),
+        ({"hidden": True, "sum": 12}, "1 cage not marked as having different digits or a sum"),
+        (
+            {"hidden": True, "type": "region"},
+            "1 cage not marked as having different digits or a sum",
+        ),
+        ({"value": "Product: 6", "unique": True}, "the text 'Product: 6' in a cage"),
+        ({"sum": "7.5", "unique": True}, "the sum '7.5' of a cage"),
+        ({"product": 12, "unique": True}, "the key 'product' of cages"),
+        ({"style": "fpRowIndexer", "unique": True}, "the style 'fpRowIndexer' of cages"),
     ],
 )
 def test_cages_that_say_something_else_are_named(cage: dict[str, object], phrase: str) -> None:
     puzzle = read_board(cages=[{"cells": [[0, 0], [0, 1]]} | cage])
     assert puzzle.unstated == (phrase,)
+
+
+def test_cages_in_several_colours_are_named() -> None:
+    one = {"cells": [[0, 0]], "unique": True, "outlineC": "#FF0000"}
+    two = {"cells": [[0, 1]], "unique": True, "outlineC": "#00FF00"}
+    phrase = "cages in 2 colours whose rule may stand in the text only"
+    assert read_board(cages=[one, two]).unstated == (phrase,)
+    assert read_board(cages=[one, two | {"outlineC": "#f00"}]).unstated == ()
 
 
 def test_hidden_cages_without_a_mark_say_nothing() -> None:
@@ -409,7 +460,9 @@ def test_regions_come_in_any_order_may_overlap_and_may_be_missing() -> None:
     assert read_board(regions=[]).grid.regions == (None,) * 81
     value = board()
     del value["regions"]
-    assert read(json.dumps(value))[0].grid.regions == (None,) * 81
+    (puzzle,) = read(json.dumps(value))
+    assert puzzle.grid.regions == (None,) * 81
+    assert puzzle.unstated == ("the regions (there is no list of them)",)
 
 
 def test_cells_beside_the_grid_are_left_out() -> None:
@@ -430,6 +483,15 @@ def test_cells_beside_the_grid_are_left_out() -> None:
     assert puzzle.constraints == (KillerCage("r1c1 r1c2", 5),)
     assert puzzle.expected == SOLVED
     assert puzzle.unstated == ("2 digits beside the grid",)
+
+
+def test_colours_and_marks_beside_the_grid_are_named() -> None:
+    cells: list[list[object]] = [[{} for _ in range(10)] for _ in range(9)]
+    cells[0][9], cells[1][9] = {"c": "#FF0000"}, {"centremarks": [12]}
+    assert read_board(cells=cells).unstated == (
+        "1 drawn shape whose rule may stand in the text only",
+        "1 drawn text whose rule may stand in the text only",
+    )
 
 
 def test_the_stated_solution_is_kept() -> None:
@@ -489,22 +551,77 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
     )
     assert puzzle.constraints == ()
     assert puzzle.unstated == (
-        "2 drawn lines",
-        "1 drawn arrow",
-        "2 drawn shapes",
-        "2 written texts",
-        "the unknown entry 'sudokuX'",
+        "2 drawn lines whose rule may stand in the text only",
+        "1 drawn arrow whose rule may stand in the text only",
+        "2 drawn shapes whose rule may stand in the text only",
+        "2 drawn texts whose rule may stand in the text only",
+        "the key 'sudokuX'",
     )
     assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
 
 
-def test_pencil_marks_are_left_out() -> None:
+def changed_cells(*cells: dict[str, object]) -> Puzzle:
+    """Read a board whose first cells are others."""
     value = board()
-    value["cells"][0][1] = {"pencilMarks": [1, 2]}  # type: ignore[index]
-    value["cells"][0][2] = {"centremarks": ["3"], "pencilMarks": []}  # type: ignore[index]
-    puzzle = read_board(**value)
+    value["cells"][0][: len(cells)] = cells  # type: ignore[index]
+    (puzzle,) = read(json.dumps(value))
+    return puzzle
+
+
+def test_marks_in_cells_without_a_digit_may_be_what_is_given() -> None:
+    puzzle = changed_cells({"pencilMarks": [1, 2]}, {"centremarks": ["3"], "pencilMarks": []})
     assert puzzle.candidates == {}
-    assert puzzle.notes == ("the pencil marks of 2 cells are left out",)
+    assert puzzle.unstated == (
+        "1 cell with center marks whose rule may stand in the text only",
+        "1 cell with corner marks whose rule may stand in the text only",
+    )
+    assert changed_cells({"value": 2, "centremarks": [2], "pencilMarks": [2]}).unstated == ()
+
+
+def test_a_cell_may_say_that_its_digit_is_not_given() -> None:
+    puzzle = changed_cells({"value": 2, "given": False}, {"value": 3, "given": True})
+    assert puzzle.givens[:2] == (None, 3)
+    assert puzzle.notes == ("1 digit that was typed but not given is ignored",)
+
+
+def test_keys_of_cells_that_are_not_known_are_named() -> None:
+    puzzle = changed_cells({"candidates": [1, 2]}, {"candidates": [1], "parity": 0})
+    assert puzzle.unstated == ("the key 'candidates' of cells", "the key 'parity' of cells")
+
+
+SQUARE = {"center": [0.5, 1.5], "width": 1, "height": 1, "backgroundColor": "#D0D0FF"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "phrase"),
+    [
+        (SQUARE, "1 coloured cell"),
+        (SQUARE | {"center": [1, 1], "width": 2, "height": 2}, "4 coloured cells"),
+        (SQUARE | {"width": 0.98, "rounded": False}, "1 coloured cell"),
+        (SQUARE | {"rounded": True}, "1 drawn shape"),
+        (SQUARE | {"width": 0.7}, "1 drawn shape"),
+        (SQUARE | {"angle": 45}, "1 drawn shape"),
+        (SQUARE | {"center": [-0.5, 1.5]}, "1 drawn shape"),
+        (SQUARE | {"backgroundColor": "#FFFFFF"}, "1 drawn shape"),
+        ({"center": [0.5, 0.5], "image": "a.png"}, "1 drawn shape"),
+        (SQUARE | {"center": [1e300, "x"]}, "1 drawn shape"),
+    ],
+    ids=str,
+)
+def test_squares_that_fill_cells_are_their_colours(shape: dict[str, object], phrase: str) -> None:
+    for key in ("underlays", "overlays"):
+        puzzle = read_board(**{key: [shape, shape] if "coloured" in phrase else [shape]})
+        assert puzzle.unstated == (f"{phrase} whose rule may stand in the text only",)
+
+
+def test_colours_of_cells_are_named() -> None:
+    puzzle = changed_cells({"c": "#D0D0FF"}, {"value": 2, "highlight": ["#FF0000", "#00FF00"]})
+    assert puzzle.unstated == ("2 coloured cells whose rule may stand in the text only",)
+
+
+def test_very_many_squares_take_no_time() -> None:
+    shapes = [SQUARE | {"center": [4.5, 4.5], "width": 9, "height": 9}] * 1_300
+    assert read_board(overlays=shapes).unstated[-1].startswith("81 coloured cells")
 
 
 @pytest.mark.parametrize(

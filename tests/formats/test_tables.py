@@ -263,3 +263,37 @@ def test_a_long_text_in_a_dictionary_is_not_copied_for_every_row() -> None:
     puzzles = read_many(packed({"puzzle": column}, "arrow"), column="puzzle")
     with pytest.raises(PuzzleFormatError, match="line 1: found 2000000 characters"):
         next(puzzles)
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow", "csv"])
+@pytest.mark.parametrize("names", [["puzzle", "puzzle"], ["a", "a"]])
+def test_a_column_that_is_there_twice_is_refused(
+    kind: str, names: list[str], tmp_path: Path
+) -> None:
+    path = written_twice(tmp_path / f"twice.{kind}", names)
+    expected = "each column once" if kind == "csv" or names[0] == "puzzle" else "one that holds"
+    with pytest.raises(PuzzleFormatError, match=f"expected {expected}"):
+        read(path)
+    with pytest.raises(PuzzleFormatError, match=f"found the column '{names[0]}' more than once"):
+        read(path, column=names[0])
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow", "csv"])
+def test_another_column_may_be_there_twice(kind: str, tmp_path: Path) -> None:
+    path = written_twice(tmp_path / f"twice.{kind}", ["note", "note", "puzzle"])
+    assert read(path).line() == LINE
+
+
+def written_twice(path: Path, names: list[str]) -> Path:
+    columns = [[LINE] if name in ("puzzle", "a") else ["fine"] for name in names]
+    if path.suffix == ".csv":
+        row = ",".join(column[0] for column in columns)
+        path.write_text(f"{','.join(names)}\n{row}\n")
+        return path
+    table = pyarrow.Table.from_arrays([pyarrow.array(column) for column in columns], names=names)
+    if path.suffix == ".parquet":
+        parquet.write_table(table, str(path))
+    else:
+        with ipc.new_file(str(path), table.schema) as file:
+            file.write_table(table)
+    return path

@@ -352,3 +352,31 @@ def test_ctrl_c_ends_it_and_leaves_what_was_printed() -> None:
     assert running.returncode == 3
     assert problem.strip() == "interrupted"
     assert all(len(line) == 81 for line in [first.strip(), *rest.split()])
+
+
+@pytest.mark.parametrize("kind", ["KillerCage", "Thermometer"])
+def test_chosen_marks_are_not_laid_over_those_that_are_there(kind: str) -> None:
+    base = sm.Puzzle.empty(6).with_constraints(
+        sm.KillerCage("r1c1 r1c2 r2c1", 9),
+        sm.Thermometer("r5c5 r6c5 r6c6"),
+        sm.Or((sm.Renban("r3c1 r3c2"), sm.Arrow("r4c1", "r4c2 r4c3"))),
+    )
+    there = set(base.grid.select("r1c1 r1c2 r2c1 r5c5 r6c5 r6c6 r3c1 r3c2 r4c1 r4c2 r4c3"))
+    puzzle = sm.generate(base, choose=[kind], givens=(0, 12), seed=3)
+    laid = [puzzle.grid.select(clue.cells) for clue in puzzle.constraints[3:]]  # type: ignore[attr-defined]
+    cells = [cell for mark in laid for cell in mark]
+    assert cells
+    assert len(cells) == len(set(cells))
+    assert there.isdisjoint(cells)
+
+
+def test_a_symmetry_without_givens_is_refused() -> None:
+    with pytest.raises(sm.OptionError, match="found symmetry 'rotational' without givens"):
+        sm.generate(6, choose=["KillerCage"], symmetry="rotational", seed=1)
+
+
+def test_givens_beside_chosen_constraints_have_the_symmetry() -> None:
+    puzzle = sm.generate(6, choose=["KillerCage"], symmetry="rotational", givens=8, seed=1)
+    given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    assert len(given) == 8
+    assert {35 - cell for cell in given} == {*given}

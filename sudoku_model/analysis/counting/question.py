@@ -10,10 +10,11 @@ from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting.answer import AT_LIMIT, Count, Method
 from sudoku_model.analysis.counting.houses import HousePuzzle, house_puzzle
 from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_with
-from sudoku_model.analysis.limits import GaveUpError, check_positive
+from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
-from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError
+from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError, written
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
 
@@ -75,7 +76,7 @@ def count(
         >>> print(sm.count(sm.Puzzle.empty(9), limit=10))
         at least 10 solutions (stopped at the limit of 10)
     """
-    check_positive("limit", limit)
+    limit = whole_number_or_none("limit", limit, least=1)
     question = _Question(puzzle, engine_named(solver), Limits(time_limit), implied)
     chosen = None if method is None else _method(method)
     try:
@@ -94,7 +95,7 @@ def _method(name: str | Method) -> Method:
         return Method(name)
     except ValueError:
         known = ", ".join(method.value for method in Method)
-        raise OptionError(f"found method {name!r}, expected one of {known}") from None
+        raise OptionError(f"found method {written(name)}, expected one of {known}") from None
 
 
 class _DeadEndError(Exception):

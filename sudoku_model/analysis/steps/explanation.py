@@ -19,6 +19,7 @@ from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
 
@@ -143,6 +144,7 @@ def steps(
         hidden single: r4c3 is 2: box 4 has no other place for it
         hidden single: r3c4 is 3: box 4 has no other place for it
     """
+    proof_seconds = number_from_0("proof_seconds", proof_seconds)
     find = partial(each_step, assume_unique=assume_unique, proof_seconds=proof_seconds)
     return explained(puzzle, solver, find, time_limit)
 

@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
-from sudoku_model.cli.exits import Exit, tell, tell_out_of_memory
+from sudoku_model.cli.exits import Exit, code_in_the_end, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
 from sudoku_model.errors import SudokuModelError, UndecidedError
 
@@ -116,7 +116,7 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            return code_in_the_end(ctx, super().invoke(ctx))
         except BrokenPipeError:
             return _nobody_reads()
         except KeyboardInterrupt as stop:

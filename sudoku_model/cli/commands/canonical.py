@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.answering import Asking, asks
+from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import json_option, target_option, time_limit_option
-from sudoku_model.cli.output import json_line, simplest_format
+from sudoku_model.cli.output import Bar, json_line, simplest_format
 from sudoku_model.formats import write, write_many
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @time_limit_option("Give up, with exit code 3, if the form of a puzzle takes longer.")
 @target_option
 @json_option()
-def canonical(asking: Asking, unique: bool, target: str | None) -> None:
+def canonical(asking: Asking, unique: bool, target: str | None) -> int:
     """Print the canonical form of puzzles: the same for all that are equivalent.
 
     Puzzles are equivalent if one can be made of the other by other digits, another order of bands
@@ -35,12 +36,13 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
         raise click.UsageError("--to and --json are two forms of output.")
     if target is not None:
         find_format(target, to_write=True)
-    _, puzzles, bar = asking.follow()
-    forms = _forms(puzzles, unique=unique, **asking.how)
+    codes = {Exit.OK}
+    single, puzzles, bar = asking.follow()
+    forms = _forms(puzzles, None if single else bar, codes, unique=unique, **asking.how)
     if target is not None:
         for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
             click.echo(chunk, nl=False)
-        return
+        return max(codes)
     for puzzle, form in forms:
         if asking.as_json:
             record = {"name": puzzle.name, "puzzle": puzzle.line(), "canonical": form.line()}
@@ -48,12 +50,16 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
         else:
             shown = puzzle if unique else form
             bar.print(write(shown, simplest_format(shown)).rstrip("\n"))
+    return max(codes)
 
 
 def _forms(
-    puzzles: Iterable[Puzzle], *, unique: bool, **how: Any
+    puzzles: Iterable[Puzzle], bar: Bar | None, codes: set[Exit], *, unique: bool, **how: Any
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield puzzles with their canonical forms; with `unique`, each form only once."""
+    """Yield puzzles with their canonical forms; with `unique`, each form only once.
+
+    Of several puzzles those that have no form are reported, and the others follow.
+    """
     from sudoku_model import canonical as canonical_form
     from sudoku_model.errors import UndecidedError, UnsupportedError
 
@@ -63,7 +69,12 @@ def _forms(
             form = canonical_form(puzzle, **how)
         except (UnsupportedError, UndecidedError) as problem:
             name = f"{puzzle.name}: " if puzzle.name else ""
-            raise type(problem)(f"{name}{problem}") from None
+            if bar is None:
+                raise type(problem)(f"{name}{problem}") from None
+            is_undecided = isinstance(problem, UndecidedError)
+            codes.add(Exit.UNDECIDED if is_undecided else Exit.BAD_INPUT)
+            bar.print(f"error: {name}{problem}", err=True)
+            continue
         if unique:
             key = form.grid, form.givens
             if key in seen:

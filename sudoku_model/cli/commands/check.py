@@ -23,7 +23,8 @@ from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import reading_options, solving_options, workers_option
 from sudoku_model.cli.output import json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
-from sudoku_model.formats.arguments import Reading, plain_puzzle
+from sudoku_model.cli.sources import Reading
+from sudoku_model.formats.arguments import plain_puzzle
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 

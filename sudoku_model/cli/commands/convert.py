@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_model.cli.options import reading_options
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.formats import FORMATS, write_many
 
 if TYPE_CHECKING:
@@ -25,10 +25,11 @@ def convert(sources: tuple[str, ...], reading: Reading, target: str) -> None:
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
+    _, entries = read_sources(sources, reading)
     lost: dict[str, None] = {}
 
     def puzzles() -> Iterator[Puzzle]:
-        for puzzle in read_sources(sources, reading):
+        for puzzle in readable(entries):
             texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
             lost.update((name, None) for name in texts if texts[name] and name not in form.texts)
             yield puzzle

@@ -9,8 +9,8 @@ import click
 
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import FILE, reading_options
-from sudoku_model.cli.output import only_one, print_board, printable
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.output import print_board, printable
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
@@ -41,12 +41,12 @@ def draw(sources: tuple[str, ...], reading: Reading, output: Path | None, **draw
         ending_of(output)  # a mistake in it is better said before anything is solved
     what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
-    single, puzzles = only_one(read_sources(sources, reading))
+    single, entries = read_sources(sources, reading)
     if output is not None and not single:
         raise click.UsageError(
             "--output draws one puzzle; the sources hold several. For a PDF of all, see sheet."
         )
-    for puzzle in puzzles:
+    for puzzle in readable(entries):
         shown = _drawing(puzzle, what)
         if shown is None:
             name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""

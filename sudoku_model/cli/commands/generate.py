@@ -18,8 +18,8 @@ from sudoku_model.cli.options import (
     time_limit_option,
     workers_option,
 )
-from sudoku_model.cli.output import Bar, json_line, only_one, simplest_format
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.output import Bar, json_line, simplest_format
+from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.formats import write, write_many
 
 if TYPE_CHECKING:
@@ -53,7 +53,12 @@ if TYPE_CHECKING:
     help="Lay constraints of this kind on the board instead of givens: KillerCage, Thermometer, "
     "Difference, Ratio, ...",
 )
-@click.option("--symmetry", default="none", metavar="NAME", help="rotational, diagonal, full, ...")
+@click.option(
+    "--symmetry",
+    default="none",
+    metavar="NAME",
+    help="Of the places of the givens: rotational, diagonal, full, ...",
+)
 @click.option(
     "--givens",
     type=numbers(r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"),
@@ -133,10 +138,10 @@ def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:
 
 
 def _only_puzzle(source: str) -> Puzzle:
-    single, puzzles = only_one(read_sources((source,), Reading()))
+    single, entries = read_sources((source,), Reading())
     if not single:
         raise click.UsageError("--on is about one puzzle; the source holds several.")
-    return next(puzzles)
+    return next(readable(entries))
 
 
 def _constraint(text: str) -> Constraint:

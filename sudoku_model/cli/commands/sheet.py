@@ -11,7 +11,7 @@ import click
 from sudoku_model.cli.exits import Exit, code_of_status
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
 from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources
+from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -56,7 +56,8 @@ def sheet(
     from sudoku_model.drawing import print_sheet
     from sudoku_model.solvers import INTERRUPTED
 
-    puzzles = list(islice(read_sources(sources, reading), print_sheet.MOST_PUZZLES + 1))
+    _, entries = read_sources(sources, reading)
+    puzzles = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []
     codes = {Exit.OK}

@@ -37,6 +37,8 @@ def solve(asking: Asking, target: str | None) -> int:
     def answers() -> Iterator[tuple[Puzzle, Solution | None, str]]:
         for puzzle in puzzles:
             problem = "no solution"
+            if puzzle.rules_in_words:
+                problem += " of what could be stated"
             try:
                 solution = find(puzzle, **asking.how)
             except UndecidedError as error:
@@ -44,7 +46,7 @@ def solve(asking: Asking, target: str | None) -> int:
                 codes.add(Exit.UNDECIDED)
             else:
                 codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
-            if solution is not None:
+            if solution is not None or puzzle.rules_in_words:
                 warn_of_conditions(puzzle)
             yield puzzle, solution, problem
 

@@ -2,12 +2,15 @@
 
 A region has as many cells as the larger of rows and columns, unless ``RegionSize`` says otherwise.
 The default boxes are those of that size which tile the grid and are nearest to a square.
+
+A shape may be that of some variables (``.Shape~VA~4.Var~A~~4x6``): then these are the board, whose
+cells are called VA1, VA2, ... As on a ``Raw`` shape and a ``YinYang`` one no rule of sudoku holds.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -28,6 +31,7 @@ MAX_EXTRAS = 1000
 MAX_LAYOUTS = 16
 """Most layouts of a jigsaw."""
 
+_KINDS = ("", "raw", "yinyang")
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _DIGITS = re.compile(r"(?:(\d{1,2})-)?(\d{1,2})", re.ASCII)
 _COUNT = re.compile(r"(?:(\d{1,3})x)?(\d{1,3})", re.ASCII)
@@ -66,12 +70,29 @@ class IssBoard:
     Attributes:
         grid: the grid, with all extra cells that may be named.
         region_size: how many cells a region has.
-        groups: the pictures, by the first letters of their cells' names; "" is the grid.
+        groups: the pictures, by the first letters of their cells' names; the first one is the
+            board. Its letters are "" if its cells are called by row and column.
+        is_shaded: whether its cells are shaded or not, as the first two digits say.
     """
 
     grid: Grid
     region_size: int
     groups: dict[str, Group]
+    is_shaded: bool = False
+
+    @cached_property
+    def main(self) -> str:
+        """The first letters of the cells of the board."""
+        return next(iter(self.groups))
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        """The puzzle's names of the cells, by what items call them."""
+        return {
+            text: name
+            for prefix, group in self.groups.items()
+            for text, name in zip(_numbered(prefix, len(group.names)), group.names, strict=True)
+        }
 
     @cached_property
     def _places(self) -> dict[str, tuple[str, int]]:
@@ -84,11 +105,11 @@ class IssBoard:
     def find(self, text: str, shift: Shift = HERE) -> str | None:
         """Return the puzzle's name of the cell that items call `text`, or None."""
         match = _GRID_CELL.fullmatch(text)
-        if match:
+        if match and not self.main:
             row, column = (NUMERALS.index(one.lower()) for one in match.groups())
-            name = f"r{row}c{column}"
+            name: str | None = f"r{row}c{column}"
         else:
-            name = text.lower()
+            name = self._texts.get(text.lower())
         if name not in self._places:
             return None
         prefix, index = self._places[name]
@@ -102,14 +123,26 @@ class IssBoard:
 
     def expected(self) -> str:
         """Say which names of cells there are."""
-        others = [group.names[0].upper() for prefix, group in self.groups.items() if prefix]
-        return " or ".join([_SHOWN_CELLS, *others])
+        others = [
+            next(_numbered(prefix, len(group.names))).upper()
+            for prefix, group in self.groups.items()
+            if prefix
+        ]
+        return " or ".join(([] if self.main else [_SHOWN_CELLS]) + others)
 
     def place(self, name: str) -> tuple[str, int, int]:
         """Return the picture in which a cell lies, its row and its column there."""
         prefix, index = self._places[name]
         row, column = divmod(index, self.groups[prefix].columns)
         return prefix, row, column
+
+
+def _numbered(prefix: str, count: int) -> Iterator[str]:
+    """Yield what items call the cells of a picture: va if it is one, or va1, va2, ..."""
+    if count == 1:
+        yield prefix
+    else:
+        yield from (f"{prefix}{number}" for number in range(1, count + 1))
 
 
 def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
@@ -122,7 +155,10 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     for item in items:
         by_name.setdefault(item.name, []).append(item)
     shape = by_name.get("Shape", [Item("Shape", (), (None, None))])[-1]
-    rows, columns, digits, raw = _shape(shape, error)
+    variables = [_variables(item, error) for item in by_name.get("Var", ())]
+    rows, columns, digits, kind = _shape(shape, variables, error)
+    main = _main(shape)
+    raw = bool(kind or main)
     size = max(rows, columns)
     if "RegionSize" in by_name:
         size = _region_size(by_name["RegionSize"][-1], error)
@@ -135,13 +171,13 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
         grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
         for item in layouts:
             grid = _with_pieces(grid, item, size, error)
-        groups = {"": Group(tuple(map(grid.cell_name, grid.board)), columns)}
+        groups = {main: Group(tuple(map(grid.cell_name, grid.board)), columns)}
         extras: list[ExtraCell] = []
-        for item in by_name.get("Var", ()):
-            _add_variables(item, grid, groups, extras, error)
+        for one in variables:
+            if one.prefix != main:
+                _add_variables(one, grid, groups, extras, error)
         if "ChaosConstruction" in by_name:
-            names = tuple(f"cc{number}" for number in range(1, len(grid.board) + 1))
-            groups["cc"] = Group(names, columns)
+            groups["cc"] = Group(tuple(_numbered("cc", len(grid.board))), columns)
             extras += with_unknown_regions(grid, size).extras
         if "Doppelganger" in by_name:
             for prefix, count in (
@@ -150,10 +186,15 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
                 ("dgb", len(grid.regions_by_number)),
             ):
                 _add_group(prefix, count, count, tuple(digits[1:]), groups, extras)
+        if "YinYang" in by_name:
+            place = by_name["YinYang"][-1].place
+            if main or kind == "yinyang" or len(digits) < 2:
+                raise error(place, ".YinYang on such a shape", "rows and columns of two digits")
+            _add_group("yy", len(grid.board), columns, tuple(digits[:2]), groups, extras)
         grid = replace(grid, extras=tuple(extras))
     except GridError as problem:
         raise error(shape.place, str(problem), "a grid that can exist") from None
-    return IssBoard(grid, size, groups)
+    return IssBoard(grid, size, groups, kind == "yinyang")
 
 
 def _add_group(
@@ -164,37 +205,63 @@ def _add_group(
     groups: dict[str, Group],
     extras: list[ExtraCell],
 ) -> None:
-    names = tuple(f"{prefix}{number}" for number in range(1, count + 1))
-    if names and values:
-        groups[prefix] = Group(names, columns)
-        extras += [ExtraCell(name, values) for name in names]
+    if count and values:
+        groups[prefix] = Group(tuple(_numbered(prefix, count)), columns)
+        extras += [ExtraCell(name, values) for name in groups[prefix].names]
 
 
-def _shape(item: Item, error: ErrorAt) -> tuple[int, int, range, bool]:
-    """Return rows, columns, digits, and whether no rule of sudoku holds."""
+def _main(shape: Item) -> str:
+    """Return the first letters of the variables that are the board, "" if there are none."""
+    size = shape.parts[0].lower() if shape.parts else ""
+    return size if size.startswith("v") else ""
+
+
+def _shape(
+    item: Item, variables: Sequence[_Variables], error: ErrorAt
+) -> tuple[int, int, range, str]:
+    """Return rows, columns, digits, and how the shape is called if no rule of sudoku holds."""
     size, numbers, kind, *more = (*item.parts, *("",) * 3)
-    if any(more) or kind.lower() not in ("", "raw"):
+    if any(more) or kind.lower() not in _KINDS:
         raise error(item.place, f"the shape {quote('~'.join(item.parts))}", "one such as 9x9~0-8")
-    match = _SHAPE.fullmatch(size or "9x9")
-    rows, columns = map(int, match.groups()) if match else (0, 0)
-    if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
-        raise error(
-            item.place,
-            f"the size {quote(size)}",
-            f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
-        )
-    if not numbers:
-        return rows, columns, range(1, max(rows, columns) + 1), bool(kind)
-    match = _DIGITS.fullmatch(numbers)
+    if main := _main(item):
+        rows, columns = _size_of_variables(item, main, variables, error)
+    else:
+        match = _SHAPE.fullmatch(size or "9x9")
+        rows, columns = map(int, match.groups()) if match else (0, 0)
+        if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
+            raise error(
+                item.place,
+                f"the size {quote(size)}",
+                f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
+            )
+    most = max(rows, columns)
+    match = _DIGITS.fullmatch(numbers or str(most))
     low, high = (int(match[1] or 1), int(match[2])) if match else (0, -1)
-    least = max(rows, columns)
+    least = 1 if kind or main else most  # without houses digits may be fewer
     if low > 1 or not least <= high - low + 1 <= MAX_ORDER:
         raise error(
             item.place,
             f"the digits {quote(numbers)}",
             f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits",
         )
-    return rows, columns, range(low, high + 1), bool(kind)
+    if kind.lower() == "yinyang" and high - low < 1:
+        raise error(item.place, "one digit", "two, for what is shaded and what is not")
+    return rows, columns, range(low, high + 1), kind.lower()
+
+
+def _size_of_variables(
+    item: Item, main: str, variables: Sequence[_Variables], error: ErrorAt
+) -> tuple[int, int]:
+    """Return rows and columns of the variables that are the board."""
+    named = [one for one in variables if one.prefix == main]
+    columns = named[0].columns if len(named) == 1 else None
+    if not columns or named[0].count % columns:
+        raise error(
+            item.place,
+            f"the shape of the variables {quote(main.upper())}",
+            f"their rows and columns, such as .Var~{main[1:].upper() or 'A'}~~4x6",
+        )
+    return named[0].count // columns, columns
 
 
 def _region_size(item: Item, error: ErrorAt) -> int:
@@ -236,16 +303,26 @@ def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
     return replace(grid, regions=tuple(map(numbers.get, grid.board)))
 
 
-def _add_variables(
-    item: Item,
-    grid: Grid,
-    groups: dict[str, Group],
-    extras: list[ExtraCell],
-    error: ErrorAt,
-) -> None:
-    name, _, count, width, *more = (*item.parts, *("",) * 4)
-    match = _COUNT.fullmatch(count)
-    columns: str | int = width or grid.columns
+@dataclass(frozen=True)
+class _Variables:
+    """Variables that an item declares.
+
+    Attributes:
+        prefix: the first letters of their names.
+        count: how many there are.
+        columns: the width of their picture, None for that of the board.
+        item: the item.
+    """
+
+    prefix: str
+    count: int
+    columns: int | None
+    item: Item
+
+
+def _variables(item: Item, error: ErrorAt) -> _Variables:
+    name, _, number, width, *more = (*item.parts, *("",) * 4)
+    match = _COUNT.fullmatch(number or "1")
     if (
         any(more)
         or not _VARIABLE.fullmatch(name)
@@ -254,20 +331,28 @@ def _add_variables(
     ):
         found = f"the variables {quote('~'.join(item.parts))}"
         raise error(item.place, found, "a name, a label and a number, such as X~total~3")
-    if match[1]:
-        columns = int(match[2])
-    total = int(match[1] or 1) * int(match[2])
-    if not 1 <= total <= MAX_EXTRAS - len(extras) or not int(columns):
-        raise error(item.place, f"{count} variables", f"1 to {MAX_EXTRAS} in all")
-    prefix = f"v{name.lower()}"
-    names = (
-        (prefix,) if total == 1 else tuple(f"{prefix}{number}" for number in range(1, total + 1))
-    )
-    known = {extra.name for extra in extras}
-    if known.intersection(names):
-        raise error(item.place, f"the variables {quote(name)} again", "another name")
-    groups[prefix] = Group(names, int(columns))
-    extras += [ExtraCell(one, tuple(grid.digits)) for one in names]
+    columns = match[2] if match[1] else width
+    count = int(match[1] or 1) * int(match[2])
+    if not 1 <= count <= MAX_EXTRAS or (columns and not int(columns)):
+        raise error(item.place, f"{number} variables", f"1 to {MAX_EXTRAS} in all")
+    return _Variables(f"v{name.lower()}", count, int(columns) if columns else None, item)
+
+
+def _add_variables(
+    variables: _Variables,
+    grid: Grid,
+    groups: dict[str, Group],
+    extras: list[ExtraCell],
+    error: ErrorAt,
+) -> None:
+    place, prefix, count = variables.item.place, variables.prefix, variables.count
+    if count > MAX_EXTRAS - len(extras):
+        raise error(place, f"{count} variables", f"1 to {MAX_EXTRAS} in all")
+    if {extra.name for extra in extras}.intersection(_numbered(prefix, count)):
+        name = quote(variables.item.parts[0])
+        raise error(place, f"the variables {name} again", "another name")
+    columns = variables.columns or grid.columns
+    _add_group(prefix, count, columns, tuple(grid.digits), groups, extras)
 
 
 def only_named(board: IssBoard, names: Sequence[str]) -> Grid:

@@ -142,9 +142,13 @@ class ItemReader:
             if self._shift != HERE and board.find(text) is not None:
                 raise self.error(f"a copy of {text} outside of the grid", "copies inside")
             raise self.error(f"the cell {quote(text)}", board.expected())
+        self.named(name)
+        return name
+
+    def named(self, name: str) -> None:
+        """Note that a cell is named, if it is an extra one."""
         if not name.startswith("r"):
             self.context.named.add(name)
-        return name
 
     def region_cell(self, text: str) -> str:
         """Return the cell of the grid to which a cell with the number of a region belongs."""
@@ -164,11 +168,16 @@ class ItemReader:
             raise self.error(counted(len(names), "cell"), f"at least {least} of them")
         return names
 
-    def groups(self, cell: Callable[[str], str]) -> list[list[str]]:
-        """Take all cells that are left, in groups with ``-`` between them; `cell` names each."""
+    def groups(self, cell: Callable[[str], str], *between: str) -> list[list[str]]:
+        """Take all cells that are left, in groups with one of some parts between them.
+
+        Args:
+            cell: names a cell.
+            between: the parts; by default it is ``-``.
+        """
         groups: list[list[str]] = [[]]
         for part in self.rest():
-            if part == "-":
+            if part in (between or ("-",)):
                 groups.append([])
             elif part:
                 groups[-1].append(cell(part))

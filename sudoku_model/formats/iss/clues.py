@@ -19,7 +19,7 @@ from sudoku_model.constraints.whole_grid import place_sets, window_sets
 from sudoku_model.errors import ConstraintError, PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss import codes
-from sudoku_model.formats.iss.board import HERE, Shift
+from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
@@ -100,8 +100,6 @@ def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> Pu
 def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
     if item.name in GRID_ITEMS or item.name == "FullRankTies":
         return error(item.place, f".{item.name} inside a composite", "it outside of composites")
-    if item.name == "YinYang":
-        return error(item.place, ".YinYang", "a puzzle without it: its rules are not known here")
     known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *HINTS]
     near = get_close_matches(item.name, known, 1, 0.5)
     hint = f"; did you mean .{near[0]}?" if near else ""
@@ -134,7 +132,7 @@ def _copies(clue: ItemReader, shift: Shift) -> Iterator[Constraint]:
     board = clue.context.board
     word = clue.take("the places of the copies")
     rest = [part for part in clue.rest() if part]
-    origin = board.find(rest[0]) if rest else board.groups[""].names[0]
+    origin = board.find(rest[0]) if rest else board.groups[board.main].names[0]
     if origin is None or len(rest) > 1:
         raise clue.error(f"the origin {quote(rest[0])}", board.expected())
     prefix, row, column = board.place(origin)
@@ -218,7 +216,7 @@ def _cage(clue: ItemReader) -> Iterator[Constraint]:
 def _chaos_arrow(clue: ItemReader) -> Iterator[Constraint]:
     control = clue.cell(clue.take("a cell"))
     offset = clue.number_before_cells(0, "0 or 1")
-    arms = clue.groups(clue.region_cell) or _rays(clue, control)
+    arms = clue.groups(clue.region_cell, "-", "") or _rays(clue, control)
     if len({arm[0] for arm in arms}) > 1:
         raise clue.error("arms that begin with different cells", "arms that begin with the same")
     yield kinds.ChaosArrow(control, tuple(map(_text, arms)), offset)
@@ -239,8 +237,9 @@ def _rays(clue: ItemReader, control: str) -> list[list[str]]:
 
 
 def _grid_place(clue: ItemReader, name: str) -> tuple[int, int]:
-    prefix, row, column = clue.context.board.place(name)
-    if prefix:
+    board = clue.context.board
+    prefix, row, column = board.place(name)
+    if prefix != board.main:
         raise clue.error(f"{name.upper()} without cells", "the cells that are counted")
     return row, column
 
@@ -332,19 +331,20 @@ def _full_rank(clue: ItemReader) -> Iterator[Constraint]:
 
 def _given(clue: ItemReader) -> Iterator[Constraint]:
     for cell, digits in given_cells(clue):
-        yield kinds.DigitClass(cell, digits)
+        yield kinds.DigitClass(cell, digits) if digits else kinds.Or(())
 
 
 def given_cells(clue: ItemReader) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the cells of a given, each with the digits that it can be."""
+    """Yield the cells of a given, each with the digits that it can be.
+
+    There may be none, which an alternative that can never hold may say.
+    """
     for part in clue.rest():
         if not part:
             continue
         name, *digits = part.split("_")
         cell = clue.cell(name)
         values = tuple(sorted({clue.integer(digit, "a digit") for digit in digits if digit}))
-        if not values:
-            raise clue.error(f"{name} without digits", "one or more, such as R1C1_5")
         domain = clue.grid.domains[clue.grid.cell(cell)]
         wrong = next((value for value in values if value not in domain), None)
         if wrong is not None:
@@ -399,6 +399,7 @@ def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
 def _machine(clue: ItemReader) -> Iterator[Constraint]:
     machine = codes.unpack_machine(clue.take("a machine"))
     digits = clue.grid.digits
+    known: dict[tuple[int, ...], codes.PackedMachine] = {}
     for _, parts in _named_lines(clue):
         segments: list[list[str]] = [[]]
         for part in parts:
@@ -409,27 +410,32 @@ def _machine(clue: ItemReader) -> Iterator[Constraint]:
         cells = [cell for segment in segments for cell in segment]
         if not cells:
             continue
-        cut = codes.cut_machine(machine, digits, list(map(len, segments)))
-        yield kinds.Automaton(
-            _text(cells),
-            cut.start,
-            tuple((state, digits[symbol], target) for state, symbol, target in cut.moves),
-            cut.accept,
-        )
+        # Without a cut the number of cells does not matter, and lines share what they are read by.
+        lengths = tuple(map(len, segments)) if len(segments) > 1 else ()
+        if lengths not in known:
+            cut = codes.cut_machine(machine, digits, lengths)
+            moves = tuple((state, digits[symbol], target) for state, symbol, target in cut.moves)
+            known[lengths] = cut._replace(moves=moves)
+        read = known[lengths]
+        yield kinds.Automaton(_text(cells), read.start, read.moves, read.accept)
 
 
 def _named_lines(clue: ItemReader) -> Iterator[tuple[str, list[str]]]:
-    """Take all parts that are left: lines with an empty part between them, each with its name."""
+    """Take all parts that are left, and yield the name and the cells of each line.
+
+    What is empty or a name stands between lines; a name is that of all lines after it.
+    """
     name = ""
     parts: list[str] = []
     for part in (*clue.rest(), ""):
-        if part.startswith("_"):
-            name = unquote(part[1:])
-        elif part:
+        if part and not part.startswith("_"):
             parts.append(part)
-        elif parts:
+            continue
+        if parts:
             yield name, parts
             parts = []
+        if part:
+            name = unquote(part[1:])
 
 
 def _modular(clue: ItemReader) -> Iterator[Constraint]:
@@ -487,12 +493,17 @@ def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
 
 def _quad(clue: ItemReader) -> Iterator[Constraint]:
     text = clue.take("a cell")
-    row, column = _grid_place(clue, clue.cell(text))
+    board = clue.context.board
+    prefix, row, column = board.place(clue.cell(text))
+    names, columns = board.groups[prefix]
     digits = tuple(clue.integer(part, "a digit") for part in clue.rest() if part)
-    if row + 1 >= clue.grid.rows or column + 1 >= clue.grid.columns:
+    corner = row * columns + column
+    if column + 1 >= columns or corner + columns + 1 >= len(names):
         raise clue.error(f"a square at {text}", "one with all four cells in the grid")
-    cells = [f"r{r + 1}c{k + 1}" for r in (row, row + 1) for k in (column, column + 1)]
-    yield kinds.Quadruple(_text(cells), digits)
+    square = [names[corner + step] for step in (0, 1, columns, columns + 1)]
+    for cell in square:
+        clue.named(cell)
+    yield kinds.Quadruple(_text(square), digits)
 
 
 def _regex(clue: ItemReader) -> Iterator[Constraint]:
@@ -571,6 +582,33 @@ def _windoku(clue: ItemReader) -> Iterator[Constraint]:
         yield kinds.DifferentDigits(grid.names(cells))
 
 
+def _yin_yang(clue: ItemReader) -> Iterator[Constraint]:
+    clue.done()
+    board = clue.context.board
+    if "yy" not in board.groups:  # they are there for one that stands by itself
+        raise clue.error("it inside a composite", "it outside of composites")
+    yield from shaded(board, "yy")
+
+
+def shaded(board: IssBoard, prefix: str) -> Iterator[Constraint]:
+    """State that each of two shades is connected, and no square is of one shade.
+
+    Args:
+        board: the grid and the names of its cells.
+        prefix: the first letters of the cells whose values are the shades.
+    """
+    names, columns = board.groups[prefix]
+    shades = tuple(board.grid.digits[:2])
+    if prefix == board.main and len(board.grid.digits) > len(shades):
+        yield kinds.DigitClass(_text(names), shades)
+    for shade in shades:
+        yield kinds.Connected((shade,), None, _text(names), columns)
+    for corner in range(len(names) - columns):
+        if (corner + 1) % columns:
+            square = [names[corner + step] for step in (0, 1, columns, columns + 1)]
+            yield kinds.Contains(_text(square), shades)
+
+
 _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
     **{name: (make(),) for name, make in SWITCHES.items()},
     "GlobalMod": (kinds.GlobalModular(3),),
@@ -623,5 +661,6 @@ _READERS: Mapping[str, Reader] = {
     "Whisper": _whisper,
     "Windoku": _windoku,
     "X": _marks(lambda cells: kinds.PairSum(cells, 10)),
+    "YinYang": _yin_yang,
 }
 """All other items but composites."""

@@ -233,12 +233,12 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
     Args:
         machine: the machine.
         digits: the digits.
-        lengths: the number of cells in each segment.
+        lengths: the number of cells in each segment, which may be left out of a single one.
 
     Raises:
         CodeError: if the result would be too large.
     """
-    if len(lengths) == 1:
+    if len(lengths) < 2:
         moves = tuple(move for move in machine.moves if move[1] < len(digits))
         return machine._replace(moves=moves)
     cuts = [0]  # how many cuts there are after so many cells

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import islice
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
@@ -34,6 +35,7 @@ from sudoku_model.formats.iss.clues import (
     convert,
     convert_all,
     given_cells,
+    shaded,
 )
 from sudoku_model.formats.iss.plain import plain_items
 from sudoku_model.formats.iss.syntax import (
@@ -46,10 +48,12 @@ from sudoku_model.formats.iss.syntax import (
     sections,
 )
 from sudoku_model.formats.source import Line, Source, bare_link
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
 _SHAPE = re.compile(r"\.\s*Shape\b")
+_SHAPE_OF_ANOTHER = re.compile(r"(?<!\S)\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
 _ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
 _NAME = re.compile(r"\.\s*([A-Za-z]*)")
@@ -101,6 +105,9 @@ def _texts(source: Source) -> Iterator[_Text]:
             yield _Text([(number, part) for part in query.split("\n")], True)
             run = _Run(source)
         else:
+            for second in islice(_SHAPE_OF_ANOTHER.finditer(line), 1, 2):
+                found, expected = "a second .Shape on a line", "each puzzle on lines of its own"
+                raise source.error(found, expected, line=number, column=second.start() + 1)
             yield from run.add((number, line))
     yield from run.end()
 
@@ -229,12 +236,24 @@ def _puzzle_of(text: _Text, source: Source) -> Puzzle:
     comments = [
         line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
     ]
-    puzzle = _puzzle(items, error, letters, source.puzzle_name(first), "\n".join(comments))
-    return replace(puzzle, notes=(*text.notes(), *puzzle.notes))
+    return _puzzle(
+        items,
+        error,
+        letters,
+        name=source.puzzle_name(first),
+        comment="\n".join(comments),
+        notes=text.notes(),
+    )
 
 
 def _puzzle(
-    items: Sequence[Item], error: ErrorAt, letters: bool, name: str, comment: str
+    items: Sequence[Item],
+    error: ErrorAt,
+    letters: bool,
+    *,
+    name: str,
+    comment: str,
+    notes: Sequence[str],
 ) -> Puzzle:
     board = read_board(items, error)
     context = Context(board, error, _ties(items, error), set())
@@ -245,7 +264,8 @@ def _puzzle(
         elif item.name not in GRID_ITEMS and item.name != "FullRankTies":
             rest.append(item)
     allowed = _allowed(givens, context)
-    constraints = convert_all(rest, context)
+    constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
+    constraints += convert_all(rest, context)
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     digits: list[int | None] = [None] * len(grid.cells)
@@ -257,9 +277,9 @@ def _puzzle(
         else:
             candidates[cell] = values
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
-    notes = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
+    hints = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
     try:
-        return Puzzle(
+        puzzle = Puzzle(
             grid,
             tuple(digits),
             candidates,
@@ -267,8 +287,9 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=tuple(notes),
+            notes=(*notes, *hints),
         )
+        return with_words_accounted_for(puzzle)
     except ConstraintError as problem:
         _locate(rest, context, ConstraintBoard(grid, constraints))
         # FullRankTies is not among those items, so the problem is how ties count.
@@ -282,7 +303,10 @@ def _allowed(givens: Sequence[Item], context: Context) -> dict[str, frozenset[in
     """Return the digits that the givens leave each cell."""
     allowed: dict[str, frozenset[int]] = {}
     for item in givens:
-        for cell, digits in given_cells(ItemReader(item, context, HERE)):
+        clue = ItemReader(item, context, HERE)
+        for cell, digits in given_cells(clue):
+            if not digits:
+                raise clue.error(f"{cell.upper()} without digits", "one or more, such as R1C1_5")
             allowed[cell] = allowed.get(cell, frozenset(digits)).intersection(digits)
     return allowed
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import ConstraintError
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
@@ -190,9 +189,6 @@ def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
     totals = constraint.total if isinstance(constraint.total, tuple) else (constraint.total,)
     parts = []
     for total in totals:
-        # Some of several totals may be out of reach; a single such total is refused.
-        if len(totals) > 1 and not _makes_sense(writer, replace(constraint, total=total)):
-            continue
         if total == 0:  # which would mean any sum
             sums = (item("Sum", 0, *cells), writer.different(writer.grid.select(constraint.cells)))
             parts.append("".join((item("And"), *sums, item("End"))))
@@ -202,14 +198,6 @@ def _cage(writer: Writer, constraint: kinds.KillerCage) -> Iterator[str]:
         yield parts[0]
     else:
         yield "".join((item("Or"), *parts, item("End")))
-
-
-def _makes_sense(writer: Writer, constraint: Constraint) -> bool:
-    try:
-        constraint.validate(writer.puzzle.board)
-    except ConstraintError:
-        return False
-    return True
 
 
 def _chaos_arrow(writer: Writer, constraint: kinds.ChaosArrow) -> Iterator[str]:

@@ -59,16 +59,17 @@ class _PuzzleWriter(Writer):
     def _shape(self) -> Iterator[str]:
         grid = self.grid
         size, count = max(grid.rows, grid.columns), len(grid.digits)
+        raw = not (grid.has_rows and grid.has_columns)
         if (
             size > MAX_ORDER
-            or not size <= count <= MAX_ORDER
+            or not (1 if raw else size) <= count <= MAX_ORDER
             or grid.digits[0] not in (0, 1)
             or grid.holes
         ):
             raise refusal(
                 NAME,
-                f"grids of at most {MAX_ORDER}x{MAX_ORDER} cells and as many digits, from 0 or 1, "
-                "without holes",
+                f"grids of at most {MAX_ORDER}x{MAX_ORDER} cells, with up to {MAX_ORDER} digits "
+                "from 0 or 1, without holes",
                 "another one",
             )
         for cell in grid.board:
@@ -78,7 +79,6 @@ class _PuzzleWriter(Writer):
         if grid.digits != range(1, size + 1):
             first, last = grid.digits[0], grid.digits[-1]
             parts.append(f"{first}-{last}" if first == 0 else str(last))
-        raw = not (grid.has_rows and grid.has_columns)
         if raw:
             parts += [""] * (2 - len(parts))
             parts.append("Raw")

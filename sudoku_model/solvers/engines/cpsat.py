@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from sudoku_model.errors import OptionError
 from sudoku_model.model import Model
+from sudoku_model.option_numbers import whole_number
 from sudoku_model.solvers.engines import Engine
 from sudoku_model.solvers.session import Session
 
@@ -33,8 +33,9 @@ class CpSat(Engine):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        if self.workers < 1:
-            raise OptionError(f"found {self.workers} workers, expected at least 1")
+        object.__setattr__(
+            self, "workers", whole_number("workers", self.workers, least=1, most=1000)
+        )
 
     def load(self) -> Callable[[Model], Session]:
         """Import OR-Tools, and return what opens a session."""

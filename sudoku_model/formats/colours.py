@@ -1,0 +1,167 @@
+"""The colours that cells are filled with: as people call them, and what they may show again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from colorsys import rgb_to_hls
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.grid import Grid
+
+_HEXADECIMAL = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
+_RGB = re.compile(
+    r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*([\d.]{1,9})\s*)?\)"
+)
+_NO_COLOUR = frozenset(("", "none", "transparent", "white"))
+
+_HUES = (
+    (15, "red"),
+    (53, "orange"),
+    (68, "yellow"),
+    (165, "green"),
+    (195, "turquoise"),
+    (255, "blue"),
+    (285, "purple"),
+    (345, "pink"),
+    (361, "red"),
+)
+"""Up to which angle of the colour wheel people use which word."""
+
+_SPELLINGS = {"gray": "grey", "magenta": "pink", "cyan": "turquoise", "violet": "purple"}
+
+_SHOWN = (
+    kinds.Clone,
+    kinds.ExtraRegion,
+    kinds.RowIndexing,
+    kinds.ColumnIndexing,
+    kinds.BoxIndexing,
+)
+"""The constraints that setters colour, because programs show all of a kind alike or not at all."""
+
+_MOST = 50
+"""How many colours people may tell apart; with more of them nothing is taken for shown again."""
+
+
+def visible(colour: object) -> str:
+    """Return a colour as a document writes it, the same for the same colour.
+
+    Returns:
+        What is written, an empty text for white and for what is transparent.
+    """
+    text = str(colour).strip().lower()
+    channels = _channels(text)
+    if channels is None:
+        return "" if text in _NO_COLOUR else text
+    *colours, opacity = channels
+    if opacity == 0 or min(colours) >= _NEARLY_WHITE:
+        return ""
+    return "#" + "".join(f"{channel:02x}" for channel in colours)
+
+
+_NEARLY_WHITE = 250
+
+
+def by_word(cells: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
+    """Return the cells of each colour by the word that people have for it.
+
+    Two shades for which there is one word are the light and the dark one. More than two keep what
+    the document says, as does a colour without a word.
+
+    Args:
+        cells: the cells of each colour, as `visible` returns it.
+    """
+    shades: dict[str, list[str]] = {}
+    for colour in cells:
+        shades.setdefault(_word(colour), []).append(colour)
+    named = {}
+    for word, same in shades.items():
+        names = same
+        if len(same) == 1:
+            names = [word]
+        elif len(same) == 2:
+            same.sort(key=_lightness)
+            names = [f"dark {word}", f"light {word}"]
+        named.update(
+            {name: sorted(cells[colour]) for name, colour in zip(names, same, strict=True)}
+        )
+    return named
+
+
+def shown_again(
+    colours: Mapping[str, Iterable[int]], grid: Grid, constraints: Iterable[Constraint]
+) -> set[str]:
+    """Return the colours that only show what is stated: clones, extra regions, indexing cells.
+
+    A colour shows a kind of constraint again if it fills whole constraints of the kind and nothing
+    else, and if colours fill all constraints of the kind; else it tells some of them from others.
+    Regions that are no boxes are shown again in the same way, and so is one that does not hang
+    together, which nobody could see otherwise.
+
+    Args:
+        colours: the cells of each colour.
+        grid: the grid with its regions.
+        constraints: what is stated.
+    """
+    if not colours or len(colours) > _MOST:
+        return set()
+    areas: dict[object, list[frozenset[int]]] = {}
+    for constraint in constraints:
+        if isinstance(constraint, _SHOWN):
+            texts = (getattr(constraint, name) for name in constraint.cell_fields)
+            cells = frozenset(cell for text in texts for cell in grid.select(text))
+            areas.setdefault(type(constraint), []).append(cells)
+    if grid.box is None:
+        regions = [frozenset(cells) for cells in grid.regions_by_number.values()]
+        areas["regions"] = regions
+        areas["scattered"] = [cells for cells in regions if not _hangs_together(cells, grid)]
+    shown: set[str] = set()
+    for same in areas.values():
+        filled = {colour: frozenset(cells) for colour, cells in colours.items()}
+        filled = {
+            colour: cells
+            for colour, cells in filled.items()
+            if cells == frozenset().union(*(area for area in same if area <= cells))
+        }
+        if all(any(area <= cells for cells in filled.values()) for area in same):
+            shown.update(filled)
+    return shown
+
+
+def _hangs_together(cells: frozenset[int], grid: Grid) -> bool:
+    waiting, left = [min(cells)], set(cells) - {min(cells)}
+    while waiting:
+        near = left.intersection(grid.neighbours(waiting.pop()))
+        left -= near
+        waiting += near
+    return not left
+
+
+def _channels(text: str) -> tuple[int, int, int, float] | None:
+    """Return red, green, blue up to 255 and the opacity up to 1; None for a colour by its name."""
+    if match := _HEXADECIMAL.fullmatch(text):
+        digits = match[1] if len(match[1]) > 4 else "".join(digit * 2 for digit in match[1])
+        red, green, blue, *alpha = (int(digits[at : at + 2], 16) for at in range(0, len(digits), 2))
+        return red, green, blue, alpha[0] / 255 if alpha else 1.0
+    if match := _RGB.fullmatch(text):
+        red, green, blue = (min(255, int(number)) for number in match.groups()[:3])
+        opacity = match[4] or "1"
+        return red, green, blue, float(opacity) if opacity.count(".") < 2 else 1.0
+    return None
+
+
+def _word(colour: str) -> str:
+    channels = _channels(colour)
+    if channels is None:
+        return _SPELLINGS.get(colour, colour)
+    red, green, blue = (channel / 255 for channel in channels[:3])
+    if max(red, green, blue) - min(red, green, blue) < 0.07:
+        return "black" if max(red, green, blue) < 0.2 else "grey"
+    angle = 360 * rgb_to_hls(red, green, blue)[0]
+    return next(word for end, word in _HUES if angle < end)
+
+
+def _lightness(colour: str) -> float:
+    channels = _channels(colour)
+    return 0.0 if channels is None else rgb_to_hls(*(part / 255 for part in channels[:3]))[1]

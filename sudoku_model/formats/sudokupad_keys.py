@@ -1,0 +1,60 @@
+"""The keys of SudokuPad's JSON, and those of the texts about a puzzle that cages may hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
+from sudoku_model.formats.keys import LOOKS, Keys
+
+MOVES = {"antiking": AntiKing, "antiknight": AntiKnight}
+"""The rules that are switched on by their names."""
+
+_FOG = {"fog, which hides clues": "foglight triggereffect fogofwar foglink"}
+
+METADATA_KEYS = Keys(
+    "title author rules solution antiking antiknight norowcol",
+    harmless={
+        "what solvers read at the end": "msgcorrect msgincorrect successMessage",
+        "about the publication": "source id tags date created createdAt updated difficulty editor "
+        "thumb thumbnail copyright logo link url video videos sourceurl",
+        "how it is drawn": "customstyle bgcolor backgroundcolor bgimageopacity backgroundalpha",
+        **_FOG,
+    },
+)
+
+BOARD_KEYS = Keys(
+    "cells cages regions global metadata metaData title author rules solution",
+    named="lines arrows underlays overlays",
+    harmless={
+        "how it is drawn": "cellSize settings",
+        "about the publication": "id videos",
+        **_FOG,
+    },
+)
+
+CELL_KEYS = Keys(
+    "value given",
+    named="centremarks centermarks pencilMarks cornermarks c color colour highlight",
+)
+
+CAGE_KEYS = Keys(
+    "cells value unique sum type style",
+    named="hidden",
+    harmless={**LOOKS, "what it was made from": "fromConstraint"},
+)
+
+_TAG = re.compile(r"\s*([^\s:]+)\s*:\s*(\S.*)", re.DOTALL)
+_TRUE = ("1", "true", "yes", "on")
+
+
+def tag(text: str) -> tuple[str, str] | None:
+    """Return the key and the text of something about a puzzle, such as ``title: A title``."""
+    match = _TAG.fullmatch(text)
+    return None if match is None else (match[1], match[2].rstrip())
+
+
+def is_true(value: Any) -> bool:
+    """Say whether a value means yes, as a switch or as a text."""
+    return value.strip().lower() in _TRUE if isinstance(value, str) else bool(value)

@@ -1,0 +1,62 @@
+"""The rules in words: each sentence is accounted for by what a puzzle states, or is named.
+
+Readers of formats with texts hand over the puzzles that they have made. Nothing else reads a text,
+and no rule is ever taken from one unless that is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from sudoku_model.puzzle import Offer, Puzzle, rule_in_words
+
+_MOST = 20
+"""How many rules of a text are named."""
+
+
+def with_words_accounted_for(
+    puzzle: Puzzle,
+    colours: Mapping[str, Sequence[int]] = MappingProxyType({}),
+    coloured: str = "",
+) -> Puzzle:
+    """Return a puzzle whose `unstated` names each sentence that says more than is stated.
+
+    What the catalog could state of it is in `offered`.
+
+    Args:
+        puzzle: what a reader made of a source, with its texts.
+        colours: the cells, by number, that are filled with each colour.
+        coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
+    """
+    others = [text for text in (puzzle.title, puzzle.comment) if len(text) >= _SHORTEST_RULE]
+    if not puzzle.rules and not others:
+        return puzzle
+    from sudoku_model.formats.words.accounting import accounts_of, is_demand, proposal_for
+
+    texts = [puzzle.rules, *filter(is_demand, others)]
+    accounts = [account for text in texts for account in accounts_of(text, puzzle)]
+    said = {rule_in_words(a.sentence): a.sentence for a in accounts if a.says_more}
+    new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]
+    if not new:
+        return puzzle
+    rest = len(said) - len(new)
+    more = [rule_in_words(f"and {rest} more sentences")] if len(new) == _MOST and rest else []
+    proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in new}
+    meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
+    shown = frozenset().union(*(proposal.colours for proposal in meant.values()))
+    signals = (coloured,) if coloured and shown >= colours.keys() else ()
+    offers = (
+        Offer(phrase, proposal.constraints, signals if proposal.colours else ())
+        for phrase, proposal in meant.items()
+    )
+    return replace(
+        puzzle,
+        unstated=(*puzzle.unstated, *new, *more),
+        offered=(*puzzle.offered, *offers),
+    )
+
+
+_SHORTEST_RULE = 20
+"""A title of fewer letters is a name, and a comment a note."""

@@ -1,0 +1,407 @@
+"""What each sentence of a text says, compared with what its puzzle states.
+
+A sentence is accounted for by what is recognised in it. Its words have meanings (the files of
+words say which), and for each kind of constraint there is a list of the meanings that may be said
+of it (the file of kinds). A sentence describes what is stated if each part of it names a kind that
+is stated and says nothing that may not be said of that kind. One word more, and it says more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.offers import Proposal, Scene, proposals
+from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
+from sudoku_model.formats.words.vocabulary import (
+    LANGUAGES,
+    ROLES,
+    Item,
+    Vocabulary,
+    negated,
+    vocabulary_of,
+)
+from sudoku_model.puzzle import Puzzle
+
+
+class Saying(Enum):
+    """What a sentence is to its puzzle."""
+
+    STATED = "it describes what is stated"
+    REMARK = "it is no rule"
+    EXAMPLE = "it explains the sentence before it"
+    MORE = "it says more than what is stated"
+    FOREIGN = "its language is not known"
+
+
+@dataclass(frozen=True)
+class Account:
+    """A sentence, and what it is to its puzzle."""
+
+    sentence: str
+    saying: Saying
+
+    @property
+    def says_more(self) -> bool:
+        """Whether it may be a rule that is not stated."""
+        return self.saying in (Saying.MORE, Saying.FOREIGN)
+
+
+_YEARS = range(1900, 2200)
+_NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
+_KNOWN_SHARE = 0.5
+"""A text is understood if so many of its words are known."""
+_FEW = 3
+"""Fewer words that nobody knows are a name."""
+
+
+def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
+    """Account for each sentence of a text.
+
+    Args:
+        text: the rules in words.
+        puzzle: what is stated.
+    """
+    sentences = sentences_of(text)
+    if not sentences:
+        return []
+    vocabulary = _language_of(sentences)
+    if vocabulary is None:
+        whole = " ".join(sentences)
+        is_short = len(whole.split()) < _FEW
+        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
+    reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
+    return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+
+
+def proposal_for(
+    sentence: str, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+) -> Proposal | None:
+    """Return the one proposal with which a sentence says nothing more, if there is one.
+
+    Args:
+        sentence: a sentence that says more than is stated.
+        puzzle: what is stated.
+        colours: the cells of each colour, of which the sentence may speak.
+    """
+    vocabulary = _language_of([sentence])
+    if vocabulary is None:
+        return None
+    items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
+    meanings = frozenset(
+        f"!{label}" if item.is_negated else label for item in items for label in item.labels
+    )
+    fitting = []
+    for proposal in proposals(Scene(items, meanings, puzzle, colours)):
+        try:
+            then = puzzle.with_constraints(*proposal.constraints)
+        except SudokuModelError:
+            continue
+        names = {type(constraint).__name__ for constraint in proposal.constraints}
+        reader = _Accountant(vocabulary, profiles_of(then), then)
+        if reader.saying(sentence) is Saying.STATED and names & reader.context:
+            fitting.append(proposal)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def is_demand(text: str) -> bool:
+    """Say whether a title or a comment is a rule: it says what digits or cells must do."""
+    text = text[:MAX_SENTENCE]
+    vocabulary = _language_of([text])
+    items = vocabulary.items(text) if vocabulary else []
+    return _has(items, "obliges") and any(item.labels & _NOUNS for item in items)
+
+
+def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
+    """Return the vocabulary that knows most of the words, None if it knows too few."""
+    best, share = None, 0.0
+    for language in LANGUAGES:
+        vocabulary = vocabulary_of(language)
+        words = [
+            item.kind == "word"
+            for sentence in sentences[:_SAMPLED]
+            for item in vocabulary.items(sentence)
+            if item.kind in ("word", "unknown")
+        ]
+        if not words:
+            return vocabulary
+        known = sum(words) / len(words)
+        if known > share:
+            best, share = vocabulary, known
+    return best if share >= _KNOWN_SHARE else None
+
+
+_SAMPLED = 20
+
+
+class _Accountant:
+    """Accounts for the sentences of one text in their order."""
+
+    def __init__(self, vocabulary: Vocabulary, profiles: list[Profile], puzzle: Puzzle) -> None:
+        self.vocabulary = vocabulary
+        self.profiles = profiles
+        self.digits = (puzzle.grid.digits[0], puzzle.grid.digits[-1])
+        self.box = puzzle.grid.box
+        self.size = (puzzle.grid.rows, puzzle.grid.columns)
+        self.named = frozenset(label for profile in profiles for label in profile.called)
+        marked = [profile.name for profile in profiles if not profile.is_global]
+        self.context = set(marked) if len(marked) == 1 else set()
+        self.before = Saying.STATED
+
+    def saying(self, sentence: str) -> Saying:
+        found = self._saying(sentence)
+        self.before = found
+        return found
+
+    def items(self, sentence: str) -> list[Item]:
+        """Return the words that count: without examples and asides, and with what is negated."""
+        items = list(_without_examples(self.vocabulary.items(sentence)))
+        items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
+        return list(_without_counts(self._with_marks(items)))
+
+    def _saying(self, sentence: str) -> Saying:
+        plain = self.vocabulary.items(sentence)
+        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
+        if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
+            return Saying.EXAMPLE
+        items = self.items(sentence)
+        if self._is_covered(items):
+            return Saying.STATED
+        return Saying.MORE if self._is_rule(items) else Saying.REMARK
+
+    def _with_marks(self, items: list[Item]) -> Iterator[Item]:
+        """Join "all dots are given" and what is like it to one item."""
+        words = self.vocabulary.all_given
+        labels = frozenset(words["marks"])
+        for at, item in enumerate(items):
+            yield item
+            if item.text not in words["all"]:
+                continue
+            is_denied = at > 0 and "negates" in items[at - 1].labels
+            rest = items[at + 1 : at + 1 + _REACH]
+            has_mark = any(other.labels & labels for other in rest)
+            texts = " ".join(other.text for other in rest)
+            if has_mark and any(given in texts for given in words["given"]):
+                label = "not-all-given" if is_denied else "all-given"
+                yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+    def _is_covered(self, items: list[Item]) -> bool:
+        """Say whether each part of a sentence is about one kind and says nothing else of it."""
+        allowed = _allowed(items)
+        negations = [bool({"negates"} & item.labels) for item in items]
+        if any(negations) and not any(item.is_negated for item in items):
+            # A negation of something that is not known to change with it.
+            at = negations.index(True)
+            items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
+            allowed.insert(at, allowed[at])
+        carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
+        if not carrying:
+            return any(item.kind not in ("break", "sign") for item in items)
+        has_negation = any(negations)
+        starts = self._starts(items)
+        reached = {0: True}
+        named_all: dict[int, set[str]] = {0: set()}
+        size = len(items)
+        ends = sorted({*starts, size} - {0})
+        for end in ends:
+            for start in sorted(at for at in reached if at < end):
+                part = [at for at in carrying if start <= at < end]
+                covering = self._covering(
+                    items, part, allowed, has_negation, whole=end - start == size
+                )
+                if covering or not part:
+                    reached[end] = True
+                    named_all.setdefault(end, set()).update(named_all[start], covering)
+        if size in reached:
+            self.context |= named_all[size]
+            return True
+        return False
+
+    def _covering(
+        self,
+        items: list[Item],
+        part: list[int],
+        allowed: list[bool],
+        has_negation: bool,
+        *,
+        whole: bool,
+    ) -> set[str]:
+        """Return the kinds that a part of a sentence may be about."""
+        found = set()
+        has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
+        for profile in self.profiles:
+            is_named = (
+                any(items[at].labels & profile.called for at in part)
+                or (whole and (has_heading or profile.is_global or profile.name in self.context))
+                or all(allowed[at] for at in part)
+            )
+            known = [at for at in part if items[at].kind != "unknown"]
+            may_miss = len(known) >= _SUPPORTING and not profile.is_global
+            if (
+                is_named
+                and len(part) - len(known) <= may_miss
+                and all(
+                    profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                    for at in known
+                )
+            ):
+                found.add(profile.name)
+        return found
+
+    def _starts(self, items: list[Item]) -> set[int]:
+        """Return where parts of a sentence may begin: at a name of a kind, or the break before."""
+        starts: set[int] = set()
+        last_break = 0
+        for at, item in enumerate(items):
+            if item.kind == "break" or "joins" in item.labels:
+                last_break = at
+            elif item.labels & self.named:
+                starts.update((last_break, *range(max(last_break, at - _BEFORE_NAME), at + 1)))
+        return starts
+
+    def _is_neutral(self, item: Item) -> bool:
+        if item.kind in ("break", "sign"):
+            return item.text not in ("+", "<", ">", "≤", "≥")
+        if item.kind == "range":
+            return item.numbers == self.digits
+        if item.kind == "product":
+            return item.numbers in (self.box, self.size)
+        if item.kind != "word":
+            return False
+        if item.is_negated:
+            return any(f"!{label}" in always() for label in item.labels)
+        return not item.labels or bool(item.labels & _ROLES) or bool(item.labels & always())
+
+    def _is_rule(self, items: list[Item]) -> bool:
+        """Say whether a sentence that is not accounted for may be a rule."""
+        nouns = any(
+            item.labels & _NOUNS
+            or (item.kind in ("number", "range", "product", "place") and not _is_year(item))
+            for item in items
+        )
+        words = [item for item in items if item.kind not in ("break", "sign")]
+        if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+            return False
+        obliges = any("obliges" in item.labels for item in items)
+        tasks = any("tasks" in item.labels for item in items)
+        if any("remark" in item.labels for item in items):
+            return nouns and (obliges or tasks)
+        known = _ROLES | self.named | {""}
+        meanings = any(item.labels - known for item in items if "filler" not in item.labels)
+        return nouns or obliges or tasks or meanings
+
+
+_SUPPORTING = 4
+"""So many words that may be said of a clue make up for one that nobody knows."""
+
+_BEFORE_NAME = 3
+"""How many words that belong to a name may stand before it: "the main diagonals"."""
+
+_SHORT = 2
+_VAGUE = frozenset(("line", "variable"))
+"""What one or two words may mean without being a rule."""
+
+_REACH = 25
+"""How many words may stand between "all" and "given"."""
+
+_ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _allowed(items: list[Item]) -> list[bool]:
+    """Say of each word whether its clause allows something and demands nothing."""
+    clauses = list(_clauses(items)) if _has(items, "obliges") else [items]
+    return [allows for clause in clauses for allows in [_allows(clause)] * len(clause)]
+
+
+def _allows(clause: list[Item]) -> bool:
+    if _has(clause, "excuses"):
+        return True
+    if _has(clause, "obliges"):
+        return False
+    may = [part for part in _clauses(clause) if _has(part, "permits")]
+    return bool(may) and not any(_denies(part) for part in may)
+
+
+def _denies(clause: list[Item]) -> bool:
+    """Say whether something is denied before it is allowed: "no digit may repeat"."""
+    may = next(at for at, item in enumerate(clause) if "permits" in item.labels)
+    return _has(clause[:may], "denies")
+
+
+def _has(items: Iterable[Item], role: str) -> bool:
+    return any(role in item.labels for item in items)
+
+
+def _without_asides(items: list[Item]) -> list[Item]:
+    """Leave out clauses that hold nothing but small words and one or two that nobody knows."""
+    clauses = list(_clauses(items))
+    if len(clauses) == 1:
+        return items
+    return [item for clause in clauses if not _is_aside(clause) for item in clause]
+
+
+def _is_aside(clause: list[Item]) -> bool:
+    words = [item for item in clause if item.kind != "break"]
+    unknown = sum(item.kind == "unknown" for item in words)
+    is_plain = all(item.kind == "unknown" or "filler" in item.labels for item in words)
+    return is_plain and 0 < unknown <= _UNKNOWN_ASIDE and len(words) - unknown > _UNKNOWN_ASIDE
+
+
+_UNKNOWN_ASIDE = 2
+
+
+def _clauses(items: list[Item]) -> Iterator[list[Item]]:
+    clause: list[Item] = []
+    for item in items:
+        clause.append(item)
+        if item.kind == "break" or item.text == "but":
+            yield clause
+            clause = []
+    yield clause
+
+
+def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out examples, up to the end of their bracket or of the sentence."""
+    depth, skipped_from = 0, -1
+    for item in items:
+        depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
+        if skipped_from >= 0 and depth < skipped_from:
+            skipped_from = -1
+        if skipped_from < 0 and "example" in item.labels:
+            skipped_from = depth
+        if skipped_from < 0:
+            yield item
+
+
+def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out numbers that say how many cells or other things there are: "the four cells"."""
+    waiting: Item | None = None
+    for item in items:
+        if waiting is not None and not item.labels & _COUNTED:
+            yield waiting
+        waiting = item if item.kind == "number" and not item.labels else None
+        if waiting is None:
+            yield item
+    if waiting is not None:
+        yield waiting
+
+
+_COUNTED = frozenset(("cell", "region", "box", "line", "cage", "circle", "window", "arrow"))
+
+
+def _without_heading(items: list[Item]) -> list[Item]:
+    """Leave out the words that nobody knows of a name that stands before a colon."""
+    colon = next(
+        (at for at, item in enumerate(items[: _LONGEST_HEADING + 1]) if item.text == ":"), 0
+    )
+    return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
+
+
+_LONGEST_HEADING = 6
+
+
+def _is_year(item: Item) -> bool:
+    return all(number in _YEARS for number in item.numbers)

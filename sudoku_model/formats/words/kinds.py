@@ -1,0 +1,168 @@
+"""What may be said of each kind of constraint, as the file of kinds says it; see `accounting`."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
+from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What may be said of a kind of constraint that a puzzle states.
+
+    Attributes:
+        called: the meanings that name it.
+        says: the meanings that may be said of it; ``!`` before one that is negated, ``~`` before
+            one that is said together with a negation, ``!`` alone for any other negation.
+        frees: the meanings that may be said of it where something is allowed, not demanded.
+        numbers: the numbers that may be named, None for all.
+        is_global: whether it is about the whole grid, so that no sentence has to name it.
+    """
+
+    name: str
+    called: frozenset[str]
+    says: frozenset[str]
+    frees: frozenset[str]
+    numbers: frozenset[int] | None
+    is_global: bool
+
+    def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
+        """Say whether a word that carries a rule may be said of this kind.
+
+        Args:
+            item: the word.
+            is_allowed: whether its clause allows something and demands nothing.
+            has_negation: whether something is negated in the sentence.
+        """
+        if item.kind == "unknown":
+            return False
+        if is_allowed and (item.labels & self.frees or "" in item.labels):
+            return True
+        if self.numbers is not None and not self.numbers.issuperset(item.numbers):
+            return False
+        if not item.labels:
+            return item.kind in ("number", "range", "product")
+        said = {f"!{label}" for label in item.labels} if item.is_negated else item.labels
+        if said & self.says or (is_allowed and item.is_negated and item.labels & self.says):
+            return True
+        return has_negation and any(f"~{label}" in self.says for label in item.labels)
+
+
+@cache
+def _kinds() -> Mapping[str, Any]:
+    text = (Path(__file__).parent / "kinds.json").read_text(encoding="utf-8")
+    kinds: Mapping[str, Any] = json.loads(text)
+    return kinds
+
+
+@cache
+def always() -> frozenset[str]:
+    """Return the meanings that carry no rule: digits, cells, rules themselves."""
+    return frozenset(_kinds()["always"].split())
+
+
+@cache
+def polar() -> frozenset[str]:
+    """Return the meanings that change with a negation."""
+    return frozenset(_kinds()["polar"].split())
+
+
+def profiles_of(puzzle: Puzzle) -> list[Profile]:
+    """Return what may be said of all that a puzzle states: grid, candidates and constraints."""
+    stated: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in _parts(puzzle.constraints):
+        stated[type(constraint).__name__].append(constraint)
+    found = [_profile(name, (), puzzle.grid) for name in _of_grid(puzzle)]
+    for name, entry in _kinds()["kinds"].items():
+        members = stated.get(entry.get("class", name), [])
+        if condition := entry.get("if"):
+            members = [member for member in members if getattr(member, condition)]
+        if members:
+            found.append(_profile(name, members, puzzle.grid))
+    return found
+
+
+def _of_grid(puzzle: Puzzle) -> Iterator[str]:
+    grid = puzzle.grid
+    has_regions = any(region is not None for region in grid.regions)
+    if grid.box is not None:
+        yield "usual"
+    else:
+        yield "irregular" if has_regions else "no-boxes"
+    if puzzle.candidates:
+        yield "candidates"
+
+
+def _parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
+    """Yield constraints and those that they are made of."""
+    for constraint in constraints:
+        yield constraint
+        if isinstance(constraint, Or | And | Exactly | Replicate):
+            yield from _parts(constraint.constraints)
+        elif isinstance(constraint, Not):
+            yield from _parts([constraint.constraint])
+
+
+def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
+    entry = _kinds()["kinds"][name]
+    groups: Mapping[str, str] = _kinds()["groups"]
+
+    def meanings(key: str) -> frozenset[str]:
+        return frozenset(
+            meaning
+            for word in entry.get(key, "").split()
+            for meaning in groups.get(word, word).split()
+        )
+
+    called = frozenset(meaning for meaning in entry.get("called", "").split())
+    sources = entry.get("numbers", ())
+    numbers = None
+    if sources != "any":
+        numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
+    is_global = not any(field.name in _PLACES for member in members for field in fields(member))
+    says = called | meanings("says")
+    if not is_global:
+        says |= frozenset(_kinds()["scenery"].split())
+    return Profile(name, called, says, meanings("frees"), numbers, is_global)
+
+
+_PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
+
+
+def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[int]:
+    """Yield the numbers that a source in the file of kinds stands for."""
+    if source.isdecimal():
+        yield int(source)
+    elif source in ("rows", "columns") and any(hasattr(member, "cells") for member in members):
+        for member in members:
+            for cell in grid.select(member.cells):  # type: ignore[attr-defined]
+                yield 1 + (cell // grid.columns if source == "rows" else cell % grid.columns)
+    else:
+        yield from _of_the_grid(source, grid)
+        for member in members:
+            value = getattr(member, source, None)
+            if value is None:
+                continue
+            yield from value if isinstance(value, tuple) else (value,)
+
+
+def _of_the_grid(source: str, grid: Grid) -> Iterator[int]:
+    if source == "order":
+        yield grid.order
+    elif source == "first":
+        yield grid.digits[0]
+    elif source == "last":
+        yield grid.digits[-1]
+    elif source == "box":
+        yield from grid.box or ()

@@ -1,0 +1,292 @@
+"""Constraints that could state a rule in words: offered where the sentence leaves no doubt.
+
+A sentence makes an offer in two steps. What it must speak of names a constraint and its cells;
+then the sentence is read once more as if the constraint were stated. Only if all of it then
+describes what is stated, it is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a sentence can point to.
+
+    Attributes:
+        items: its words.
+        meanings: what they mean, ``!`` before what is negated.
+        puzzle: what is stated.
+        colours: the cells of each colour.
+    """
+
+    items: Sequence[Item]
+    meanings: frozenset[str]
+    puzzle: Puzzle
+    colours: Mapping[str, Sequence[int]]
+
+    def speaks_of(self, *alternatives: str) -> bool:
+        """Say whether for each text one of its meanings, parted by blanks, is spoken of."""
+        return all(self.meanings.intersection(text.split()) for text in alternatives)
+
+    def numbers(self) -> list[int]:
+        """Return the numbers that the sentence names, also as ordinals."""
+        ordinals = [item.ordinal for item in self.items if item.ordinal]
+        return [number for item in self.items for number in item.numbers] + ordinals
+
+    def stated(self, kind: type[Constraint]) -> list[Constraint]:
+        """Return the stated constraints of a kind."""
+        return [c for c in self.puzzle.constraints if isinstance(c, kind)]
+
+    def coloured(self) -> dict[str, list[int]]:
+        """Return the colours that the sentence names, with their cells.
+
+        Where it says only that cells are shaded, it means the colour that there is, if it is one.
+        """
+        named = {item.text for item in self.items if "colour" in item.labels}
+        names = {_SPELLINGS.get(name, name) for name in named}
+        if not names and self.speaks_of("shade highlight") and len(self.colours) == 1:
+            names = set(self.colours)
+        if not names or not names <= self.colours.keys():
+            return {}
+        return {name: sorted(self.colours[name]) for name in sorted(names)}
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Constraints that may be what a sentence means.
+
+    Attributes:
+        constraints: the constraints.
+        colours: the colours that say where they are.
+    """
+
+    constraints: tuple[Constraint, ...]
+    colours: frozenset[str] = frozenset()
+
+
+_Maker: TypeAlias = Callable[[Scene], Proposal | None]
+_SPELLINGS = {"gray": "grey"}
+
+
+def proposals(scene: Scene) -> Iterator[Proposal]:
+    """Yield what a sentence may mean, each to be held against the whole sentence."""
+    for make in _MAKERS:
+        try:
+            found = make(scene)
+        except SudokuModelError:  # such a constraint makes no sense on this grid
+            continue
+        if found is not None and found.constraints:
+            yield found
+
+
+def _everywhere(build: Callable[[], Constraint], *alternatives: str) -> _Maker:
+    """Offer a constraint of the whole grid where a sentence speaks of all that it is about."""
+
+    def make(scene: Scene) -> Proposal | None:
+        return Proposal((build(),)) if scene.speaks_of(*alternatives) else None
+
+    return make
+
+
+def _not_consecutive(scene: Scene) -> Proposal | None:
+    """Offer "neighbours are not consecutive"; with white dots it is not clear what they are."""
+    is_said = scene.speaks_of("!consecutive", "adjacent neighbour share orthogonal")
+    if not is_said or scene.stated(kinds.Difference) or scene.speaks_of("diagonally line"):
+        return None
+    return Proposal((kinds.NonConsecutive(),))
+
+
+def _diagonals(scene: Scene) -> Proposal | None:
+    is_both = any(item.text.startswith("diagonals") for item in scene.items)
+    if not is_both or not scene.speaks_of("!repeat different once all-of full", "diagonal"):
+        return None
+    if scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
+        return None
+    return Proposal((kinds.Diagonal("down"), kinds.Diagonal("up")))
+
+
+def _columns(scene: Scene) -> Proposal | None:
+    """Offer "a digit in column 5 says in which column the 5 of its row is"."""
+    if not scene.speaks_of("column", "row", "index position where"):
+        return None
+    columns = sorted(set(scene.numbers()))
+    grid = scene.puzzle.grid
+    if not columns or not all(number in grid.digits for number in columns):
+        return None
+    if scene.speaks_of("column-of-row") or columns[-1] > grid.columns:
+        return None
+    cells = [f"c{number}" for number in columns]
+    return Proposal(tuple(map(kinds.ColumnIndexing, cells)))
+
+
+def _magic_box(scene: Scene) -> Proposal | None:
+    if not scene.speaks_of("magic"):
+        return None
+    if scene.speaks_of("colour shade"):
+        return _magic_colours(scene)
+    if scene.speaks_of("box", "centre") and scene.puzzle.grid.box == (3, 3):
+        return Proposal((kinds.MagicSquare("b5"),))
+    return None
+
+
+def _magic_colours(scene: Scene) -> Proposal | None:
+    grid = scene.puzzle.grid
+    colours = scene.coloured()
+    areas = [area for cells in colours.values() for area in _areas(cells, grid)]
+    boxes = {frozenset(cells) for cells in grid.regions_by_number.values()}
+    if grid.box != (3, 3) or not all(frozenset(area) in boxes for area in areas):
+        return None
+    magic = tuple(kinds.MagicSquare(grid.names(area)) for area in areas)
+    return Proposal(magic, frozenset(colours))
+
+
+def _clones(scene: Scene) -> Proposal | None:
+    if not scene.speaks_of("clone", "colour shade"):
+        return None
+    grid = scene.puzzle.grid
+    colours = scene.coloured()
+    found: list[Constraint] = []
+    for cells in colours.values():
+        first, *others = _areas(cells, grid)
+        shape = _shape(first, grid)
+        if not others or any(_shape(other, grid) != shape for other in others):
+            return None
+        found += [kinds.Clone(grid.names(first), grid.names(other)) for other in others]
+    return Proposal(tuple(found), frozenset(colours))
+
+
+def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
+    """Offer "cells of a colour are even"."""
+
+    def make(scene: Scene) -> Proposal | None:
+        other = "odd" if meaning == "even" else "even"
+        if not scene.speaks_of(meaning, "colour shade") or scene.speaks_of(f"{other} !{meaning}"):
+            return None
+        colours = scene.coloured()
+        cells = [cell for part in colours.values() for cell in part]
+        if not cells or len(colours) != 1:
+            return None
+        return Proposal((kind(scene.puzzle.grid.names(cells)),), frozenset(colours))
+
+    return make
+
+
+def _increasing_cages(scene: Scene) -> Proposal | None:
+    """Offer "digits in cages increase from left to right and from top to bottom"."""
+    cages = scene.stated(kinds.KillerCage)
+    wanted = ("cage", "increase", "left-to-right")
+    if not cages or not scene.speaks_of(*wanted) or scene.speaks_of("decrease !increase"):
+        return None
+    texts = " ".join(item.text for item in scene.items)
+    steps = [step for step, words in ((1, "left to right"), (0, "top to bottom")) if words in texts]
+    grid = scene.puzzle.grid
+    found: list[Constraint] = []
+    for cage in cages:
+        cells = set(grid.select(cage.cells))  # type: ignore[attr-defined]
+        for cell in sorted(cells):
+            for is_row in steps:
+                after = cell + (1 if is_row else grid.columns)
+                inside = after in cells and (not is_row or after % grid.columns)
+                if inside:
+                    found.append(kinds.GreaterThan(grid.names((after, cell))))
+        if not _have_no_gaps(cells, grid):
+            return None
+    return Proposal(tuple(found))
+
+
+def _no_sums(scene: Scene) -> Proposal | None:
+    """Offer "all X and V are given"."""
+    if not scene.stated(kinds.PairSum) or not scene.speaks_of("all-given negative"):
+        return None
+    if scene.speaks_of("dot white-dot black-dot kropki") or scene.speaks_of("!negative"):
+        return None
+    has_dots = scene.stated(kinds.Difference) or scene.stated(kinds.Ratio)
+    if has_dots and not scene.speaks_of("x v xv"):
+        return None
+    sums = [total for total, name in ((5, "v xv"), (10, "x xv")) if scene.speaks_of(name)]
+    return Proposal((kinds.NegativeSum(tuple(sums) or (5, 10)),))
+
+
+def _no_relations(scene: Scene) -> Proposal | None:
+    """Offer "all dots are given"."""
+    if not scene.speaks_of("all-given negative") or scene.speaks_of("!negative x v xv"):
+        return None
+    white, black = scene.stated(kinds.Difference), scene.stated(kinds.Ratio)
+    if scene.stated(kinds.PairSum) and not scene.speaks_of("dot white-dot black-dot kropki"):
+        return None
+    differences = sorted({mark.value for mark in white})  # type: ignore[attr-defined]
+    ratios = sorted({mark.value for mark in black})  # type: ignore[attr-defined]
+    is_one = scene.speaks_of("white-dot") != scene.speaks_of("black-dot")
+    found: list[Constraint] = []
+    if differences and not (is_one and scene.speaks_of("black-dot")):
+        found.append(kinds.NegativeDifference(tuple(differences)))
+    if ratios and not (is_one and scene.speaks_of("white-dot")):
+        found.append(kinds.NegativeRatio(tuple(ratios)))
+    return Proposal(tuple(found))
+
+
+def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
+    """Part cells into orthogonally connected areas, each in reading order."""
+    left = set(cells)
+    found = []
+    while left:
+        area, waiting = set(), [min(left)]
+        while waiting:
+            cell = waiting.pop()
+            if cell in left:
+                left.remove(cell)
+                area.add(cell)
+                waiting += grid.neighbours(cell)
+        found.append(sorted(area))
+    return found
+
+
+def _shape(cells: Sequence[int], grid: Grid) -> list[tuple[int, int]]:
+    """Return the cells of an area as seen from the first of its box."""
+    places = [divmod(cell, grid.columns) for cell in cells]
+    top, left = min(row for row, _ in places), min(column for _, column in places)
+    return [(row - top, column - left) for row, column in places]
+
+
+def _have_no_gaps(cells: set[int], grid: Grid) -> bool:
+    """Say whether the cells of each row and of each column follow upon each other."""
+    places = [divmod(cell, grid.columns) for cell in cells]
+    for axis in (0, 1):
+        for number in {place[axis] for place in places}:
+            along = sorted(place[1 - axis] for place in places if place[axis] == number)
+            if along[-1] - along[0] != len(along) - 1:
+                return False
+    return True
+
+
+_DIFFER = "!repeat different same !same"
+
+_MAKERS: tuple[_Maker, ...] = (
+    _everywhere(kinds.GlobalEntropy, "two-by-two", "low", "middle", "high"),
+    _everywhere(kinds.AntiKnight, "knight"),
+    _everywhere(kinds.AntiKing, "king"),
+    _everywhere(kinds.AntiKing, "diagonally", "!same same !repeat different", "touch !touch join"),
+    _not_consecutive,
+    _everywhere(kinds.DisjointGroups, "disjoint position", _DIFFER, "box region"),
+    _everywhere(kinds.Windoku, "windoku"),
+    _diagonals,
+    _columns,
+    _magic_box,
+    _clones,
+    _parity(kinds.Even, "even"),
+    _parity(kinds.Odd, "odd"),
+    _increasing_cages,
+    _no_sums,
+    _no_relations,
+)

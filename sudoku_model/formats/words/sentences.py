@@ -1,0 +1,89 @@
+"""Texts cut into sentences, within bounds: they come from strangers."""
+
+from __future__ import annotations
+
+import re
+
+MAX_TEXT = 20_000
+"""So many characters of a text are looked at; what lies behind them counts as one sentence."""
+
+MAX_SENTENCE = 1_000
+"""A longer sentence is cut."""
+
+_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]")
+_BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
+_END = re.compile(r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]")
+_SHORT = re.compile(
+    r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.$", re.IGNORECASE
+)
+_STRAIGHT = str.maketrans("’‘“”´′\u00a0", "''\"\"'' ")
+_BRACKETS = {"(": ")", "[": "]"}
+
+
+def sentences_of(text: str) -> list[str]:
+    """Cut a text into its sentences, in order.
+
+    A line is at an end where its sentence is, where it is followed by an empty line, or where the
+    next one begins with a bullet or in capitals. What stands in brackets is never cut.
+    """
+    head, rest = text[:MAX_TEXT], text[MAX_TEXT:]
+    plain = _MARKUP.sub(" ", head.translate(_STRAIGHT))
+    found = [
+        piece
+        for paragraph in _paragraphs(plain)
+        for sentence in _cut(paragraph)
+        for piece in _bounded(sentence)
+    ]
+    return [*found, rest[:MAX_SENTENCE]] if rest.strip() else found
+
+
+def _paragraphs(text: str) -> list[str]:
+    found: list[str] = []
+    is_new = True
+    for line in text.splitlines():
+        bullet = _BULLET.match(line)
+        content = line[bullet.end() :] if bullet else line
+        content = content.strip()
+        if not content:
+            is_new = True
+        elif is_new or bullet or not content[0].islower():
+            found.append(content)
+            is_new = False
+        else:
+            found[-1] += f" {content}"
+    return found
+
+
+def _cut(paragraph: str) -> list[str]:
+    """Cut a paragraph behind full stops and the like that stand in no bracket."""
+    inside = _bracketed(paragraph)
+    found, start = [], 0
+    for end in _END.finditer(paragraph):
+        if inside[end.start()] or _SHORT.search(paragraph, max(start, end.end() - 10), end.end()):
+            continue
+        found.append(paragraph[start : end.end()])
+        start = end.end()
+    found.append(paragraph[start:])
+    return [
+        sentence
+        for piece in found
+        if (sentence := piece.strip()) and any(map(str.isalnum, sentence))
+    ]
+
+
+def _bracketed(text: str) -> list[bool]:
+    """Say of each character whether it stands in a bracket that is closed again."""
+    inside = [False] * len(text)
+    opened: list[tuple[int, str]] = []
+    for place, sign in enumerate(text):
+        if sign in _BRACKETS:
+            opened.append((place, _BRACKETS[sign]))
+        elif opened and sign == opened[-1][1]:
+            start, _ = opened.pop()
+            if not opened:
+                inside[start:place] = [True] * (place - start)
+    return inside
+
+
+def _bounded(sentence: str) -> list[str]:
+    return [sentence[at : at + MAX_SENTENCE] for at in range(0, len(sentence), MAX_SENTENCE)]

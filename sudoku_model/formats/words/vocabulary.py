@@ -1,0 +1,272 @@
+"""The words of a language, as its file says them, and sentences as what their words mean."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = tuple(sorted(path.stem for path in Path(__file__).parent.glob("??.json")))
+"""The files of words, one for each language."""
+
+ROLES = (
+    *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
+    *("example", "remark", "tasks", "joins"),
+)
+"""What a word does to its sentence, besides what it means."""
+
+_TOKEN = re.compile(
+    r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
+    r"|(?P<product>\d{1,3} ?[x×] ?\d{1,3}(?!\w))"
+    r"|(?P<ratio>\d{1,3}:\d{1,3})"
+    r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
+    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
+    r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]/=<>≥≤+…])"
+)
+_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
+_SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
+_PART = re.compile(r"-(?=\s)|[^\s.\-]+")
+"""A part of a phrase in the file of words, where full stops and hyphens part words too."""
+_BREAKS = frozenset((*",:;()[]–—…", "..."))
+_DASHES = frozenset((*"-–—−…", "..."))
+_SMALLEST_TYPO = 6
+"""A word of fewer letters is too much like others."""
+MAX_WORDS = 200
+"""Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
+_MOST_SLIPS = 200
+"""How many unknown words of a process are compared with those that are known."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A word or phrase of a sentence.
+
+    Attributes:
+        text: as it stands in the text, in small letters.
+        kind: word, number, range, product (``3x3``), place (``r1c1``), sign, break or unknown.
+        labels: what it means, and its roles.
+        numbers: the numbers that it names.
+        is_negated: whether a word before it negates it.
+        ordinal: the number that it stands for as an ordinal ("fifth"), else 0.
+    """
+
+    text: str
+    kind: str
+    labels: frozenset[str] = frozenset()
+    numbers: tuple[int, ...] = ()
+    is_negated: bool = False
+    ordinal: int = 0
+
+
+@dataclass(frozen=True)
+class _Pattern:
+    """Words in a row; a star at the end of one stands for any ending."""
+
+    parts: tuple[str, ...]
+    labels: set[str] = field(default_factory=set)
+
+    def fits(self, tokens: list[str], at: int) -> bool:
+        return len(tokens) - at >= len(self.parts) and all(
+            token.startswith(part[:-1]) if part[-1] == "*" else token == part
+            for part, token in zip(self.parts, tokens[at : at + len(self.parts)], strict=True)
+        )
+
+    @property
+    def strength(self) -> tuple[int, bool, int]:
+        """The longer phrase wins, then the whole word, then the longer beginning."""
+        return len(self.parts), self.parts[0][-1] != "*", len(self.parts[0])
+
+
+class Vocabulary:
+    """What the words of one language mean.
+
+    Args:
+        words: the content of its file.
+    """
+
+    def __init__(self, words: Mapping[str, Any]) -> None:
+        self.negates_backward: bool = words.get("negates backward", False)
+        self.ends_negation = frozenset(words["ends negation"])
+        self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._ordinals: Mapping[str, int] = words["ordinals"]
+        self._numbers: Mapping[str, int] = words["numbers"]
+        self._to = frozenset(words["to"])
+        patterns: dict[tuple[str, ...], _Pattern] = {}
+        for label, phrases in [*((role, words[role]) for role in ROLES), *words["words"].items()]:
+            for phrase in phrases:
+                parts = tuple(_PART.findall(phrase.lower()))
+                patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
+        self._by_start: dict[str, list[_Pattern]] = {}
+        for pattern in patterns.values():
+            self._by_start.setdefault(pattern.parts[0], []).append(pattern)
+        self._longest = max(map(len, self._by_start))
+        self._slips: dict[str, frozenset[str] | None] = {}
+
+    def items(self, sentence: str) -> list[Item]:
+        """Read a sentence as words and phrases; the longest phrases that are known win."""
+        plain = _OR_MORE.sub(" ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
+        tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
+        texts = [token[0] for token in tokens]
+        found: list[Item] = []
+        at = 0
+        while at < len(tokens):
+            pattern = self._known(texts, at)
+            size = len(pattern.parts) if pattern else 1
+            if pattern:
+                text = " ".join(texts[at : at + size])
+                ordinal = self._ordinals.get(text, 0)
+                found.append(Item(text, "word", frozenset(pattern.labels), ordinal=ordinal))
+            else:
+                found.append(self._single(tokens[at]))
+            at += size
+        if len(tokens) == MAX_WORDS:
+            found.append(Item("", "unknown"))
+        return list(self._with_ranges(found))
+
+    def _known(self, texts: list[str], at: int) -> _Pattern | None:
+        word = texts[at]
+        beginnings = (f"{word[:end]}*" for end in range(1, min(len(word), self._longest) + 1))
+        fitting = (
+            pattern
+            for start in (word, *beginnings)
+            for pattern in self._by_start.get(start, ())
+            if pattern.fits(texts, at)
+        )
+        return max(fitting, key=lambda pattern: pattern.strength, default=None)
+
+    def _single(self, token: re.Match[str]) -> Item:
+        text, kind = token[0], token.lastgroup or ""
+        if kind in ("sign", "place"):
+            return Item(text, "break" if text in _BREAKS else kind)
+        if kind == "word":
+            return self._word(text)
+        numbers = tuple(map(int, re.findall(r"\d+", text)))
+        if kind == "ratio":
+            return Item(text, "number", frozenset(("ratio",)), numbers)
+        if kind == "number" and _are_successive(text):
+            return Item(text, "range", numbers=(int(text[0]), int(text[-1])))
+        return Item(text, kind, numbers=numbers)
+
+    def _word(self, text: str) -> Item:
+        if text in self._numbers:
+            return Item(text, "number", numbers=(self._numbers[text],))
+        meant = self._meant(text)
+        return Item(text, "unknown") if meant is None else Item(text, "word", meant)
+
+    def _meant(self, word: str) -> frozenset[str] | None:
+        """Return what a word means that has one slip of the pen."""
+        if len(word) < _SMALLEST_TYPO - 1 or len(self._slips) > _MOST_SLIPS:
+            return self._slips.get(word)
+        if word not in self._slips:
+            self._slips[word] = next(
+                (
+                    frozenset(pattern.labels)
+                    for start, patterns in self._by_start.items()
+                    if start[0] == word[0] and len(start) >= _SMALLEST_TYPO
+                    for pattern in patterns
+                    if len(pattern.parts) == 1 and _is_slip(word, start)
+                ),
+                None,
+            )
+        return self._slips[word]
+
+    def _with_ranges(self, items: list[Item]) -> Iterator[Item]:
+        """Join ``1-9``, ``1 to 9`` and ``1 ... 9``."""
+        at = 0
+        while at < len(items):
+            first, *others = items[at : at + 3]
+            around = {item.text for item in (*items[max(0, at - 1) : at], *items[at + 3 : at + 4])}
+            if len(others) == 2 and self._is_range(first, *others) and not around & _DASHES:
+                text = " ".join(item.text for item in (first, *others))
+                yield Item(text, "range", numbers=(first.numbers[0], others[1].numbers[0]))
+                at += 3
+            else:
+                yield first
+                at += 1
+
+    def _is_range(self, first: Item, middle: Item, last: Item) -> bool:
+        ends = (first, last)
+        is_dash = middle.text in _DASHES or middle.text in self._to
+        return is_dash and all(end.kind == "number" and not end.labels for end in ends)
+
+
+def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
+    """Mark what is negated: what changes its meaning by that, within a few words of the negation.
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+        polar: the meanings that can be negated.
+    """
+    found: list[Item] = []
+    scope, is_no = 0, False
+    for item in items:
+        is_list = is_no and item.text == ","  # no row, column or box
+        if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
+            scope = 0
+        if "negates next" in item.labels:
+            scope = 2
+        elif "negates" in item.labels:
+            is_no = "denies" in item.labels
+            if vocabulary.negates_backward and not is_no:
+                _negate_last(found, polar)
+            scope = _SCOPE + 1 + is_no * _SCOPE
+        elif scope and item.labels & polar:
+            item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
+        scope = max(0, scope - 1)
+        found.append(item)
+    return found
+
+
+def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
+    """Mark what stands before its negation, as in "wiederholen sich nicht"."""
+    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
+        if items[at].labels & polar:
+            items[at] = replace(items[at], is_negated=True)
+            return
+
+
+_SCOPE = 6
+
+
+def _are_successive(text: str) -> bool:
+    """Say whether digits are written like ``123456789``."""
+    return len(text) > 2 and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+
+
+def _is_slip(word: str, start: str) -> bool:
+    """Say whether a word is another one but for a letter: one more, less, other or exchanged."""
+    stem = start.rstrip("*")
+    if stem == start:
+        return _differ_by_one(word, stem)
+    sizes = range(len(stem) - 1, len(stem) + 2)
+    return any(size <= len(word) and _differ_by_one(word[:size], stem) for size in sizes)
+
+
+def _differ_by_one(one: str, other: str) -> bool:
+    if abs(len(one) - len(other)) > 1:
+        return False
+    at = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    rest, wanted = one[at:], other[at:]
+    return (
+        rest[1:] == wanted[1:]
+        or rest[1:] == wanted
+        or rest == wanted[1:]
+        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
+    )
+
+
+@cache
+def vocabulary_of(language: str) -> Vocabulary:
+    """Return the vocabulary of a language, which is read once."""
+    text = (Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8")
+    return Vocabulary(json.loads(text))

@@ -1,0 +1,136 @@
+"""Several puzzles on a line are several puzzles: none is passed over."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import process_time
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.batch.corpus import UnreadablePuzzle, read_each
+from sudoku_model.formats.arguments import Reading
+from tests.puzzles import EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6
+
+BETWEEN = [" ", "\t", ", ", ";", "\v", "\f", "\x1c", "\x1e", "\x85", "\xa0", "\u2028", "\u2029"]
+SOLUTION = sm.solve(sm.read(EASY))
+assert SOLUTION is not None
+LINKED = ("fpuzzles", "sudokupad")
+ON_A_LINE = ("line", "sdm", "pencilmarks", "hodoku", *LINKED)
+
+
+def written(line: str, name: str) -> str:
+    return sm.write(sm.read(line), name).rstrip("\n")
+
+
+def clues(text: str, name: str | None = None) -> list[tuple[int | None, ...]]:
+    return [puzzle.givens for puzzle in sm.read_many(text, format=name)]
+
+
+def in_rows(line: str) -> str:
+    return " ".join(line[start : start + 9] for start in range(0, 81, 9))
+
+
+BOTH = [sm.read(EASY).givens, sm.read(UNIQUE).givens]
+
+
+@pytest.mark.sample(every=7)
+@pytest.mark.parametrize("between", BETWEEN)
+@pytest.mark.parametrize("name", ON_A_LINE)
+def test_both_are_read_whatever_stands_between_them(name: str, between: str) -> None:
+    text = f"{written(EASY, name)}{between}{written(UNIQUE, name)}"
+    if between in (", ", ";") and name in LINKED:
+        text = f"{written(EASY, name)}{between} {written(UNIQUE, name)}"
+    assert clues(text) == BOTH
+    assert clues(text, name) == BOTH
+    with pytest.raises(sm.PuzzleFormatError, match=r"a second puzzle \(line 1, column \d+\)"):
+        sm.read(text)
+    tolerant = [entry for entry in read_each([text], Reading()) if isinstance(entry, sm.Puzzle)]
+    assert [puzzle.givens for puzzle in tolerant] == BOTH
+
+
+def test_they_are_named_by_their_columns() -> None:
+    found = [puzzle.name for puzzle in sm.read_many(f"{EASY} {UNIQUE}\n{EASY}")]
+    assert found == ["line 1", "line 1, column 83", "line 2"]
+
+
+def test_links_to_several_programs_may_stand_on_a_line() -> None:
+    link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~9x9.Cage~7~R1C1~R1C2"
+    text = f'"{written(EASY, "fpuzzles")}" {link} {written(UNIQUE, "sudokupad")}'
+    first, second, third = sm.read_many(text)
+    assert (first.givens, third.givens) == (*BOTH,)
+    assert second.constraints == (sm.KillerCage("r1c1 r1c2", 7),)
+
+
+def test_a_puzzle_may_be_written_in_rows() -> None:
+    assert clues(f"{in_rows(EASY)} {in_rows(UNIQUE)}") == BOTH
+
+
+@pytest.mark.parametrize("rest", [SOLUTION.line(), in_rows(SOLUTION.line()), "hard, by me", ""])
+def test_what_is_no_puzzle_stays_a_comment(rest: str) -> None:
+    (puzzle,) = sm.read_many(f"{EASY} {rest}")
+    assert puzzle.comment == rest
+
+
+def test_a_solution_of_another_puzzle_is_a_puzzle() -> None:
+    assert len(clues(f"{UNIQUE} {SOLUTION.line()}")) == 2
+
+
+def test_the_solutions_of_both_may_follow() -> None:
+    other = sm.solve(sm.read(UNIQUE))
+    assert other is not None
+    assert clues(f"{EASY} {SOLUTION.line()} {UNIQUE} {other.line()}") == BOTH
+    assert clues(f"{EASY} {UNIQUE} {SOLUTION.line()} {other.line()}") == BOTH
+
+
+def test_what_stands_behind_a_number_sign_is_a_comment() -> None:
+    assert clues(f"{EASY} # {UNIQUE}") == BOTH[:1]
+
+
+def test_they_may_have_different_sizes() -> None:
+    sizes = [p.grid.order for p in sm.read_many(f"{EASY} {UNIQUE_4X4} {UNIQUE_6X6} {UNIQUE}")]
+    assert sizes == [9, 4, 6, 9]
+
+
+@pytest.mark.parametrize("damaged", [UNIQUE[:-1] + "x", UNIQUE[:-1], UNIQUE + "1"])
+def test_a_damaged_second_puzzle_is_no_comment(damaged: str) -> None:
+    with pytest.raises(sm.PuzzleFormatError, match=r"line 1, column (83|163): found"):
+        clues(f"{EASY} {damaged}")
+    first, second = read_each([f"{EASY} {damaged}"], Reading())
+    assert isinstance(first, sm.Puzzle)
+    assert isinstance(second, UnreadablePuzzle)
+
+
+def test_a_second_shape_on_a_line_of_iss_is_refused() -> None:
+    text = ".Shape~9x9.Cage~7~R1C1~R1C2"
+    with pytest.raises(sm.PuzzleFormatError, match=r"column 29: found a second \.Shape on a line"):
+        sm.read(f"{text} {text}")
+
+
+def test_of_a_column_that_was_named_only_its_cells_are_read() -> None:
+    text = f"puzzle,other\n{EASY},{UNIQUE}\n"
+    assert [puzzle.givens for puzzle in sm.read_many(text, column="puzzle")] == BOTH[:1]
+    assert [puzzle.givens for puzzle in sm.read_many(text, column="other")] == BOTH[1:]
+
+
+def test_many_lines_with_several_puzzles_are_decided_like_single_ones() -> None:
+    lines = [f"{EASY} {UNIQUE}", EASY, f"{UNIQUE},{EASY} fine", f"{EASY},{SOLUTION.line()},1.2"]
+    text = "\n".join(lines * 20)
+    names = [p.name for p in sm.read_many(text)]
+    assert len(names) == len(set(names)) == 120
+    entries = list(read_each([text], Reading()))
+    assert [entry.name for entry in entries] == names
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("filler", [" ", "x ", '" ', "1 ", "https:// "])
+def test_a_long_line_takes_time_in_proportion(filler: str) -> None:
+    def seconds(times: int) -> float:
+        started = process_time()
+        for text in (f"{EASY} {filler * times}", f"{EASY} {filler * times}x"):
+            with suppress(sm.PuzzleFormatError):
+                list(sm.read_many(text))
+        return process_time() - started
+
+    seconds(1000)
+    assert seconds(200_000) < 3

@@ -1,0 +1,372 @@
+"""The rules in words: what is stated is described, what is not stated is named, or offered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudoku_model import constraints as kinds
+from sudoku_model import read, write
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.sentences import sentences_of
+from sudoku_model.formats.words.vocabulary import LANGUAGES, ROLES
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
+WORDS = Path(kinds.__file__).parents[1] / "formats" / "words"
+
+
+def puzzle(*constraints: Constraint, rules: str = "", **fields: Any) -> Puzzle:
+    return replace(Puzzle.empty(9).with_constraints(*constraints), rules=rules, **fields)
+
+
+def named(rules: str, *constraints: Constraint) -> tuple[str, ...]:
+    """The rules of a text that a puzzle with these constraints does not state."""
+    return with_words_accounted_for(puzzle(*constraints, rules=rules)).rules_in_words
+
+
+THERMOMETER = kinds.Thermometer("r1c1 r1c2 r1c3")
+ARROW = kinds.Arrow("r1c1", "r2c2 r3c3")
+CAGE = kinds.KillerCage("r1c1 r1c2", 10)
+WHISPER = kinds.Whisper("r1c1 r2c1 r3c1", 5)
+DOT, BLACK = kinds.Difference("r1c1 r1c2"), kinds.Ratio("r2c1 r2c2")
+XV = (kinds.PairSum("r1c1 r1c2", 10), kinds.PairSum("r2c1 r2c2", 5))
+
+DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
+    ("Normal sudoku rules apply.", ()),
+    ("Standard Sudoku.", ()),
+    ("Place the digits 1-9 in every row, column and box.", ()),
+    ("Fill the grid so that each row, column and 3x3 box contains each digit exactly once.", ()),
+    ("Digits cannot repeat in any row, column or box.", ()),
+    ("On thermometers, digits strictly increase from the bulb to the tip.", (THERMOMETER,)),
+    ("Thermo: numbers rise along each thermometer, starting at its bulb.", (THERMOMETER,)),
+    ("Digits along an arrow sum to the digit in that arrow's circle.", (ARROW,)),
+    ("Digits may repeat along arrows if allowed by other rules.", (ARROW,)),
+    ("In cages, digits must sum to the small clue and can't repeat.", (CAGE,)),
+    ("Adjacent digits along a green line must differ by at least 5.", (WHISPER,)),
+    ("Cells separated by a white dot contain consecutive digits.", (DOT,)),
+    ("White dots join consecutive digits, black dots digits in a 1:2 ratio.", (DOT, BLACK)),
+    ("Not all dots are given.", (DOT,)),
+    ("There may be dots missing (no negative constraint).", (DOT,)),
+    ("Pairs without a dot may or may not be consecutive.", (DOT,)),
+    ("Digits separated by X sum to 10; digits separated by V sum to 5.", XV),
+    ("All Xs and Vs are given.", (*XV, kinds.NegativeSum())),
+    ("Grey squares are even, grey circles odd.", (kinds.Even("r1c1"), kinds.Odd("r1c2"))),
+    ("Cells a knight's move apart cannot contain the same digit.", (kinds.AntiKnight(),)),
+    ("Identical digits cannot touch each other, even diagonally.", (kinds.AntiKing(),)),
+    ("Orthogonal neighbours are never consecutive.", (kinds.NonConsecutive(),)),
+    ("Neither of the two diagonals repeats a digit.",
+     (kinds.Diagonal("up"), kinds.Diagonal("down"))),
+    ("The grey lines are palindromes: they read the same in both directions.",
+     (kinds.Palindrome("r1c1 r1c2 r1c3"),)),
+    ("Each purple line holds a set of consecutive digits in any order.",
+     (kinds.Renban("r1c1 r1c2 r1c3"),)),
+    ("Clues outside the grid give the sum of the digits between the 1 and the 9.",
+     (kinds.Sandwich("r1", 20),)),
+    ("The digits in a circle must appear in the four cells around it.",
+     (kinds.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 2)),)),
+    ("Killer and thermo rules apply.", (CAGE, THERMOMETER)),
+]  # fmt: skip
+
+SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
+    ("Digits along arrows multiply to the number in the circle.", (ARROW,)),
+    ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
+    ("Digits in cages sum to a multiple of three.", (CAGE,)),
+    ("Digits in a cage may repeat.", (CAGE,)),
+    ("Digits in cages increase from left to right.", (CAGE,)),
+    ("Each thermometer sums to a prime.", (THERMOMETER,)),
+    ("Digits decrease from the bulb of a thermometer.", (THERMOMETER,)),
+    ("Digits along thermometers sum to the digit in the circle.", (THERMOMETER, ARROW)),
+    ("Digits on the green lines differ by at least 4.", (WHISPER,)),
+    ("All dots are given.", (DOT,)),
+    ("Every pair of consecutive neighbours is marked with a white dot.", (DOT,)),
+    ("The negative constraint applies.", (DOT,)),
+    ("Cells without a dot must not be consecutive.", (DOT,)),
+    ("Cells separated by a white dot have a difference of 3.", (DOT,)),
+    ("Digits separated by V sum to 5.", (kinds.PairSum("r1c1 r1c2", 10),)),
+    ("Normal sudoku rules do not apply.", ()),
+    ("Normal sudoku rules apply, except that digits may repeat in columns.", ()),
+    ("Each grey area contains the digits 1-9 once each.", ()),
+    ("The 5 is never next to a higher digit.", (THERMOMETER,)),
+    ("Digits on the main diagonals do not repeat.", (kinds.LittleKiller("r1c2 r2c1", 5),)),
+    ("Orange regions are clones.", (THERMOMETER,)),
+    ("Antiknight.", ()),
+    ("r1c1 is even.", (kinds.Even("r5c5"),)),
+    ("1 3 5 6 4 7 8", ()),
+    ("Find the path of the snake.", ()),
+    ("Cells a knight's move apart contain the same digit.", (kinds.AntiKnight(),)),
+]
+
+REMARKS = (
+    "Good luck and have fun!",
+    "Thanks to everybody who tested this.",
+    "Solve online at https://example.com/puzzle",
+    "(Mark is going to be confused by this title.)",
+    "And that's it!",
+    "In space no one can hear you...",
+)
+
+
+class TestSentences:
+    @pytest.mark.parametrize(("rules", "stated"), DESCRIBED, ids=lambda value: str(value)[:60])
+    def test_what_is_stated_may_be_described(
+        self, rules: str, stated: tuple[Constraint, ...]
+    ) -> None:
+        assert named(rules, *stated) == ()
+
+    @pytest.mark.parametrize(("rules", "stated"), SAYING_MORE, ids=lambda value: str(value)[:60])
+    def test_what_is_not_stated_is_named(self, rules: str, stated: tuple[Constraint, ...]) -> None:
+        assert named(rules, *stated) == (f"the rule “{rules}”",)
+
+    def test_what_describes_a_clue_says_more_where_there_is_no_such_clue(self) -> None:
+        for rules, stated in DESCRIBED:
+            if stated and "may" not in rules and "Not all" not in rules:
+                assert named(rules), rules
+
+    @pytest.mark.parametrize("remark", REMARKS)
+    def test_a_remark_is_no_rule(self, remark: str) -> None:
+        assert named(f"Normal sudoku rules apply. {remark}") == ()
+
+    def test_an_example_belongs_to_the_sentence_before_it(self) -> None:
+        rules = "Thermometers increase from the bulb. For example, r1c1 may be 3 and r1c2 be 5."
+        assert named(rules, THERMOMETER) == ()
+        rules = "Arrows multiply (for instance, 2 and 3 give 6)."
+        assert named(rules, ARROW) == (f"the rule “{rules}”",)
+
+    def test_a_text_in_another_language_is_quoted_as_a_whole(self) -> None:
+        text = "Les chiffres le long d'un thermomètre augmentent. Deux cases grises sont égales."
+        assert named(text, THERMOMETER) == (f"the rule “{text}”",)
+
+    def test_german_is_understood_as_far_as_its_words_are_known(self) -> None:
+        rules = "Es gelten die normalen Sudokuregeln. Ziffern in Käfigen wiederholen sich nicht."
+        assert named(rules, CAGE) == ()
+        (phrase,) = named(rules)
+        assert "Käfigen" in phrase
+
+    def test_slips_of_the_pen_are_understood(self) -> None:
+        assert named("Normal sudou rules apply. Digits cannot repepat in a cage.", CAGE) == ()
+
+    def test_bullets_and_lines_are_sentences_of_their_own(self) -> None:
+        text = "- Normal sudoku rules\n- Cages sum\nto their clue.\nEnjoy!\n\n1) Have fun"
+        assert sentences_of(text) == [
+            "Normal sudoku rules",
+            "Cages sum to their clue.",
+            "Enjoy!",
+            "Have fun",
+        ]
+
+    def test_a_title_is_a_name_unless_it_demands_something(self) -> None:
+        for title, count in (("Pirate Sudoku", 0), ("Digits in grey cells must be odd", 1)):
+            found = with_words_accounted_for(puzzle(title=title))
+            assert len(found.unstated) == count
+
+
+class TestHostileTexts:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "(" * 30_000,
+            "([" * 9_000 + "])" * 9_000,
+            "digits " * 4_000,
+            "all dots and " * 2_000,
+            "seperatedly " * 2_000,
+            " ".join(f"zq{number}xwords" for number in range(2_000)),
+            "1-" * 11_000,
+            "Each 5 is odd. " * 2_000,
+            "“’‘\u202e\u0000\ud800 not " * 3_000,
+        ],
+        ids=lambda text: text[:10].encode("ascii", "replace").decode(),
+    )
+    def test_the_work_and_the_answer_are_bounded(self, text: str) -> None:
+        found = named(text, THERMOMETER, ARROW, CAGE, *XV)
+        assert len(found) <= 21
+        assert all(len(phrase) < 300 for phrase in found)
+
+
+class TestOffers:
+    EMPTY = Grid.square(9)
+
+    def offered(
+        self, rules: str, *stated: Constraint, colours: dict[str, list[int]] | None = None
+    ) -> list[Constraint]:
+        found = with_words_accounted_for(puzzle(*stated, rules=rules), colours or {})
+        return [constraint for offer in found.offered for constraint in offer.constraints]
+
+    @pytest.mark.parametrize(
+        ("rules", "expected"),
+        [
+            ("Each 2x2 contains a low (1-3), a middle (4-6) and a high digit (7-9).",
+             [kinds.GlobalEntropy()]),
+            ("Cells a knight's move apart cannot hold the same digit.", [kinds.AntiKnight()]),
+            ("Digits may not repeat on both main diagonals.",
+             [kinds.Diagonal("down"), kinds.Diagonal("up")]),
+            ("Orthogonally adjacent digits cannot be consecutive.", [kinds.NonConsecutive()]),
+            ("Each digit in column 5 indicates the position of the 5 in its row.",
+             [kinds.ColumnIndexing("c5")]),
+            ("The digit in the first column tells where the 1 is located in its row.",
+             [kinds.ColumnIndexing("c1")]),
+            ("The central box is a magic square.", [kinds.MagicSquare("b5")]),
+        ],
+    )  # fmt: skip
+    def test_what_the_catalog_has_is_offered(self, rules: str, expected: list[Constraint]) -> None:
+        assert self.offered(rules) == expected
+
+    def test_colours_say_where(self) -> None:
+        colours = {"grey": [0, 20], "blue": [3, 4, 40, 41]}
+        assert self.offered("Grey cells are even.", colours=colours) == [kinds.Even("r1c1 r3c3")]
+        assert self.offered("Gray cells must be odd.", colours=colours) == [kinds.Odd("r1c1 r3c3")]
+        rules = "Blue regions are clones and contain the same digits in the same positions."
+        assert self.offered(rules, colours=colours) == [kinds.Clone("r1c4 r1c5", "r5c5 r5c6")]
+        assert self.offered("Red cells are even.", colours=colours) == []
+        assert self.offered("Shaded cells are even.", colours=colours) == []
+        assert self.offered("Grey regions are clones.", colours={"grey": [0, 1, 5]}) == []
+
+    def test_all_that_is_marked_is_offered(self) -> None:
+        assert self.offered("All Xs and Vs are given.", *XV) == [kinds.NegativeSum()]
+        assert self.offered("All dots are given.", DOT) == [kinds.NegativeDifference((1,))]
+        assert self.offered("The negative constraint applies.", DOT, BLACK, *XV) == []
+
+    def test_a_sentence_of_which_only_a_part_is_known_makes_no_offer(self) -> None:
+        for rules in (
+            "Each 2x2 contains a low, a middle and a high digit that sum to 15.",
+            "Cells a knight's move apart hold the same digit.",
+            "Even digits cannot be a knight's move apart.",
+            "Grey cells are even or prime.",
+        ):
+            assert self.offered(rules, colours={"grey": [0]}) == []
+
+    def test_nothing_is_stated_unless_it_is_asked_for(self) -> None:
+        rules = "Normal sudoku rules apply. Grey cells hold a secret. Anti-knight rules apply."
+        text = write(puzzle(rules=rules), "fpuzzles")
+        plain = read(text)
+        assert plain.constraints == ()
+        assert len(plain.offered) == 1
+        stated = read(text, state_offered=True)
+        assert stated.constraints == (kinds.AntiKnight(),)
+        assert stated.unstated == ("the rule “Grey cells hold a secret.”",)
+        (note,) = stated.notes
+        assert note.endswith("“Anti-knight rules apply.” as AntiKnight()")
+
+    def test_coloured_cells_that_an_offer_is_about_are_no_signal_any_more(self) -> None:
+        signal = "2 coloured cells whose rule may stand in the text only"
+        source = puzzle(rules="Grey cells are even.", unstated=(signal,))
+        found = with_words_accounted_for(source, {"grey": [0, 20]}, signal)
+        assert found.with_offered().unstated == ()
+        found = with_words_accounted_for(source, {"grey": [0], "red": [20]}, signal)
+        assert found.with_offered().unstated == (signal,)
+
+    def test_what_is_known_of_a_text_is_kept_in_json(self) -> None:
+        rules = "Anti-knight rules apply. Arrows multiply."
+        found = with_words_accounted_for(puzzle(rules=rules))
+        again = read(write(found, "json"))
+        assert (again.unstated, again.offered) == (found.unstated, found.offered)
+        assert read(write(again, "json")) == again
+        silenced = replace(found, unstated=(), offered=())
+        assert read(write(silenced, "json")).unstated == ()
+        assert read(write(found, "json"), state_offered=True).constraints == (kinds.AntiKnight(),)
+
+
+class TestVerdicts:
+    RULE = "the rule “Arrows multiply.”"
+    WORDS = ("Arrows multiply.",)
+
+    def test_a_rule_in_words_makes_every_verdict_conditional(self) -> None:
+        unique = read("1... ..3. .4.. ...2")
+        broken = read("1..1 .... .... ....")
+        for source, status, text in (
+            (unique, Status.UNIQUE, "exactly one solution of what could be stated; the rules"),
+            (Puzzle.empty(4), Status.MULTIPLE, "several solutions of what could be stated; two"),
+            (broken, Status.NONE, "no solution of what could be stated: r1c1 and r1c4 both"),
+        ):
+            verdict = check(replace(source, unstated=(self.RULE, "1 text")))
+            assert verdict.status is status
+            assert verdict.conditions == (self.RULE, "1 text")
+            assert str(verdict).startswith(text)
+            assert "; the rules also say “Arrows multiply.”, which is not stated" in str(verdict)
+            assert verdict.to_dict()["without"] == [self.RULE, "1 text"]
+
+    def test_what_is_offered_is_named_with_the_verdict(self) -> None:
+        found = with_words_accounted_for(puzzle(rules="Anti-knight rules apply."))
+        verdict = check(found)
+        assert "“Anti-knight rules apply.” (offered: AntiKnight()), which" in str(verdict)
+        (offer,) = verdict.to_dict()["offered"]
+        assert offer["constraints"] == ["AntiKnight()"]
+
+
+class TestData:
+    def test_each_constraint_of_the_catalog_has_words(self) -> None:
+        entries = json.loads((WORDS / "kinds.json").read_text())["kinds"]
+        made_of_others = {"Or", "And", "Not", "Exactly", "Replicate", "Values"}
+        assert CONSTRAINTS.keys() - entries.keys() == made_of_others
+        classes = {entry.get("class", name) for name, entry in entries.items()}
+        assert classes - CONSTRAINTS.keys() == {"usual", "irregular", "no-boxes", "candidates"}
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
+        words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+        content = json.loads((WORDS / "kinds.json").read_text())
+        texts = [content["always"], content["polar"], content["scenery"]]
+        texts += content["groups"].values()
+        for entry in content["kinds"].values():
+            texts += (entry.get(key, "") for key in ("called", "says", "frees"))
+        said = {word.lstrip("!~") for text in texts for word in text.split()}
+        found_out = {"all-given", "not-all-given", ""}
+        known = words["words"].keys()
+        if language == "en":  # others may know fewer words: they then say more now and then
+            assert said - known - content["groups"].keys() - found_out == set()
+        english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
+        assert known <= english["words"].keys()
+        assert {*ROLES, "numbers", "ordinals", "to", "ends negation", "all given"} <= words.keys()
+
+
+def files() -> Iterator[dict[str, Any]]:
+    path = SHARED / "fpuzzles_rules_in_words.jsonl"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        yield json.loads(line)
+
+
+def says_more(entry: dict[str, Any]) -> bool:
+    return bool(entry["kind"].startswith("says more"))
+
+
+@pytest.mark.skipif(not list(files()), reason="no shared files with rules in words")
+class TestSharedFiles:
+    """Whether a verdict is conditional depends on text and signals, never on the verdict."""
+
+    def test_none_that_says_more_is_unconditional(self) -> None:
+        found = {e["title"]: read(json.dumps(e["payload"])) for e in files() if says_more(e)}
+        assert [title for title, source in found.items() if not source.rules_in_words] == []
+
+    def test_few_that_say_no_more_are_conditional(self) -> None:
+        found = [read(json.dumps(e["payload"])) for e in files() if not says_more(e)]
+        assert sum(bool(source.rules_in_words) for source in found) <= 0.03 * len(found)
+
+    def test_with_a_given_less_they_are_as_conditional_as_before(self) -> None:
+        for entry in list(files())[::5]:
+            source = read(json.dumps(entry["payload"]))
+            cell = next((c for c, given in enumerate(source.givens) if given), None)
+            if says_more(entry) or cell is None:
+                continue
+            row, column = divmod(cell, 9)
+            del entry["payload"]["grid"][row][column]["given"]
+            assert read(json.dumps(entry["payload"])).unstated == source.unstated
+
+    def test_with_the_board_filled_in_they_are_as_conditional_as_before(self) -> None:
+        digits = read("." * 81)
+        grid = check(digits).solutions[0].rows()
+        for entry in list(files())[::2]:
+            if says_more(entry):
+                source = read(json.dumps(entry["payload"]))
+                filled = [[{"value": v, "given": True} for v in row] for row in grid]
+                words = read(json.dumps({**entry["payload"], "grid": filled})).rules_in_words
+                assert set(words) >= set(source.rules_in_words)
