@@ -82,7 +82,7 @@ SUBJECTS = (
         "certificates",
         "Certificates",
         "A verdict that others can confirm without any solver.",
-        ("certificates",),
+        ("certificates", "audit"),
     ),
     Subject(
         "batch",

@@ -23,6 +23,7 @@ done in another way, and why it is what it is. What is refused is listed under
 _TITLES = {
     "": "Grids and models",
     "analysis": "Questions",
+    "audit": "Clauses held against clues",
     "batch": "Corpora",
     "certificates": "Certificates",
     "cli": "Command line",

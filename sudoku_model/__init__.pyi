@@ -27,6 +27,10 @@ from sudoku_model.analysis.steps import steps as steps
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict
+from sudoku_model.audit import AuditedClue as AuditedClue
+from sudoku_model.audit import EncodingAudit as EncodingAudit
+from sudoku_model.audit import Tried as Tried
+from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.bulk import check_array as check_array
 from sudoku_model.batch.decided import Decided as Decided
 from sudoku_model.batch.many import check_many as check_many

@@ -55,7 +55,8 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
     """Confirm the verdict of a certificate that `certify` wrote, without trusting who wrote it.
 
     The puzzle is stated as clauses again and these are compared; the solutions are checked
-    against its meaning, and the proof is replayed.
+    against its meaning, and the proof is replayed. Whether the clauses say what the puzzle means is
+    another question: `check_encoding`.
 
     Args:
         directory: the folder.

@@ -54,13 +54,23 @@ def solutions_text(solutions: Iterable[Sequence[int]]) -> str:
 def state(puzzle: Puzzle) -> tuple[Model, str]:
     """Return the model of a puzzle and ``model.cnf``.
 
-    Proofs about cages are half as long where cages and houses share their digits (TRIADS);
-    elsewhere EXTENDED needs no auxiliary variables (``python -m benchmarks certificates``).
-
     Raises:
         UnsupportedError: if it would become too large.
     """
     model = state_puzzle(puzzle).model
+    lines = write_dimacs(model, chosen_encoding(model), "pairwise", len(puzzle.grid.cells))
+    return model, "".join(f"{line}\n" for line in in_time(lines))
+
+
+def chosen_encoding(model: Model) -> Encoding:
+    """Return the encoding of the clauses of a certificate.
+
+    Proofs about cages are half as long where cages and houses share their digits (TRIADS);
+    elsewhere EXTENDED needs no auxiliary variables (``python -m benchmarks certificates``).
+
+    Raises:
+        UnsupportedError: if the clauses would become too many.
+    """
     groups = [len(variable.domain) for variable in model.variables]
     has_sums = False
     for primitive, _, _ in model.statements:
@@ -73,9 +83,7 @@ def state(puzzle: Puzzle) -> tuple[Model, str]:
             f"the model of this puzzle has {pairs:,} pairs of values that exclude each other, "
             f"and certificates are written up to {MOST_PAIRS:,} (25x25 grids have 750,000)"
         )
-    encoding = Encoding.TRIADS if has_sums else Encoding.EXTENDED
-    lines = write_dimacs(model, encoding, "pairwise", len(puzzle.grid.cells))
-    return model, "".join(f"{line}\n" for line in in_time(lines))
+    return Encoding.TRIADS if has_sums else Encoding.EXTENDED
 
 
 def second_text(model: str, clause: Iterable[Literal]) -> str:

@@ -33,24 +33,31 @@ class Bar:
     Args:
         is_wanted: whether it is worth its line.
         total: how many puzzles there will be, None if that is not known.
+        unit: what is counted.
     """
 
-    def __init__(self, *, is_wanted: bool, total: int | None = None) -> None:
+    def __init__(
+        self, *, is_wanted: bool, total: int | None = None, unit: str = " puzzles"
+    ) -> None:
         self._bar: tqdm[Any] | None = None
         if is_wanted and sys.stderr.isatty():
             from tqdm import tqdm
 
-            self._bar = tqdm(total=total, unit=" puzzles", file=sys.stderr, dynamic_ncols=True)
+            self._bar = tqdm(total=total, unit=unit, file=sys.stderr, dynamic_ncols=True)
 
     def follow(self, puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
         """Yield the puzzles, and move the bar when the next one is asked for."""
         try:
             for puzzle in puzzles:
                 yield puzzle
-                if self._bar is not None:
-                    self._bar.update()
+                self.step()
         finally:
             self.close()
+
+    def step(self) -> None:
+        """Move the bar by one."""
+        if self._bar is not None:
+            self._bar.update()
 
     def write(self, text: str, *, err: bool = False) -> None:
         """Print a text as it is at once, above the bar."""

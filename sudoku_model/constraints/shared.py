@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.model import JointOrigin, Literal, Model, Variable
+from sudoku_model.model import Definition, Literal, Model, Variable
 
 Fact = Literal | bool
 """A literal, or what is known to be true or false of every filled grid."""
 
 Defined = TypeVar("Defined")
 
-_shared: WeakKeyDictionary[Model, dict[Hashable, tuple[Any, JointOrigin]]] = WeakKeyDictionary()
+_shared: WeakKeyDictionary[Model, dict[Hashable, tuple[Any, Definition]]] = WeakKeyDictionary()
 
 
 def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], Defined]) -> Defined:
@@ -38,7 +38,7 @@ def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], De
         defined, users = known[key]
         users.join(to.origin)
     else:
-        users = JointOrigin(name, to.origin)
+        users = Definition(name, to.origin)
         defined = define(to.defining(users))
         known[key] = defined, users
     return defined  # type: ignore[no-any-return]

@@ -7,6 +7,7 @@ translates the few primitives in its own strongest way.
 from sudoku_model.model.diagram import FunctionMachine as FunctionMachine
 from sudoku_model.model.diagram import Machine as Machine
 from sudoku_model.model.model import Assignment as Assignment
+from sudoku_model.model.model import Definition as Definition
 from sudoku_model.model.model import JointOrigin as JointOrigin
 from sudoku_model.model.model import Literal as Literal
 from sudoku_model.model.model import Model as Model

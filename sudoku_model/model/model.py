@@ -109,6 +109,13 @@ class JointOrigin:
         return str(self._name)
 
 
+class Definition(JointOrigin):
+    """The origin of what several clues use and that holds of every filled grid.
+
+    What has another joint origin follows only from all of its members together.
+    """
+
+
 class Statement(NamedTuple):
     """A primitive with the rule or clue that it came from.
 

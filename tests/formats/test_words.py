@@ -107,6 +107,26 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Cells a knight's move apart contain the same digit.", (kinds.AntiKnight(),)),
 ]
 
+MIXED = (
+    "The sum of each cage is the same.",
+    "Each cage contains exactly one odd digit.",
+    "Each arrow contains only even digits.",
+    "The sum of digits along the arrow is less than the circled digit.",
+    "Thermometer tips contain the same digit.",
+    "Digits along an arrow must be in decreasing order.",
+    "Digits along thermometers sum to the digit in the circle.",
+    "The total of a cage is the difference of its digits.",
+    "Each thermometer sums to the same number.",
+    "All even cells are shaded.",
+    "Digits along each line sum to 15.",
+    "A cell in a cage may be empty.",
+    "One thermometer is broken.",
+    "If a digit is on an arrow it cannot be in a cage.",
+    "Neighbouring digits have a difference of at least 2.",
+    "Orthogonally adjacent digits can't sum to 10.",
+    "No digit may appear on more than one thermometer.",
+)
+
 REMARKS = (
     "Good luck and have fun!",
     "Thanks to everybody who tested this.",
@@ -132,6 +152,11 @@ class TestSentences:
         for rules, stated in DESCRIBED:
             if stated and "may" not in rules and "Not all" not in rules:
                 assert named(rules), rules
+
+    def test_words_for_one_clue_do_not_describe_another(self) -> None:
+        even, odd = kinds.Even("r1c1"), kinds.Odd("r1c2")
+        stated = (THERMOMETER, ARROW, CAGE, WHISPER, DOT, BLACK, *XV, even, odd)
+        assert [rules for rules in MIXED if not named(rules, *stated)] == []
 
     @pytest.mark.parametrize("remark", REMARKS)
     def test_a_remark_is_no_rule(self, remark: str) -> None:
@@ -265,6 +290,15 @@ class TestOffers:
         found = with_words_accounted_for(source, {"grey": [0], "red": [20]}, signal)
         assert found.with_offered().unstated == (signal,)
 
+        columns = puzzle(
+            rules="Each digit in column 1 indicates the position of the 1 in its row.",
+            unstated=(signal,),
+        )
+        column = list(range(0, 81, 9))
+        for colours, left in (({"grey": column}, ()), ({"grey": column[1:]}, (signal,))):
+            found = with_words_accounted_for(columns, colours, signal)
+            assert found.with_offered().unstated == left
+
     def test_what_is_known_of_a_text_is_kept_in_json(self) -> None:
         rules = "Anti-knight rules apply. Arrows multiply."
         found = with_words_accounted_for(puzzle(rules=rules))
@@ -315,7 +349,7 @@ class TestData:
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
         words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
         content = json.loads((WORDS / "kinds.json").read_text())
-        texts = [content["always"], content["polar"], content["scenery"]]
+        texts = [content[key] for key in ("always", "polar", "scenery", "relations")]
         texts += content["groups"].values()
         for entry in content["kinds"].values():
             texts += (entry.get(key, "") for key in ("called", "says", "frees"))

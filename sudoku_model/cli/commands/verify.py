@@ -2,36 +2,57 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from typing import TYPE_CHECKING
+
 import click
 
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import json_option, time_limit_option
-from sudoku_model.cli.output import json_line, printable, warn_of_conditions
+from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
+from sudoku_model.cli.output import Bar, json_line, printable, warn_of_conditions
 from sudoku_model.errors import CertificateError, SudokuModelError, UndecidedError
+from sudoku_model.solvers import INTERRUPTED
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.verdict import Verdict
+    from sudoku_model.audit import AuditedClue, EncodingAudit
 
 
 @click.command()
 @click.argument("directories", nargs=-1, required=True, metavar="DIR...")
-@time_limit_option("Give up on a proof after this time.")
+@click.option(
+    "--check-encoding",
+    "fillings",
+    type=POSITIVE,
+    metavar="N",
+    help="Also hold the clauses of each rule and clue against N fillings of its cells that obey it "
+    "and N that break it.",
+)
+@time_limit_option("Give up on a certificate after this time.")
 @json_option("certificate")
-def verify(directories: tuple[str, ...], time_limit: float | None, as_json: bool) -> int:
+def verify(
+    directories: tuple[str, ...], fillings: int | None, time_limit: float | None, as_json: bool
+) -> int:
     """Confirm certificates that check --certificate wrote, without trusting who wrote them.
 
     The puzzle is stated as clauses again and these are compared, its solutions are checked
     against its rules, and the proof is replayed. No solver takes part.
 
-    Exits with 0 if every verdict is confirmed, 1 if a certificate is refused, 2 if there is none,
-    and 3 if one is of an undecided puzzle or the time did not suffice.
+    Exits with 0 if every verdict is confirmed, 1 if a certificate is refused or clauses contradict
+    a clue, 2 if there is no certificate, and 3 if one is of an undecided puzzle, the time did not
+    suffice, or fillings of a clue were not found.
     """
-    return max(_confirm(directory, time_limit, as_json) for directory in directories)
+    return max(_confirm(directory, fillings, time_limit, as_json) for directory in directories)
 
 
-def _confirm(directory: str, time_limit: float | None, as_json: bool) -> Exit:
+def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_json: bool) -> Exit:
     from sudoku_model import Status
     from sudoku_model import verify as confirm
 
     try:
         verdict = confirm(directory, time_limit=time_limit)
+        left = None if time_limit is None else max(0.0, time_limit - verdict.seconds)
+        audit = None if fillings is None else _audited(verdict, fillings, left, as_json)
     except SudokuModelError as error:
         if as_json:
             refusal = {"certificate": directory, "confirmed": False, "problem": str(error)}
@@ -39,15 +60,43 @@ def _confirm(directory: str, time_limit: float | None, as_json: bool) -> Exit:
         else:
             click.echo(f"error: {printable(str(error))}", err=True)
         return _code(error)
+    is_refuted = audit is not None and audit.is_right is False
     if as_json:
-        answer = {"certificate": directory, "confirmed": True} | verdict.to_dict()
-        click.echo(printable(json_line(answer)))
+        answer = {"certificate": directory, "confirmed": not is_refuted} | verdict.to_dict()
+        click.echo(json_line(answer if audit is None else answer | {"audit": audit.to_dict()}))
     else:
         word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
-        click.echo(printable(f"{directory}: {word}: {verdict}"))
+        word = "not to be believed" if is_refuted else word
+        told = "" if audit is None else f"; {audit}"
+        click.echo(printable(f"{directory}: {word}: {verdict}{told}"))
     if verdict.conditions:
         warn_of_conditions(verdict.puzzle)
-    return Exit.UNDECIDED if verdict.status is Status.UNDECIDED else Exit.OK
+    if audit is not None and audit.reason == INTERRUPTED:
+        raise KeyboardInterrupt
+    if is_refuted:
+        return Exit.NOT_UNIQUE
+    is_known = audit is None or audit.is_right is not None
+    return Exit.OK if is_known and verdict.is_complete else Exit.UNDECIDED
+
+
+def _audited(
+    verdict: Verdict, fillings: int, time_limit: float | None, as_json: bool
+) -> EncodingAudit:
+    """Hold the clauses against what they mean, and print a sentence for each clue."""
+    from sudoku_model import check_encoding
+
+    bar = Bar(is_wanted=True, unit=" clues")
+
+    def show(clue: AuditedClue) -> None:
+        if not as_json:
+            bar.print(str(clue))
+        bar.step()
+
+    known = [solution.values for solution in verdict.solutions]
+    with closing(bar):
+        return check_encoding(
+            verdict.puzzle, fillings, known=known, time_limit=time_limit, on_progress=show
+        )
 
 
 def _code(error: SudokuModelError) -> Exit:

@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Offer, Puzzle, rule_in_words
+
+if TYPE_CHECKING:
+    from sudoku_model.formats.words.offers import Proposal
 
 _MOST = 20
 """How many rules of a text are named."""
@@ -45,17 +50,23 @@ def with_words_accounted_for(
     more = [rule_in_words(f"and {rest} more sentences")] if len(new) == _MOST and rest else []
     proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in new}
     meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
-    shown = frozenset().union(*(proposal.colours for proposal in meant.values()))
-    signals = (coloured,) if coloured and shown >= colours.keys() else ()
-    offers = (
-        Offer(phrase, proposal.constraints, signals if proposal.colours else ())
-        for phrase, proposal in meant.items()
-    )
+    is_explained = coloured and _show(colours, [*meant.values()], puzzle.grid)
+    signals = (coloured,) if is_explained else ()
+    offers = (Offer(phrase, proposal.constraints, signals) for phrase, proposal in meant.items())
     return replace(
         puzzle,
         unstated=(*puzzle.unstated, *new, *more),
         offered=(*puzzle.offered, *offers),
     )
+
+
+def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], grid: Grid) -> bool:
+    """Say whether the colours are what the sentences speak of, or fill the cells that they mean."""
+    if frozenset().union(*(proposal.colours for proposal in proposals)) >= colours.keys():
+        return True
+    texts = [getattr(c, "cells", "") for proposal in proposals for c in proposal.constraints]
+    meant = {cell for text in texts for cell in grid.select(text)}
+    return meant == {cell for cells in colours.values() for cell in cells}
 
 
 _SHORTEST_RULE = 20

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
+from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
@@ -201,65 +201,68 @@ class _Accountant:
         if not carrying:
             return any(item.kind not in ("break", "sign") for item in items)
         has_negation = any(negations)
-        starts = self._starts(items)
-        reached = {0: True}
-        named_all: dict[int, set[str]] = {0: set()}
-        size = len(items)
-        ends = sorted({*starts, size} - {0})
-        for end in ends:
-            for start in sorted(at for at in reached if at < end):
+        # What the sentence has named by the end of each part that is accounted for.
+        named: dict[int, set[str]] = {0: set()}
+        for end in sorted({*self._starts(items), len(items)} - {0}):
+            for start in sorted(at for at in named if at < end):
                 part = [at for at in carrying if start <= at < end]
-                covering = self._covering(
-                    items, part, allowed, has_negation, whole=end - start == size
-                )
-                if covering or not part:
-                    reached[end] = True
-                    named_all.setdefault(end, set()).update(named_all[start], covering)
-        if size in reached:
-            self.context |= named_all[size]
-            return True
-        return False
+                before = named[start]
+                about = before
+                if part:
+                    is_whole = end - start == len(items)
+                    about = self._about(items, part, allowed, has_negation, before, is_whole)
+                if about or not part:
+                    named.setdefault(end, set()).update(before, about)
+        self.context |= named.get(len(items), set())
+        return len(items) in named
 
-    def _covering(
+    def _about(
         self,
         items: list[Item],
         part: list[int],
         allowed: list[bool],
         has_negation: bool,
-        *,
-        whole: bool,
+        before: set[str],
+        is_whole: bool,
     ) -> set[str]:
-        """Return the kinds that a part of a sentence may be about."""
+        """Return the kinds that a part of a sentence may be about.
+
+        Args:
+            items: the words of the sentence.
+            part: which of them belong to the part and carry something.
+            allowed: for each word whether its clause only allows something.
+            has_negation: whether something is negated in the sentence.
+            before: the kinds that the parts before it are about.
+            is_whole: whether the part is the whole sentence.
+        """
         found = set()
+        labels = frozenset(label for at in part for label in items[at].labels)
+        is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
         has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
-            is_named = (
-                any(items[at].labels & profile.called for at in part)
-                or (whole and (has_heading or profile.is_global or profile.name in self.context))
-                or all(allowed[at] for at in part)
-            )
-            known = [at for at in part if items[at].kind != "unknown"]
-            may_miss = len(known) >= _SUPPORTING and not profile.is_global
-            if (
-                is_named
-                and len(part) - len(known) <= may_miss
-                and all(
-                    profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-                    for at in known
-                )
-            ):
+            is_known = has_heading or profile.is_global or profile.name in self.context
+            is_meant = labels & profile.called or profile.name in before or is_open
+            if not is_meant and not (is_whole and is_known):
+                continue
+            missed = [
+                items[at]
+                for at in part
+                if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+            ]
+            is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
+            if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
                 found.add(profile.name)
         return found
 
     def _starts(self, items: list[Item]) -> set[int]:
-        """Return where parts of a sentence may begin: at a name of a kind, or the break before."""
+        """Return where parts of a sentence may begin: at the break before the name of a kind."""
         starts: set[int] = set()
         last_break = 0
         for at, item in enumerate(items):
             if item.kind == "break" or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
-                starts.update((last_break, *range(max(last_break, at - _BEFORE_NAME), at + 1)))
+                starts.add(last_break)
         return starts
 
     def _is_neutral(self, item: Item) -> bool:
@@ -289,16 +292,13 @@ class _Accountant:
         tasks = any("tasks" in item.labels for item in items)
         if any("remark" in item.labels for item in items):
             return nouns and (obliges or tasks)
-        known = _ROLES | self.named | {""}
+        known = _ROLES | _VAGUE | {""}
         meanings = any(item.labels - known for item in items if "filler" not in item.labels)
         return nouns or obliges or tasks or meanings
 
 
 _SUPPORTING = 4
-"""So many words that may be said of a clue make up for one that nobody knows."""
-
-_BEFORE_NAME = 3
-"""How many words that belong to a name may stand before it: "the main diagonals"."""
+"""So many words that may be said of a clue make up for one that is not known to be."""
 
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
@@ -308,6 +308,12 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _is_soft(item: Item) -> bool:
+    """Say whether a word is not known to make a rule: it may be dressing."""
+    is_word = item.kind in ("word", "unknown") and not item.numbers and not item.is_negated
+    return is_word and not item.labels & (relations() | {"tasks", ""})
 
 
 def _allowed(items: list[Item]) -> list[bool]:

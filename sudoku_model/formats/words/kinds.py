@@ -73,6 +73,12 @@ def always() -> frozenset[str]:
 
 
 @cache
+def relations() -> frozenset[str]:
+    """Return the meanings that make a rule what it is: sums, orders, what is equal, and names."""
+    return frozenset(_kinds()["relations"].split())
+
+
+@cache
 def polar() -> frozenset[str]:
     """Return the meanings that change with a negation."""
     return frozenset(_kinds()["polar"].split())

@@ -10,7 +10,7 @@ MAX_TEXT = 20_000
 MAX_SENTENCE = 1_000
 """A longer sentence is cut."""
 
-_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]")
+_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)")
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _END = re.compile(r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]")
 _SHORT = re.compile(

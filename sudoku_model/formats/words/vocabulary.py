@@ -33,7 +33,7 @@ _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
-_BREAKS = frozenset((*",:;()[]–—…", "..."))
+_BREAKS = frozenset((*",:;()[]/–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""

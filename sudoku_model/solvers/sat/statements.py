@@ -96,7 +96,8 @@ class StatementEncoder:
             return
         for house in self._houses:
             if group.numbers <= house.numbers:
-                return  # within a house nothing is new
+                self._writer.left_to(house)  # nothing is new
+                return
         write_all_different(group, self._encoding, self._writer)
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:

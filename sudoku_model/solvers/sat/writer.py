@@ -117,6 +117,12 @@ class ClauseWriter:
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
         """Do nothing; a writer that records whose clauses come next overrides this."""
 
+    def left_to(self, house: AllDifferent) -> None:
+        """Do nothing; a writer that records who says a clause overrides this.
+
+        What is being written about says nothing of its own, as a house says it.
+        """
+
     def clause(self, literals: Sequence[Literal]) -> None:
         """Write a clause, under the guard if there is one."""
         if self.guard:

@@ -1,0 +1,503 @@
+"""Hold the clauses of a puzzle against what its rules and clues mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from sudoku_model.analysis.limits import GaveUpError, check_positive, look_at_clock, reason_of
+from sudoku_model.audit.clauses import Clauses, Judgement
+from sudoku_model.audit.fillings import Check, Filling, Fillings
+from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
+from sudoku_model.audit.sources import CELLS, Saying, Sayings, Source, sayings_of
+from sudoku_model.certificates.layout import chosen_encoding
+from sudoku_model.closeable import Closing
+from sudoku_model.clues import Clue, clues_of
+from sudoku_model.errors import DefectError
+from sudoku_model.grid import Grid, House
+from sudoku_model.implied import add_implied_statements
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.solvers import (
+    INTERRUPTED,
+    Encoding,
+    Limits,
+    Outcome,
+    engine_named,
+    open_session,
+)
+from sudoku_model.stated import state_puzzle, state_rules
+
+STEPS, STEPS_EACH = 20_000, 60
+"""Values that are tried to find fillings of one clue: so many, and so many for each filling."""
+
+STEPS_AGAINST = 4_000
+"""Values that are tried to find fillings that would show clauses of one clue to be wrong."""
+
+MOST_DEAD_ENDS = 20_000
+"""Dead ends on the way from a filling of some cells to a filled grid."""
+
+MOST_WITNESSES = 20
+"""Fillings for which a filled grid is looked for, where the clauses of a clue contradict it."""
+
+NO_FILLING = "no filling that obeys it was found"
+REFUSED = "its clauses refuse {}; a grid that obeys it and has these was not found"
+UNCLEAR = "of some fillings it was not found out what the clauses say"
+
+
+def check_encoding(
+    puzzle: Puzzle,
+    fillings: int = 100,
+    *,
+    encoding: str | Encoding | None = None,
+    implied: bool = False,
+    known: Iterable[Sequence[int]] = (),
+    seed: int = 0,
+    time_limit: float | None = None,
+    on_progress: Callable[[AuditedClue], object] | None = None,
+) -> EncodingAudit:
+    """Compare the clauses of a puzzle with what its rules and clues mean.
+
+    A proof shows what follows from clauses; it cannot show that these say what the puzzle means.
+    So for each rule and each clue fillings of its cells are looked for by plain search, which asks
+    nothing but the check of the clue (`Constraint.holds`). Those that obey it must be admitted by
+    the clauses that come from it, those that break it must be refused. No solver takes part.
+
+    A clue's clauses are called wrong only with a filled grid as the witness: it obeys all rules,
+    and the clue if and only if the clauses refuse it.
+
+    Args:
+        puzzle: the puzzle.
+        fillings: how many fillings of each kind are tried for each clue.
+        encoding: of "all different"; by default the one that certificates have.
+        implied: whether sums that follow from several clues are stated and audited too;
+            certificates do without them.
+        known: grids from which the search may start, such as solutions.
+        seed: of the draw.
+        time_limit: seconds after which to give up, None for never.
+        on_progress: is called with each clue when it was audited.
+
+    Returns:
+        What was found. After Ctrl-C, or when the time is over, it names the clues that are left.
+
+    Raises:
+        OptionError: if there is no such encoding, or `fillings` is not positive.
+        UnsupportedError: if the puzzle is larger than certificates are written for.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.Thermometer("r1c1 r1c2 r2c2"))
+        >>> for clue in sm.check_encoding(puzzle, 50).clues[::13]:
+        ...     print(clue)
+        each cell holds one of its digits: admits all 4 fillings that obey it, refuses nothing ...
+        the digits along the thermometer r1c1 r1c2 r2c2 increase: admits all 4 fillings that ...
+    """
+    require_puzzle(puzzle)
+    check_positive("fillings", fillings)
+    chosen = None if encoding is None else Encoding.named(encoding)
+    limits, reason = Limits(time_limit), ""
+    found: list[AuditedClue] = []
+    waiting: list[Source] = [CELLS, *puzzle.grid.houses, *clues_of(puzzle)]
+    try:
+        with limits.in_force():
+            model = state_puzzle(puzzle).model
+            smallest = chosen_encoding(model)
+            if implied:
+                add_implied_statements(model)
+            chosen = smallest if chosen is None else chosen
+            sayings = sayings_of(model, puzzle, chosen)
+            waiting = [saying.source for saying in sayings.all]
+            with Audit(puzzle, sayings, fillings, [*map(tuple, known)], seed, limits) as audit:
+                for saying in sayings.all:
+                    found.append(audit.of(saying))
+                    if on_progress is not None:
+                        on_progress(found[-1])
+    except (KeyboardInterrupt, GaveUpError) as stop:
+        reason = reason_of(stop)
+        nothing = Tried(0, False)
+        found += [
+            AuditedClue(_name(source), nothing, nothing, {}, {}, reason)
+            for source in waiting[len(found) :]
+        ]
+    return EncodingAudit("" if chosen is None else chosen.value, tuple(found), reason)
+
+
+class _Lost(NamedTuple):
+    """What came of the fillings that obey a clue and that its clauses refuse.
+
+    Attributes:
+        grid: a filled grid with such a filling, if one was found.
+        impossible: how many are part of no filled grid.
+        is_clear: whether nothing was left open.
+    """
+
+    grid: Filling | None
+    impossible: int
+    is_clear: bool
+
+
+class Audit(Closing):
+    """An audit of the clauses of one puzzle. Close it.
+
+    Args:
+        puzzle: the puzzle.
+        sayings: its clauses.
+        wanted: how many fillings of each kind are tried.
+        known: grids from which the search may start.
+        seed: of the draw.
+        limits: when to give up.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        sayings: Sayings,
+        wanted: int,
+        known: Sequence[Filling],
+        seed: int,
+        limits: Limits,
+    ) -> None:
+        self._puzzle = puzzle
+        self._grid = puzzle.grid
+        self._variables = sayings.model.variables[: len(puzzle.grid.cells)]
+        self._facts = sayings.model.literals_before(len(self._variables))
+        self._owner = sayings.model.meaning
+        self._rules = sayings.rules
+        self._wanted = wanted
+        self._known = known
+        self._seed = seed
+        self._limits = limits
+        self._symmetries = _symmetries(puzzle.grid)
+        self._full_houses = [
+            house.cells
+            for house in puzzle.grid.houses
+            if len(house.cells) == len(puzzle.grid.digits)
+        ]
+        self._searches: dict[tuple[Source, tuple[int, ...]], Fillings] = {}
+        self._found: dict[tuple[Source, tuple[int, ...]], tuple[list[Filling], bool]] = {}
+        self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))
+
+    def close(self) -> None:
+        """Close the search for filled grids."""
+        self._grids.close()
+
+    def of(self, saying: Saying) -> AuditedClue:
+        """Audit what a rule or a clue says."""
+        if saying.source == CELLS:
+            return self._of_cells(saying)
+        scope = self._scope(saying)
+        obeying, are_all = self._obeying(saying.source, scope)
+        if not are_all:
+            obeying = list(dict.fromkeys([*obeying, *self._against(saying, scope)]))
+        lost = self._lost(saying, obeying)
+        breaking, are_all_breaking = self._breaking(saying.source, scope, obeying)
+        through, are_refused = self._let_through(saying, breaking)
+        shown = sorted({*scope, *_filled_cells([*obeying, *breaking])})
+        reason = "" if lost.is_clear and are_refused else UNCLEAR
+        if lost.grid is None and through is None:
+            lost, refused = self._refused_pair(saying, scope, lost)
+            reason = REFUSED.format(refused) if refused and lost.grid is None else reason
+        if not (obeying or are_all):
+            reason = NO_FILLING
+        return AuditedClue(
+            _name(saying.source),
+            Tried(len(obeying) - lost.impossible, are_all),
+            Tried(len(breaking), are_all_breaking),
+            self._named(lost.grid, shown),
+            self._named(through, shown),
+            reason,
+        )
+
+    def _refused_pair(self, saying: Saying, scope: Sequence[int], lost: _Lost) -> tuple[_Lost, str]:
+        """Look for values of two cells that the check allows and the clauses refuse.
+
+        Of a clue about the whole grid few fillings are found; of each two cells all are known.
+        """
+        search = self._searches[saying.source, tuple(scope)]
+        pairs = list(search.pairs())
+        literals = [
+            [
+                literal if value == own else -literal
+                for cell, own in enumerate(pair)
+                if own is not None
+                for value, literal in zip(
+                    self._variables[cell].domain, self._variables[cell].literals, strict=True
+                )
+            ]
+            for pair in pairs
+        ]
+        refuted = Clauses(saying.clauses).refuted(literals) if pairs else []
+        named = ""
+        search.allow(STEPS_AGAINST)
+        for pair in (pair for pair, is_refuted in zip(pairs, refuted, strict=True) if is_refuted):
+            named = named or _shown(self._named(pair, _filled_cells([pair])))
+            filling = search.with_values(pair)
+            if filling is not None:
+                lost = self._lost(saying, [filling])
+                if lost.grid is not None:
+                    break
+            if search.is_spent:
+                break
+        return lost, named
+
+    def suspects(self, saying: Saying) -> bool:
+        """Say whether the clauses refuse what may be lost, though no grid shows it."""
+        if saying.source == CELLS:
+            return False
+        scope = self._scope(saying)
+        self._obeying(saying.source, scope)
+        return bool(self._refused_pair(saying, scope, _Lost(None, 0, True))[1])
+
+    def loses(self, saying: Saying) -> bool:
+        """Say whether what a rule or a clue says is seen to lose a filling."""
+        if saying.source == CELLS:
+            return bool(self._of_cells(saying).lost)
+        scope = self._scope(saying)
+        obeying, are_all = self._obeying(saying.source, scope)
+        if self._lost(saying, obeying).grid is not None:
+            return True
+        return not are_all and self._lost(saying, self._against(saying, scope)).grid is not None
+
+    def _of_cells(self, saying: Saying) -> AuditedClue:
+        """Audit that each cell can hold each of its digits."""
+        domains = self._grid.domains
+        fillings: list[Filling] = [
+            tuple(domain[place % len(domain)] for domain in domains)
+            for place in range(max(map(len, domains)))
+        ]
+        refused = self._judged(Clauses(saying.clauses), fillings).refused
+        lost = {}
+        for filling in _chosen(fillings, refused)[:1]:
+            clauses = (one for one in saying.clauses if self._judged(Clauses([one]), [filling])[1])
+            lost = self._named(filling, self._cells_of([next(clauses)]))
+        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, True), lost, {})
+
+    # Fillings.
+
+    def _obeying(self, source: Source, scope: Sequence[int]) -> tuple[list[Filling], bool]:
+        """Return fillings that obey a rule or clue, and whether they are all there are."""
+        key = source, tuple(scope)
+        if key not in self._found:
+            search = self._search(source, scope, self._grid.peers)
+            check = self._check(source)
+            known = [one for one in self._known if check(_whole(one))]
+            self._found[key] = self._drawn(search, known, obeying=True)
+            self._searches[key] = search
+        return self._found[key]
+
+    def _against(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
+        """Return fillings that obey a rule or clue and break clauses that speak of cells alone.
+
+        A clause that is wrong for few fillings only is hardly met by chance.
+        """
+        of_cells = [
+            clause for clause in saying.clauses if all(abs(one) <= self._facts for one in clause)
+        ]
+        search = self._searches[saying.source, tuple(scope)]
+        search.allow(STEPS_AGAINST)
+        random = Random(f"{self._seed} {_name(saying.source)}")
+        found = []
+        for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
+            meanings = ((*self._owner(one), one > 0) for one in clause)
+            filling = search.against((v.number, value, sign) for v, value, sign in meanings)
+            if filling is not None:
+                found.append(filling)
+            if search.is_spent:
+                break
+        return found
+
+    def _breaking(
+        self, source: Source, scope: Sequence[int], obeying: Sequence[Filling]
+    ) -> tuple[list[Filling], bool]:
+        """Return fillings that break a rule or clue, and whether they are all there are."""
+        peers = self._grid.peers
+        if isinstance(source, House):  # what breaks a house obeys no other one
+            peers = (frozenset(),) * len(peers)
+        return self._drawn(self._search(source, scope, peers), obeying, obeying=False)
+
+    def _search(
+        self,
+        source: Source,
+        scope: Sequence[int],
+        peers: Sequence[frozenset[int]],
+    ) -> Fillings:
+        return Fillings(
+            self._grid.domains,
+            peers,
+            scope,
+            self._check(source),
+            Random(f"{self._seed} {_name(source)}"),
+            STEPS + STEPS_EACH * self._wanted,
+            self._symmetries,
+            self._full_houses,
+        )
+
+    def _drawn(
+        self, search: Fillings, near: Sequence[Filling], *, obeying: bool
+    ) -> tuple[list[Filling], bool]:
+        found = search.all(obeying=obeying, most=self._wanted)
+        if found is not None:
+            return found, True
+        return search.some(obeying=obeying, wanted=self._wanted, near=near), False
+
+    def _check(self, source: Source) -> Check:
+        """Return what decides whether a filling obeys a rule or a clue."""
+        if isinstance(source, House):
+            return partial(_differ, source.cells)
+        if isinstance(source, Clue):
+            if source.constraint is not None:
+                return partial(source.constraint.holds, self._puzzle.board)
+            return partial(_is_among, self._grid.cell(source.cell), source.digits)
+        assert isinstance(source, frozenset)
+        return partial(_obeys_all, [*map(self._check, _in_order(source))])
+
+    def _scope(self, saying: Saying) -> list[int]:
+        """Return the cells that a rule or a clue names, and those of its clauses."""
+        cells: set[int] = set()
+        source = saying.source
+        for one in source if isinstance(source, frozenset) else (source,):
+            if isinstance(one, Clue):
+                cells.update(one.cells(self._puzzle))
+            elif isinstance(one, House):
+                cells.update(one.cells)
+        return sorted(cells | self._cells_of([*saying.clauses, *saying.borrowed]))
+
+    def _cells_of(self, clauses: Iterable[Sequence[Literal]]) -> set[int]:
+        literals = {abs(literal) for clause in clauses for literal in clause}
+        return {self._owner(one)[0].number for one in literals if one <= self._facts}
+
+    def _named(self, filling: Filling | None, cells: Iterable[int]) -> dict[str, int]:
+        pairs = ((cell, filling[cell]) for cell in cells) if filling else ()
+        return {self._grid.cell_name(cell): v for cell, v in pairs if v is not None}
+
+    # What the clauses say of them.
+
+    def _judged(self, clauses: Clauses, fillings: Sequence[Filling]) -> Judgement:
+        known: dict[Literal, int] = {}
+        by_cell = zip(*fillings, strict=True)
+        for variable, values in zip(self._variables, by_cell, strict=bool(fillings)):
+            if None not in values:  # a cell that the clauses do not speak of
+                sets = dict.fromkeys(variable.domain, 0)
+                for number, value in enumerate(values):
+                    sets[value] |= 1 << number
+                known.update(zip(variable.literals, sets.values(), strict=True))
+        return clauses.judge(known, len(fillings))
+
+    def _lost(self, saying: Saying, fillings: Sequence[Filling]) -> _Lost:
+        """Look for a filling that obeys the clue, is part of a grid, and is refused."""
+        judgement = self._judged(Clauses(saying.clauses), fillings)
+        is_clear = judgement.admitted | judgement.refused == (1 << len(fillings)) - 1
+        check = self._check(saying.source)
+        refused = _chosen(fillings, judgement.refused)
+        for impossible, filling in enumerate(refused):
+            grid = self._filled(filling) if impossible < MOST_WITNESSES else None
+            if grid is None:
+                return _Lost(None, impossible, False)
+            if grid and check(_whole(grid)):
+                return _Lost(grid, impossible, True)
+        return _Lost(None, len(refused), is_clear)
+
+    def _let_through(
+        self, saying: Saying, fillings: Sequence[Filling]
+    ) -> tuple[Filling | None, bool]:
+        """Look for a filling that breaks the clue and is not refused by its clauses and the rules.
+
+        Returns:
+            The filling, if there is one; else whether all of them are refused.
+        """
+        own = [*saying.clauses, *saying.borrowed]
+        refused = self._judged(Clauses(own), fillings).refused
+        left = _chosen(fillings, ~refused & (1 << len(fillings)) - 1)
+        for place, filling in enumerate(left):
+            if place == MOST_WITNESSES:
+                return None, False
+            # What breaks a house is part of no grid that obeys the rules.
+            is_of_house = isinstance(saying.source, House)
+            whole = filling if is_of_house else self._filled(filling)
+            if whole is None:
+                return None, False
+            if not whole:
+                continue
+            judgement = self._judged(Clauses([*own, *self._rules]), [whole])
+            if judgement.admitted:
+                return whole, True
+            if not judgement.refused:
+                return None, False
+        return None, True
+
+    def _filled(self, filling: Filling) -> Filling | None:
+        """Return a grid with this filling that obeys the rules, by search without clauses.
+
+        Returns:
+            The grid, an empty one if there is none; None if that was not found out.
+        """
+        pairs = zip(self._variables, filling, strict=True)
+        assume = [variable.equals(value) for variable, value in pairs if value is not None]
+        look_at_clock(self._limits)
+        answer = self._grids.solve(assume, Limits(self._limits.remaining(), MOST_DEAD_ENDS))
+        if answer.reason == INTERRUPTED:
+            raise KeyboardInterrupt
+        if answer.outcome is Outcome.UNDECIDED:
+            look_at_clock(self._limits)
+            return None
+        if answer.values is not None and not self._grid.holds(answer.values):
+            raise DefectError(f"found {answer.values} for a grid that obeys the rules")
+        return answer.values or ()
+
+
+def _symmetries(grid: Grid) -> list[list[int]]:
+    """Return the places of the cells in a grid that is turned and mirrored, if it is a square."""
+    if grid.rows != grid.columns:
+        return []
+    board = [[*range(first, first + grid.columns)] for first in grid.board[:: grid.columns]]
+    found = []
+    for _ in range(4):
+        board = [[*row] for row in zip(*board[::-1], strict=True)]
+        for turned in (board, board[::-1]):
+            cells = [cell for row in turned for cell in row]
+            found.append([*cells, *range(len(cells), len(grid.cells))])
+    return found
+
+
+def _whole(filling: Filling) -> Sequence[int]:
+    return [0 if value is None else value for value in filling]
+
+
+def _shown(filling: dict[str, int]) -> str:
+    return " ".join(f"{cell}={value}" for cell, value in filling.items())
+
+
+def _filled_cells(fillings: Iterable[Filling]) -> set[int]:
+    return {cell for one in fillings for cell, value in enumerate(one) if value is not None}
+
+
+def _chosen(fillings: Sequence[Filling], chosen: int) -> list[Filling]:
+    return [filling for number, filling in enumerate(fillings) if chosen >> number & 1]
+
+
+def _differ(cells: Sequence[int], values: Sequence[int]) -> bool:
+    return len({values[cell] for cell in cells}) == len(cells)
+
+
+def _is_among(cell: int, digits: Sequence[int], values: Sequence[int]) -> bool:
+    return values[cell] in digits
+
+
+def _obeys_all(checks: Sequence[Check], values: Sequence[int]) -> bool:
+    return all(check(values) for check in checks)
+
+
+def _name(source: Source) -> str:
+    if isinstance(source, frozenset):
+        return f"what follows together from {'; '.join(map(str, _in_order(source)))}"
+    return str(source)
+
+
+def _in_order(source: frozenset[House | Clue]) -> list[House | Clue]:
+    """Return rules and clues in an order that does not depend on the run: houses last.
+
+    Fillings obey houses anyway, so there is no need to ask them first.
+    """
+    return sorted(source, key=lambda one: (isinstance(one, House), str(one)))

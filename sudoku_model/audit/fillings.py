@@ -1,0 +1,542 @@
+"""Fillings of cells that obey a check or break it, found by asking the check alone.
+
+The search knows no clause and no statement: whatever is wrong there cannot hide a filling from it.
+It hands the check a board on which no cell has a value yet. Where the check first needs the value
+of a cell, it is stopped, the cell gets a value that its houses leave, and the check begins anew;
+when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati, S. Khurshid
+and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values are tried
+in random order, and each filling of a sample is looked for from the start, or from half of another
+one.
+
+A check of the whole grid that forbids something of each two cells comes to the last cells late. So
+it is also asked about boards whose open cells hold what equals no value: where it then says no, it
+will hardly say yes later. This only leads the search: what it finds is put to the check itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from typing import Any, TypeAlias, overload
+
+from sudoku_model.audit.pairs import Forbidden, Nothing, forbidden_pairs
+from sudoku_model.deadline import heed_deadline
+
+Filling: TypeAlias = tuple[int | None, ...]
+"""The value of each cell of the grid; None where any value will do."""
+
+Check: TypeAlias = Callable[[Sequence[int]], bool]
+
+FIRST_DIVE = 60
+"""Steps after which a search begins anew, at first; each time that it fails twice as many."""
+
+AGAINST = 300
+"""Steps in which a filling is looked for that would show one clause to be wrong."""
+
+NEAR_PRICE = 5
+"""So many times dearer than fillings like others may be those that are found from the start."""
+
+
+class _NeededError(BaseException):
+    """The check needs the value of a cell. No check catches this with its own errors."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+
+class _SpentError(Exception):
+    """All steps are done that are allowed."""
+
+
+class _Open:
+    """The value of a cell that has none yet; it can be passed on, but not looked at."""
+
+    __slots__ = ("_cell",)
+
+    def __init__(self, cell: int) -> None:
+        self._cell = cell
+
+    def _needed(self, *_: object) -> Any:
+        raise _NeededError(self._cell)
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _needed
+    __bool__ = __int__ = __index__ = __float__ = __neg__ = __pos__ = __abs__ = _needed
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _needed
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = _needed
+    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = _needed
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _needed
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __invert__ = _needed
+    __str__ = __repr__ = __format__ = __round__ = _needed
+
+
+class _Board(Sequence[int]):
+    """The values that a check sees; instead of those of open cells something else.
+
+    Args:
+        values: the values; None where a cell is open.
+        instead: what is there instead.
+    """
+
+    def __init__(self, values: Sequence[int | None], instead: Callable[[int], object]) -> None:
+        self._values = values
+        self._instead = instead
+
+    @overload
+    def __getitem__(self, cell: int) -> int: ...
+
+    @overload
+    def __getitem__(self, cell: slice) -> list[int]: ...
+
+    def __getitem__(self, cell: int | slice) -> Any:
+        if isinstance(cell, slice):
+            return [self[one] for one in range(*cell.indices(len(self._values)))]
+        value = self._values[cell]
+        return self._instead(cell % len(self._values)) if value is None else value
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+@dataclass
+class _Way:
+    """A way to search, and what came of it.
+
+    Attributes:
+        search: takes a filling to start from, whether to obey, and a number of steps.
+        is_near: whether it starts from a filling.
+        dive: steps after which it begins anew.
+        steps: those it took so far.
+        found: the fillings that it has found.
+    """
+
+    search: Callable[[Filling, bool, int], Filling | None]
+    is_near: bool = False
+    dive: int = FIRST_DIVE
+    steps: int = 0
+    found: int = 0
+
+    @property
+    def price(self) -> float:
+        """The steps that it takes for a filling; fillings like others are worth less."""
+        return self.steps * (NEAR_PRICE if self.is_near else 1) / (self.found + 1)
+
+
+class Fillings:
+    """The fillings of some cells that obey a check, or those that break it.
+
+    Args:
+        domains: for each cell of the grid its possible values.
+        peers: for each cell those that hold another value.
+        cells: the cells to fill; others that the check looks at are filled as well.
+        check: the check.
+        random: what values are drawn with.
+        symmetries: places of the cells in the grid turned and mirrored.
+        houses: the cells of those houses that hold every value.
+        steps: how many values are tried at most, in all searches together.
+
+    Example:
+        >>> from random import Random
+        >>> from sudoku_model.audit.fillings import Fillings
+        >>> fillings = Fillings(
+        ...     [[1, 2, 3]] * 3, [{1}, {0}, ()], [0, 1], lambda v: v[0] < v[1], Random(0), 1000
+        ... )
+        >>> sorted(fillings.all(obeying=True, most=9))
+        [(1, 2, None), (1, 3, None), (2, 3, None)]
+        >>> fillings.all(obeying=True, most=2) is None
+        True
+        >>> len(fillings.some(obeying=False, wanted=2))
+        2
+    """
+
+    def __init__(
+        self,
+        domains: Sequence[Sequence[int]],
+        peers: Sequence[Collection[int]],
+        cells: Iterable[int],
+        check: Check,
+        random: Random,
+        steps: int,
+        symmetries: Sequence[Sequence[int]] = (),
+        houses: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self._cells = list(dict.fromkeys(cells))
+        members = set(self._cells)
+        self._domains = domains
+        self._peers = peers
+        self._inner_peers = {cell: members.intersection(peers[cell]) for cell in self._cells}
+        self._check = check
+        self._random = random
+        self._symmetries = symmetries
+        self._steps = steps
+        self._values: list[int | None] = [None] * len(domains)
+        self._board = _Board(self._values, _Open)
+        nothing = [Nothing(cell) for cell in range(len(domains))]
+        self._optimistic_board = _Board(self._values, nothing.__getitem__)
+        self._looks_ahead = False
+        self._forbidden: Forbidden = {}
+        self._partners: dict[int, set[int]] = {}
+        self._places: list[Sequence[int]] = [()] * len(domains)
+        self._full_houses = [house for house in houses if set(house) <= members]
+        self._left = 0  # steps of this search
+        self._forced: list[int] = []  # cells that had a single value left when last looked at
+
+    def all(self, *, obeying: bool, most: int) -> list[Filling] | None:
+        """Return all fillings; None if there are more than `most`, or it takes too many steps."""
+        found: list[Filling] = []
+        try:
+            for filling in self._walk(obeying, min(self._steps // 4, 100 + 40 * most)):
+                found.append(filling)
+                if len(found) > most:
+                    return None
+        except _SpentError:
+            return None
+        return found
+
+    def some(self, *, obeying: bool, wanted: int, near: Sequence[Filling] = ()) -> list[Filling]:
+        """Return fillings drawn at random; fewer than are wanted if they are hard to find.
+
+        Args:
+            obeying: whether they obey the check, or break it.
+            wanted: how many.
+            near: fillings to start from, by turns with nothing; some of their cells are kept.
+        """
+        found: dict[Filling, None] = {}
+        known = [*near]
+        ways = self._ways(obeying)
+        tries = 0
+        while len(found) < wanted and self._steps > 0 and tries < 6 * wanted + 100:
+            tries += 1
+            possible = (one for one in ways if known or not one.is_near)
+            way = min(possible, key=lambda one: one.price, default=None)
+            if way is None:
+                break
+            before = self._steps
+            filling = self._tried(way, known, obeying)
+            way.steps += before - self._steps
+            if filling is not None and filling not in found:
+                way.found += 1
+                found[filling] = None
+                if obeying:
+                    known.append(filling)
+        return [*found]
+
+    def against(self, literals: Iterable[tuple[int, int, bool]]) -> Filling | None:
+        """Return a filling that obeys the check and makes all literals of a clause false, if found.
+
+        Args:
+            literals: each a cell, a value, and whether the clause says that the cell has it.
+        """
+        fixed: list[int | None] = [None] * len(self._domains)
+        excluded: dict[int, set[int]] = {}
+        for cell, value, is_positive in literals:
+            if is_positive:
+                excluded.setdefault(cell, set()).add(value)
+            elif fixed[cell] in (None, value):
+                fixed[cell] = value
+            else:
+                return None  # it is always true
+        if any(fixed[cell] in values for cell, values in excluded.items()):
+            return None
+        if not self._obeys_houses(tuple(fixed)):
+            return None
+        domains = self._domains
+        self._domains = [
+            [v for v in domain if v not in excluded[cell]] if cell in excluded else domain
+            for cell, domain in enumerate(domains)
+        ]
+        try:
+            return self.with_values(tuple(fixed))
+        finally:
+            self._domains = domains
+
+    def pairs(self) -> Iterator[Filling]:
+        """Yield values of each two cells of which the check forbids some, but not these.
+
+        Whether they are part of a filling that obeys it is another question.
+        """
+        for cell, partners in sorted(self._partners.items()):
+            for partner in sorted(partners):
+                if partner < cell:
+                    continue
+                for value in self._domains[cell]:
+                    barred = self._forbidden.get((cell, value), {}).get(partner, frozenset())
+                    for other in self._domains[partner]:
+                        is_seen = value == other and partner in self._peers[cell]
+                        if other not in barred and not is_seen:
+                            pair: list[int | None] = [None] * len(self._domains)
+                            pair[cell], pair[partner] = value, other
+                            yield tuple(pair)
+
+    def with_values(self, start: Filling) -> Filling | None:
+        """Return a filling with some values that obeys the check, if one is found."""
+        ways = [self._dived_from, self._dived_ahead_from][: 2 if self._forbidden else 1]
+        for way in ways:
+            with suppress(_SpentError):
+                return way(start)
+        return None
+
+    def _dived_from(self, start: Filling) -> Filling | None:
+        return next(self._walk(True, AGAINST, start), None)
+
+    def _dived_ahead_from(self, start: Filling) -> Filling | None:
+        with self._looking_ahead():
+            return self._dived_from(start)
+
+    def allow(self, steps: int) -> None:
+        """Allow so many steps from now on."""
+        self._steps = steps
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no steps are left."""
+        return self._steps <= 0
+
+    def _ways(self, obeying: bool) -> list[_Way]:
+        ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
+        if not obeying:
+            return ways
+        if self._may_look_ahead():
+            self._learn()
+            ways += [_Way(self._dived_ahead), _Way(self._varied_ahead, is_near=True)]
+        return [*ways, _Way(self._turned, is_near=True)]
+
+    def _tried(self, way: _Way, known: Sequence[Filling], obeying: bool) -> Filling | None:
+        start = self._random.choice(known) if way.is_near else ()
+        try:
+            return way.search(start, obeying, min(way.dive, self._steps))
+        except _SpentError:
+            way.dive *= 2
+        except StopIteration:
+            way.steps += way.dive  # there is nothing
+        return None
+
+    def _dived(self, _: Filling, obeying: bool, steps: int) -> Filling:
+        return next(self._walk(obeying, steps))
+
+    def _varied(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        return next(self._walk(obeying, steps, self._thinned(known)))
+
+    def _dived_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        with self._looking_ahead():
+            return self._dived(known, obeying, steps)
+
+    def _varied_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
+        with self._looking_ahead():
+            return self._varied(known, obeying, steps)
+
+    @contextmanager
+    def _looking_ahead(self) -> Iterator[None]:
+        self._looks_ahead = True
+        try:
+            yield
+        finally:
+            self._looks_ahead = False
+
+    def _turned(self, known: Filling, obeying: bool, _: int) -> Filling | None:
+        """Return the filling with other digits or, if it fills the grid, turned or mirrored."""
+        self._left = 1
+        self._spend()
+        turned: Filling
+        if None not in known and self._symmetries and self._random.random() < 0.5:
+            turned = tuple([known[cell] for cell in self._random.choice(self._symmetries)])
+        else:
+            digits = sorted({value for value in known if value is not None})
+            others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
+            turned = tuple([v if v is None else others[digits.index(v)] for v in known])
+        return turned if self._obeys_houses(turned) and self._is_right(turned, obeying) else None
+
+    def _obeys_houses(self, filling: Filling) -> bool:
+        return all(
+            value is None
+            or (
+                (value in self._domains[cell])
+                and all(value != filling[peer] for peer in self._peers[cell])
+            )
+            for cell, value in enumerate(filling)
+        )
+
+    def _thinned(self, filling: Filling) -> Filling:
+        """Return a filling without some of its values: of one cell, a few, half, or some digits."""
+        filled = [cell for cell, value in enumerate(filling) if value is not None]
+        share = self._random.choice((1, 2, 3, len(filled) // 4, len(filled) // 2, 0))
+        if share:
+            emptied = set(self._random.sample(filled, min(len(filled), share)))
+        else:
+            digits = sorted({filling[cell] or 0 for cell in filled})
+            out = self._random.sample(digits, min(len(digits), self._random.choice((2, 3, 4))))
+            emptied = {cell for cell in filled if filling[cell] in out}
+        return tuple([None if cell in emptied else value for cell, value in enumerate(filling)])
+
+    def _walk(self, obeying: bool, steps: int, start: Filling | None = None) -> Iterator[Filling]:
+        """Yield fillings, depth first; after so many steps raise a `_SpentError`."""
+        self._left = steps
+        self._values[:] = start or [None] * len(self._values)
+        self._forced.clear()
+        # Each cell on the way, its values still to try, and whether the check had answered.
+        path: list[tuple[int, list[int], bool]] = []
+        is_settled = False
+        while True:
+            answer = obeying if is_settled else self._answer()
+            is_settled = is_settled or answer is obeying
+            cell = self._to_fill(answer, obeying)
+            if cell is None and is_settled:
+                filling = tuple(self._values)
+                if self._is_right(filling, obeying):
+                    yield filling
+            if cell is not None:
+                values = self._to_try(cell)
+                self._random.shuffle(values)
+                path.append((cell, values, is_settled))
+            while path:
+                cell, values, is_settled = path[-1]
+                self._values[cell] = None
+                if values:
+                    self._spend()
+                    self._values[cell] = values.pop()
+                    if self._peers_can_differ(cell):
+                        break
+                else:
+                    path.pop()
+            else:
+                return
+
+    def _to_fill(self, answer: bool | int, obeying: bool) -> int | None:
+        """Return the cell that gets a value next after an answer; None for none."""
+        if answer is obeying:
+            return self._next_cell()
+        if isinstance(answer, bool) or self._is_hopeless():
+            return None
+        if self._looks_ahead and self._forbidden:
+            return answer  # that cell was chosen with care
+        cell = self._next_forced()
+        if cell is None and self._looks_ahead:
+            cell = self._next_cell()
+        return answer if cell is None else cell
+
+    def _answer(self) -> bool | int:
+        """Return what the check answers, or the cell that is to get a value next."""
+        if self._looks_ahead and self._forbidden:
+            # What is forbidden of pairs is not tried; the rest is asked at the end.
+            cell = self._next_place()
+            if cell is not None:
+                return cell
+        try:
+            return bool(self._check(self._board))
+        except _NeededError as needed:
+            return needed.cell
+        except Exception:
+            # A check that does not take part in this gets all values at once.
+            cell = self._next_cell()
+            if cell is None:
+                raise
+            return cell
+
+    def _may_look_ahead(self) -> bool:
+        """Say whether the check can be asked about boards with open cells."""
+        self._values[:] = [None] * len(self._values)
+        try:
+            return bool(self._check(self._optimistic_board))
+        except Exception:
+            return False
+
+    def _learn(self) -> None:
+        """Find out what the check forbids of two cells."""
+        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells)
+        for (cell, _), others in self._forbidden.items():
+            self._partners.setdefault(cell, set()).update(others)
+
+    def _is_hopeless(self) -> bool:
+        """Say whether the values of now seem to break the check whatever comes."""
+        if not self._looks_ahead or self._forbidden:
+            return False
+        try:
+            return not self._check(self._optimistic_board)
+        except Exception:
+            return False
+
+    def _is_right(self, filling: Filling, obeying: bool) -> bool:
+        """Ask the check once more, about plain numbers."""
+        pairs = zip(filling, self._domains, strict=True)
+        return bool(self._check([d[0] if v is None else v for v, d in pairs])) is obeying
+
+    def _spend(self) -> None:
+        heed_deadline()
+        self._steps -= 1
+        self._left -= 1
+        if self._left < 0:
+            raise _SpentError
+
+    def _to_try(self, cell: int) -> list[int]:
+        looked = self._looks_ahead and self._forbidden
+        return [*self._places[cell]] if looked else self._left_for(cell)
+
+    def _next_place(self) -> int | None:
+        """Return an open cell that holds what has no other place, else one with few values left.
+
+        After a dead end that is a cell without values.
+        """
+        values, places = self._values, self._places
+        best, fewest = None, 1_000
+        for cell in self._cells:
+            value = values[cell]
+            if value is not None:
+                places[cell] = (value,)
+                continue
+            left = places[cell] = self._left_for(cell)
+            if len(left) < fewest:
+                best, fewest = cell, len(left)
+        if best is None or fewest <= 1:
+            return best
+        for house in self._full_houses:
+            count: dict[int, int] = {}
+            for cell in house:
+                for value in places[cell]:
+                    count[value] = count.get(value, 0) + 1
+            if len(count) < len(house):
+                places[best] = []
+                return best
+            for value, number in count.items():
+                if number == 1:
+                    for cell in house:
+                        if values[cell] is None and value in places[cell]:
+                            places[cell] = [value]
+                            return cell
+        return best
+
+    def _left_for(self, cell: int) -> list[int]:
+        values = self._values
+        taken = {values[peer] for peer in self._peers[cell]}
+        if self._looks_ahead:
+            for partner in self._partners.get(cell, ()):
+                value = values[partner]
+                if value is not None:
+                    taken |= self._forbidden.get((partner, value), {}).get(cell, frozenset())
+        return [value for value in self._domains[cell] if value not in taken]
+
+    def _next_cell(self) -> int | None:
+        """Return the open cell with the fewest values left."""
+        cells = (cell for cell in self._cells if self._values[cell] is None)
+        return min(cells, key=lambda cell: len(self._left_for(cell)), default=None)
+
+    def _next_forced(self) -> int | None:
+        """Return an open cell that had one value left."""
+        while self._forced:
+            cell = self._forced.pop()
+            if self._values[cell] is None:
+                return cell
+        return None
+
+    def _peers_can_differ(self, cell: int) -> bool:
+        """Say whether the open cells that see this one have a value left each."""
+        partners = self._partners.get(cell, ()) if self._looks_ahead else ()
+        for peer in chain(self._inner_peers.get(cell, ()), partners):
+            if self._values[peer] is None:
+                left = self._left_for(peer)
+                if not left:
+                    return False
+                if len(left) == 1:
+                    self._forced.append(peer)
+        return True

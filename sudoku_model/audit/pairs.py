@@ -1,0 +1,105 @@
+"""What a check forbids of two cells, found by asking it about two cells at a time.
+
+A check of the whole grid often forbids something of many pairs of cells. A search that asks it
+about the grid so far learns of a contradiction late; one that knows the pairs does not try it. So
+the check is asked about boards on which two cells have values and all others hold what equals
+nothing. What is learnt so only leads a search: whatever it finds is put to the check itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
+
+from sudoku_model.deadline import heed_deadline
+
+Check: TypeAlias = Callable[[Sequence[Any]], bool]
+
+Forbidden: TypeAlias = dict[tuple[int, int], dict[int, frozenset[int]]]
+"""For a cell and its value the values that other cells then cannot have."""
+
+MOST_PROBES = 40_000
+"""So many questions are asked at most; knight's moves on 9x9 take 18,000."""
+
+
+class Nothing:
+    """What equals no value, whatever is added to it.
+
+    Attributes:
+        cell: the cell that it stands in.
+        met: the cells whose values it was compared with or added to.
+    """
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+        self.met: set[int] = set()
+
+    def _no(self, other: object) -> bool:
+        self._meet(other)
+        return False
+
+    def _same(self, *others: object) -> Nothing:
+        for other in others:
+            self._meet(other)
+        return self
+
+    def _meet(self, other: object) -> None:
+        if isinstance(other, _Value):
+            self.met.add(other.cell)
+
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _no
+    __hash__ = object.__hash__
+    __neg__ = __pos__ = __abs__ = __add__ = __radd__ = __sub__ = __rsub__ = _same
+    __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _same
+
+
+class _Value(int):
+    """The value of a cell, which tells whose it is."""
+
+    cell = -1
+
+
+def forbidden_pairs(
+    check: Check, domains: Sequence[Sequence[int]], cells: Collection[int]
+) -> Forbidden:
+    """Return what a check forbids of two cells; nothing where that takes too many questions.
+
+    Args:
+        check: the check.
+        domains: for each cell of the grid its possible values.
+        cells: the cells to ask about.
+    """
+    nothing: list[Any] = [Nothing(cell) for cell in range(len(domains))]
+    board = nothing.copy()
+    pairs = []
+    for cell in cells:
+        for value in {domains[cell][0], domains[cell][-1]}:
+            board[cell] = _Value(value)
+            board[cell].cell = cell
+            _allows(check, board)
+        board[cell] = nothing[cell]
+        pairs += [(cell, other) for other in cells if cell in nothing[other].met and other > cell]
+    found: dict[tuple[int, int], dict[int, set[int]]] = {}
+    if sum(len(domains[one]) * len(domains[other]) for one, other in pairs) > MOST_PROBES:
+        return {}
+    for one, other in pairs:
+        heed_deadline()
+        for value in domains[one]:
+            board[one] = value
+            for partner in domains[other]:
+                board[other] = partner
+                if not _allows(check, board):
+                    found.setdefault((one, value), {}).setdefault(other, set()).add(partner)
+                    found.setdefault((other, partner), {}).setdefault(one, set()).add(value)
+        board[one], board[other] = nothing[one], nothing[other]
+    return {
+        fact: {cell: frozenset(values) for cell, values in others.items()}
+        for fact, others in found.items()
+    }
+
+
+def _allows(check: Check, board: Sequence[Any]) -> bool:
+    try:
+        return bool(check(board))
+    except Exception:  # the check cannot do without a value
+        return True

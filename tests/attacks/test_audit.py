@@ -1,0 +1,22 @@
+"""``python -m attacks audit``: mistakes that cost solutions are seen, and told if not."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from attacks.audit.command import command
+
+
+def test_mistakes_that_cost_solutions_are_counted() -> None:
+    done = CliRunner().invoke(command, ["--only", "Even", "--each", "2", "--fillings", "200"])
+    assert done.exit_code == 0, done.output
+    assert done.output.endswith("are named without one: 100.0 %\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["KillerCage", "Thermometer", "AntiKnight", "XSum", "Or"])
+def test_few_are_missed(name: str) -> None:
+    options = ["--only", name, "--each", "4", "--fillings", "300", "--least", "80"]
+    done = CliRunner().invoke(command, options)
+    assert done.exit_code == 0, done.output

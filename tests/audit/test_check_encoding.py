@@ -1,0 +1,306 @@
+"""The clauses of a puzzle are held against what its rules and clues mean."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from itertools import permutations
+from typing import ClassVar
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.audit import checking
+from sudoku_model.audit.sources import Sayings, sayings_of
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
+from sudoku_model.grid import Grid
+from sudoku_model.model import AllDifferent, DistinctSum, Model
+from sudoku_model.solvers import Encoding
+from sudoku_model.solvers.sat import all_different, cnf
+from sudoku_model.solvers.sat.writer import ClauseWriter
+from sudoku_model.stated import state_puzzle
+
+ENCODINGS = [None, *Encoding]
+
+
+def example_of(kind: type[Constraint]) -> sm.Puzzle:
+    board = example_board(kind)
+    return sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)
+
+
+def solutions_of(puzzle: sm.Puzzle) -> list[tuple[int, ...]]:
+    solution = sm.solve(puzzle)
+    return [solution.values] if solution else []
+
+
+def assert_right(audit: sm.EncodingAudit) -> None:
+    assert not audit.wrong, [str(clue) for clue in audit.wrong]
+    assert not audit.not_audited, [str(clue) for clue in audit.not_audited]
+
+
+WHOLE_GRIDS_TAKE_LONG = {"whole_grid", "negative", "regions", "modifiers", "full_rank"}
+
+EVERY_KIND = [
+    pytest.param(
+        kind,
+        id=name,
+        marks=[pytest.mark.slow, pytest.mark.rest]
+        if kind.__module__.rpartition(".")[2] in WHOLE_GRIDS_TAKE_LONG
+        else [],
+    )
+    for name, kind in CONSTRAINTS.items()
+]
+
+
+@pytest.mark.sample(every=24)
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_the_clauses_of_each_constraint_are_right(kind: type[Constraint]) -> None:
+    puzzle = example_of(kind)
+    assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encoding", Encoding)
+@pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
+def test_in_every_encoding_and_with_what_is_implied(
+    kind: type[Constraint], encoding: Encoding
+) -> None:
+    puzzle = example_of(kind)
+    known = solutions_of(puzzle)
+    assert_right(sm.check_encoding(puzzle, 300, encoding=encoding, implied=True, known=known))
+
+
+KILLER = sm.read(
+    ".Cage~5~R1C1~R1C2.Cage~14~R1C3~R1C4~R1C5.Cage~13~R2C1~R3C1.Cage~20~R5C5~R5C6~R6C5~R6C6"
+    ".Cage~45~R9C1~R9C2~R9C3~R9C4~R9C5~R9C6~R9C7~R9C8~R9C9.Cage~20~R1C6~R1C7~R1C8"
+)
+
+
+@pytest.mark.sample(every=4)
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_cages_that_share_houses_and_what_follows_from_them(encoding: Encoding | None) -> None:
+    audit = sm.check_encoding(KILLER, 20, encoding=encoding, implied=True)
+    assert_right(audit)
+    together = [clue.name for clue in audit.clues if "together" in clue.name]
+    assert together, "nothing follows from several cages"
+
+
+@pytest.mark.sample(every=4)
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_clues_that_say_in_part_what_others_say_are_right(encoding: Encoding | None) -> None:
+    """What one region says its copy need not say again, nor a cage within it."""
+    region = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.ExtraRegion(region),
+        sm.ExtraRegion(region),
+        sm.Diagonal("down"),
+        sm.KillerCage("r1c1 r2c2 r4c4 r5c5", 12),
+        sm.KillerCage("r1c1 r2c2 r4c4 r5c5", 12),
+        sm.KillerCage("r4c4 r5c5", 3),
+    )
+    assert_right(sm.check_encoding(puzzle, 20, encoding=encoding))
+
+
+# The one wrong verdict of the past.
+
+
+def write_cages_as_if_every_house_held_all_digits(
+    houses: Iterable[AllDifferent],
+    cages: Iterable[DistinctSum],
+    writer: ClauseWriter,
+) -> None:
+    for house in houses:
+        inside = [cage for cage in cages if cage.numbers < house.numbers]
+        if not inside:
+            continue
+        writer.about(house)
+        for partition in all_different._partitions(house, inside):
+            shares = [writer.holders(part, house.by_number) for part in partition]
+            for value in house.values:
+                writer.clause([share[value] for share in shares if value in share])
+
+
+def short_house() -> sm.Puzzle:
+    row = Grid(1, 5, range(1, 7), (0,) * 5, has_rows=False, has_columns=False)
+    return sm.Puzzle.empty(row).with_constraints(sm.KillerCage("r1c1 r1c2", 6))
+
+
+def test_the_wrong_verdict_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house with fewer cells than digits need not hold each digit, whatever cages are in it."""
+    assert_right(sm.check_encoding(short_house(), 50))
+    monkeypatch.setattr(cnf, "write_cages_in_houses", write_cages_as_if_every_house_held_all_digits)
+    audit = sm.check_encoding(short_house(), 50)
+    assert [clue.name for clue in audit.wrong] == ["box 1"]
+    lost = audit.wrong[0].lost
+    assert tuple(lost.values()) in set(permutations(range(1, 7), 5))
+    assert "box 1: WRONG: its clauses lose r1c1=" in str(audit.wrong[0])
+
+
+# Planted mistakes.
+
+
+class _Lossy(Constraint):
+    """Says that a digit is even, and states that it is 2."""
+
+    cell_fields: ClassVar = ()
+
+    def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]
+        return values[0] % 2 == 0
+
+    def state(self, to: Stating) -> None:
+        to.among(to.cells("r1c1")[0], (2,))
+
+    def describe(self) -> str:
+        return "r1c1 is even"
+
+
+class _Weak(_Lossy):
+    """Says that a digit is even, and states nothing."""
+
+    def state(self, to: Stating) -> None:
+        pass
+
+
+def test_a_statement_that_loses_a_filling_is_found_with_a_grid_as_the_witness() -> None:
+    (wrong,) = sm.check_encoding(sm.Puzzle.empty(4).with_constraints(_Lossy()), 20).wrong
+    assert wrong.name == "r1c1 is even"
+    assert wrong.lost["r1c1"] == 4
+    assert not wrong.let_through
+
+
+def test_a_statement_that_lets_a_filling_through_is_found() -> None:
+    (wrong,) = sm.check_encoding(sm.Puzzle.empty(4).with_constraints(_Weak()), 20).wrong
+    assert wrong.let_through["r1c1"] % 2 == 1
+    assert "its clauses admit r1c1=" in str(wrong)
+
+
+class _OfTheRow(_Lossy):
+    """Says that r1c1 is 4, as the sum of its row's other cells."""
+
+    def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]
+        return values[0] == 4
+
+    def state(self, to: Stating) -> None:
+        to.sum(to.cells("r1c2-r1c4"), "==", 6)
+
+
+def test_what_holds_only_of_grids_that_obey_the_rules_is_no_mistake() -> None:
+    assert_right(sm.check_encoding(sm.Puzzle.empty(4).with_constraints(_OfTheRow()), 20))
+
+
+def planted(puzzle: sm.Puzzle, name: str, clause: tuple[int, ...]) -> sm.EncodingAudit:
+    """Audit a puzzle of which one rule or clue says another clause too."""
+
+    def with_clause(model: Model, puzzle: sm.Puzzle, encoding: Encoding) -> Sayings:
+        sayings = sayings_of(model, puzzle, encoding)
+        for saying in sayings.all:
+            if str(saying.source) == name:
+                saying.clauses.append(clause)
+        return sayings
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(checking, "sayings_of", with_clause)
+        return sm.check_encoding(puzzle, 40)
+
+
+@pytest.mark.parametrize(
+    "name", ["each cell holds one of its digits", "column 1", "box 1", "the given 2 at r4c4"]
+)
+def test_a_clause_too_many_is_found_wherever_it_is(name: str) -> None:
+    puzzle = sm.read("1... ..3. .4.. ...2")
+    cell = 12 if name.startswith("the given") else 0
+    literal = -state_puzzle(puzzle).model.variables[cell].literals[1]
+    if cell:
+        literal = -state_puzzle(puzzle).model.variables[15].literals[1]
+    assert [clue.name for clue in planted(puzzle, name, (literal,)).wrong] == [name]
+
+
+def test_every_clause_of_a_certificate_has_a_source() -> None:
+    for puzzle in (KILLER, SMALL, sm.read("1... ..3. .4.. ...2")):
+        model = state_puzzle(puzzle).model
+        for encoding in Encoding:
+            sayings = sayings_of(model, puzzle, encoding)
+            found = {tuple(clause) for saying in sayings.all for clause in saying.clauses}
+            written = cnf.encode(model, encoding, "pairwise")
+            assert found == {*((unit,) for unit in written.units), *map(tuple, written.clauses)}
+
+
+# What the report says.
+
+SMALL = sm.Puzzle.empty(4).with_constraints(
+    sm.KillerCage("r1c1 r1c2", 5), sm.Thermometer("r2c1 r2c2 r2c3")
+)
+
+
+def test_it_tells_for_each_clue_what_was_tried_and_whether_that_was_all() -> None:
+    puzzle = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 7))
+    cage = sm.check_encoding(puzzle, 10).clues[-1]
+    admits, refuses = "admits all 2 fillings that obey it", "refuses all 10 fillings that break it"
+    assert str(cage).endswith(f": {admits}, {refuses}")
+    cage = sm.check_encoding(puzzle, 5).clues[-1]
+    assert (cage.obeying.are_all, cage.breaking.are_all) == (True, False)
+    assert cage.to_dict()["obeying"] == 2
+
+
+def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
+    class Never(_Lossy):
+        def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]
+            return sum(values) == 1
+
+        def state(self, to: Stating) -> None:
+            to.never()
+
+    audit = sm.check_encoding(sm.Puzzle.empty(4).with_constraints(Never()), 5)
+    assert [clue.name for clue in audit.not_audited] == ["r1c1 is even"]
+    assert "no filling that obeys it was found" in str(audit.not_audited[0])
+    assert audit.is_right is None
+
+
+def test_the_same_seed_tries_the_same() -> None:
+    audits = [sm.check_encoding(SMALL, 5, seed=seed).to_dict() for seed in (1, 1)]
+    assert audits[0] == audits[1]
+
+
+def test_when_the_time_is_over_it_names_what_is_left() -> None:
+    audit = sm.check_encoding(SMALL, 100, time_limit=0)
+    assert audit.reason == "time limit"
+    assert len(audit.not_audited) == len(audit.clues) == 1 + 12 + 2
+    assert "not audited: time limit" in str(audit.clues[-1])
+
+
+def test_ctrl_c_leaves_what_is_known() -> None:
+    def interrupt(clue: sm.AuditedClue) -> None:
+        if clue.name == "row 2":
+            raise KeyboardInterrupt
+
+    audit = sm.check_encoding(SMALL, 5, on_progress=interrupt)
+    assert audit.reason == "interrupted"
+    assert [clue.is_right for clue in audit.clues[:4]] == [True, True, True, None]
+
+
+def test_it_is_neither_true_nor_false() -> None:
+    with pytest.raises(TypeError, match="is_right"):
+        bool(sm.check_encoding(sm.Puzzle.empty(4), 1))
+
+
+@pytest.mark.parametrize("fillings", [0, -1])
+def test_it_wants_a_number_of_fillings(fillings: int) -> None:
+    with pytest.raises(sm.OptionError, match=f"found fillings={fillings}, expected at least 1"):
+        sm.check_encoding(sm.Puzzle.empty(4), fillings)
+
+
+def test_an_unknown_encoding_is_refused_with_those_there_are() -> None:
+    with pytest.raises(sm.OptionError, match="minimal"):
+        sm.check_encoding(sm.Puzzle.empty(4), encoding="minimum")
+
+
+def test_no_solver_is_loaded() -> None:
+    code = (
+        "import sys, sudoku_model as sm;"
+        "p = sm.Puzzle.empty(4).with_constraints(sm.KillerCage('r1c1 r1c2', 7));"
+        "assert sm.check_encoding(p, 5).is_right;"
+        "assert not {'pysat', 'ortools'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
