@@ -202,6 +202,7 @@ def test_what_keys_mean(keys: dict[str, Any], expected: list[Constraint]) -> Non
 
 
 HARMLESS: list[dict[str, Any]] = [
+    {"activeConstraints": ["Arrow", "Renban"]},
     {"disabledlogic": ["contradictions"], "truecandidatesoptions": ["colored"]},
     {"fogofwar": ["R1C1"], "foglight": ["R1C1"], "successMessage": "Well done"},
     {"unheardof": []},
