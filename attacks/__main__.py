@@ -6,7 +6,10 @@ from importlib import import_module
 
 import click
 
-ATTACKS = ("differential", "metamorphic", "mutants", "malformed", "faults", "limits", "audit")
+ATTACKS = (
+    *("differential", "metamorphic", "mutants", "malformed", "readers"),
+    *("faults", "limits", "audit"),
+)
 
 
 class _Attacks(click.Group):

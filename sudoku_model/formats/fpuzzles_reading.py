@@ -133,6 +133,15 @@ class _Reader(Findings):
             self.unstated.append(f"the value {quote(text)} at {entry.path}")
         return None
 
+    def number_or(self, entry: Node, usual: int) -> int | None:
+        """Return the value of an entry, or the usual one if it has none.
+
+        A value that is no number is not the usual one either: it is reported, and is None.
+        """
+        reported = len(self.unstated)
+        value = self.number(entry)
+        return usual if value is None and len(self.unstated) == reported else value
+
 
 def _text(places: Iterable[_Place]) -> str:
     return " ".join(f"r{row}c{column}" for row, column in places)
@@ -153,13 +162,17 @@ def _plain(key: Key, reader: _Reader, node: Node) -> None:
         return
     for entry in reader.entries(node):
         for at, cells, *value in _said(key, reader, entry):
-            reader.add(at, partial(key.kind, _text(cells), *value))
+            if None not in value:
+                reader.add(at, partial(key.kind, _text(cells), *value))
 
 
 def _said(
     key: Key, reader: _Reader, entry: Node
-) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int]]:
-    """Yield where an entry says a constraint, its cells, and its value if it has one."""
+) -> Iterator[tuple[Node, Iterable[_Place]] | tuple[Node, Iterable[_Place], int | None]]:
+    """Yield where an entry says a constraint, its cells, and its value if it has one.
+
+    The value is None if it is no number.
+    """
     match key.form:
         case Form.CELL:
             cell = reader.inside(entry.member("cell"))
@@ -177,13 +190,12 @@ def _said(
             for line, cells in _line_cells(reader, entry):
                 yield line, dict.fromkeys(cells)
         case Form.VALUED_LINE:
-            value = reader.number(entry)
+            value = reader.number_or(entry, key.usual(reader.size))
             for line, cells in _line_cells(reader, entry):
-                yield line, cells, key.usual(reader.size) if value is None else value
+                yield line, cells, value
         case Form.DOT:
             cells = reader.cells(entry.member("cells"))
-            value = reader.number(entry)
-            yield entry, cells, key.usual(reader.size) if value is None else value
+            yield entry, cells, reader.number_or(entry, key.usual(reader.size))
         case Form.OUTSIDE:
             cells = _seen_from(reader, entry.member("cell"))
             value = reader.number(entry)

@@ -202,6 +202,7 @@ def test_what_keys_mean(keys: dict[str, Any], expected: list[Constraint]) -> Non
 
 
 HARMLESS: list[dict[str, Any]] = [
+    {"activeConstraints": ["Arrow", "Renban"]},
     {"disabledlogic": ["contradictions"], "truecandidatesoptions": ["colored"]},
     {"fogofwar": ["R1C1"], "foglight": ["R1C1"], "successMessage": "Well done"},
     {"unheardof": []},
@@ -296,6 +297,15 @@ REPORTED: list[tuple[dict[str, Any], str]] = [
 def test_what_cannot_be_stated_is_reported_by_name(keys: dict[str, Any], phrase: str) -> None:
     (unstated,) = read_board(board(**keys)).unstated
     assert unstated.startswith(phrase)
+
+
+@pytest.mark.parametrize("key", ["difference", "ratio", "whispers"])
+@pytest.mark.parametrize("value", ["3.0", "?", "<5"])
+def test_a_value_that_is_no_number_is_not_taken_for_the_usual_one(key: str, value: str) -> None:
+    places = {"lines": [cells("11 12")]} if key == "whispers" else {"cells": cells("11 12")}
+    puzzle = read_board(board(**{key: [{**places, "value": value}]}))
+    assert puzzle.constraints == ()
+    assert puzzle.unstated[0] == f"the value {value!r} at {key}[0]"
 
 
 def test_cells_say_what_is_given() -> None:

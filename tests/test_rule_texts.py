@@ -1,0 +1,41 @@
+"""The rule texts that the benchmark of the rules in words measures with say what they must."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from sudoku_model.constraints.catalog import CONSTRAINTS
+
+FILE = Path(__file__).parents[1] / "benchmarks" / "rules" / "texts.jsonl"
+TEXTS: list[dict[str, Any]] = [
+    json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()
+]
+STYLES = {"f-puzzles", "SudokuPad", "SudokuMaker", "Penpa+"}
+
+
+def test_each_rule_comes_in_six_phrasings_and_in_all_styles():
+    assert set(Counter(text["rule"] for text in TEXTS).values()) == {6}
+    assert len({text["text"] for text in TEXTS}) == len(TEXTS) >= 150
+    assert {text["style"] for text in TEXTS} == STYLES
+
+
+def test_every_constraint_of_the_catalog_is_described():
+    assert {name for text in TEXTS for name in text["stated"]} == set(CONSTRAINTS)
+
+
+def test_texts_with_and_without_sight_of_the_words_say_more_or_do_not():
+    found = Counter((text["seen"], bool(text["more"])) for text in TEXTS)
+    assert len(found) == 4
+    assert 2 * sum(not text["seen"] for text in TEXTS) >= len(TEXTS)
+
+
+def test_sentences_are_quoted_as_they_stand_and_apart():
+    for text in TEXTS:
+        rest = text["text"]
+        for sentence in text["clues"] + text["more"]:
+            assert sentence in rest, text
+            rest = rest.replace(sentence, "", 1)
+        assert bool(text["clues"]) <= bool(text["stated"]), text
