@@ -48,7 +48,7 @@ def test_propagated_candidates_are_a_board_on_the_console_and_in_a_notebook() ->
 
 
 def test_a_search_needs_a_worker() -> None:
-    with pytest.raises(OptionError, match="found 0 workers, expected at least 1"):
+    with pytest.raises(OptionError, match="found workers=0, expected at least 1"):
         sm.CpSat(workers=0)
 
 

@@ -32,7 +32,7 @@ SECONDS = web.AppKey("seconds", float)
 
 def answered(text: str, seconds: float) -> dict[str, Any]:
     """Read and check a puzzle, each in so many seconds. This runs in a worker process."""
-    puzzle = sm.read(text)
+    puzzle = sm.read(text, time_limit=seconds)
     return sm.check(puzzle, time_limit=seconds).to_dict()
 
 
