@@ -69,7 +69,7 @@ def test_in_every_encoding_and_with_what_is_implied(
 ) -> None:
     puzzle = example_of(kind)
     known = solutions_of(puzzle)
-    assert_right(sm.check_encoding(puzzle, 300, encoding=encoding, implied=True, known=known))
+    assert_right(sm.check_encoding(puzzle, 20, encoding=encoding, implied=True, known=known))
 
 
 KILLER = sm.read(
