@@ -236,6 +236,8 @@ class TestOffers:
             ("Digits may not repeat on both main diagonals.",
              [kinds.Diagonal("down"), kinds.Diagonal("up")]),
             ("Orthogonally adjacent digits cannot be consecutive.", [kinds.NonConsecutive()]),
+            ("Horizontally and vertically adjacent digits cannot be consecutive.",
+             [kinds.NonConsecutive()]),
             ("Each digit in column 5 indicates the position of the 5 in its row.",
              [kinds.ColumnIndexing("c5")]),
             ("The digit in the first column tells where the 1 is located in its row.",
@@ -267,8 +269,18 @@ class TestOffers:
             "Cells a knight's move apart hold the same digit.",
             "Even digits cannot be a knight's move apart.",
             "Grey cells are even or prime.",
+            "Horizontally adjacent cells cannot be consecutive.",
+            "No anti-knight constraint.",
+            "This is not an anti-king puzzle.",
         ):
             assert self.offered(rules, colours={"grey": [0]}) == []
+
+    def test_a_word_of_one_language_is_no_slip_of_another(self) -> None:
+        """All but one letter of "könig" begins "knight"."""
+        for rules in ("Anti-knight.", "Anti-knight. Normal sudoku rules apply."):
+            assert self.offered(rules) == [kinds.AntiKnight()]
+            assert named(rules, kinds.AntiKnight()) == ()
+            assert named(rules, kinds.AntiKing()) == ("the rule “Anti-knight.”",)
 
     def test_nothing_is_stated_unless_it_is_asked_for(self) -> None:
         rules = "Normal sudoku rules apply. Grey cells hold a secret. Anti-knight rules apply."

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
@@ -39,10 +40,11 @@ class Saying(Enum):
 
 @dataclass(frozen=True)
 class Account:
-    """A sentence, and what it is to its puzzle."""
+    """A sentence, what it is to its puzzle, and the language of its text, if it is known."""
 
     sentence: str
     saying: Saying
+    vocabulary: Vocabulary | None
 
     @property
     def says_more(self) -> bool:
@@ -72,22 +74,22 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     if vocabulary is None:
         whole = " ".join(sentences)
         is_short = len(whole.split()) < _FEW
-        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
+        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+    return [Account(sentence, reader.saying(sentence), vocabulary) for sentence in sentences]
 
 
 def proposal_for(
-    sentence: str, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+    account: Account, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
     Args:
-        sentence: a sentence that says more than is stated.
+        account: of a sentence that says more than is stated.
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
     """
-    vocabulary = _language_of([sentence])
+    sentence, vocabulary = account.sentence, account.vocabulary
     if vocabulary is None:
         return None
     items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
@@ -118,22 +120,26 @@ def is_demand(text: str) -> bool:
 
 
 def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
-    """Return the vocabulary that knows most of the words, None if it knows too few."""
-    best, share = None, 0.0
+    """Return the vocabulary that knows most of the words, None if it knows too few.
+
+    Slips of the pen count last: "knight" is a word of one language, and almost one of another.
+    """
+    best, most = None, (0.0, 0.0)
     for language in LANGUAGES:
         vocabulary = vocabulary_of(language)
         words = [
-            item.kind == "word"
+            item
             for sentence in sentences[:_SAMPLED]
             for item in vocabulary.items(sentence)
             if item.kind in ("word", "unknown")
         ]
         if not words:
             return vocabulary
-        known = sum(words) / len(words)
-        if known > share:
-            best, share = vocabulary, known
-    return best if share >= _KNOWN_SHARE else None
+        exact = sum(item.kind == "word" and not item.is_slip for item in words) / len(words)
+        known = sum(item.kind == "word" for item in words) / len(words)
+        if (exact, known) > most:
+            best, most = vocabulary, (exact, known)
+    return best if most[1] >= _KNOWN_SHARE else None
 
 
 _SAMPLED = 20
@@ -192,6 +198,8 @@ class _Accountant:
 
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
+        if _is_negated_twice(items):
+            return False
         allowed = _allowed(items)
         negations = [bool({"negates"} & item.labels) for item in items]
         if any(negations) and not any(item.is_negated for item in items):
@@ -310,6 +318,15 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _is_negated_twice(items: list[Item]) -> bool:
+    """Say whether a word that is negated by its beginning is negated again: "no anti-knight"."""
+    words = [item for item in items if "filler" not in item.labels]
+    return any(
+        "negates" in first.labels and "negates next" in second.labels
+        for first, second in pairwise(words)
+    )
 
 
 def _is_soft(item: Item) -> bool:

@@ -106,6 +106,9 @@ def _not_consecutive(scene: Scene) -> Proposal | None:
     is_said = scene.speaks_of("!consecutive", "adjacent neighbour share orthogonal")
     if not is_said or scene.stated(kinds.Difference) or scene.speaks_of("diagonally line"):
         return None
+    directions = {item.text for item in scene.items if "orthogonal" in item.labels}
+    if len(directions) == 1 and not directions.pop().startswith("orthogonal"):
+        return None  # "horizontally" alone
     return Proposal((kinds.NonConsecutive(),))
 
 

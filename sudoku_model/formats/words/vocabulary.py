@@ -54,6 +54,7 @@ class Item:
         numbers: the numbers that it names.
         is_negated: whether a word before it negates it.
         ordinal: the number that it stands for as an ordinal ("fifth"), else 0.
+        is_slip: whether it is known only as another word with a slip of the pen.
     """
 
     text: str
@@ -62,6 +63,7 @@ class Item:
     numbers: tuple[int, ...] = ()
     is_negated: bool = False
     ordinal: int = 0
+    is_slip: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,7 +159,7 @@ class Vocabulary:
         if text in self._numbers:
             return Item(text, "number", numbers=(self._numbers[text],))
         meant = self._meant(text)
-        return Item(text, "unknown") if meant is None else Item(text, "word", meant)
+        return Item(text, "unknown") if meant is None else Item(text, "word", meant, is_slip=True)
 
     def _meant(self, word: str) -> frozenset[str] | None:
         """Return what a word means that has one slip of the pen."""
