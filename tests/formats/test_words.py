@@ -263,6 +263,18 @@ class TestOffers:
         assert self.offered("All dots are given.", DOT) == [kinds.NegativeDifference((1,))]
         assert self.offered("The negative constraint applies.", DOT, BLACK, *XV) == []
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["All dots given.", "All possible white dots shown.",
+         "White dots separate consecutive digits, all dots given.",
+         "White dots separate consecutive digits (all given)."],
+    )  # fmt: skip
+    def test_all_that_is_marked_needs_no_verb(self, rules: str) -> None:
+        assert len(named(rules, DOT)) == 1
+        assert named(rules, DOT, kinds.NegativeDifference((1,))) == ()
+        for part in ("Not all dots given.", "For all dots given, digits are consecutive."):
+            assert named(part, DOT) == ()
+
     def test_a_sentence_of_which_only_a_part_is_known_makes_no_offer(self) -> None:
         for rules in (
             "Each 2x2 contains a low, a middle and a high digit that sum to 15.",

@@ -192,7 +192,8 @@ class _Accountant:
             rest = items[at + 1 : at + 1 + _REACH]
             has_mark = any(other.labels & labels for other in rest)
             texts = " ".join(other.text for other in rest)
-            if has_mark and any(given in texts for given in words["given"]):
+            is_given = has_mark and any(given in texts for given in words["given"])
+            if is_given or _says_only_that_all_are_given(items, at, labels):
                 label = "not-all-given" if is_denied else "all-given"
                 yield Item("", "word", frozenset((label,)), is_negated=is_denied)
 
@@ -318,6 +319,18 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
+    """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
+    if at > 0 and items[at - 1].kind != "break":
+        return False
+    *between, last = next(_clauses(items[at:]))
+    if last.kind == "break" and between:
+        *between, last = between
+    named = between[1:] if between[1:] else items
+    is_plain = all("filler" in item.labels or item.labels & marks for item in between)
+    return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
 
 
 def _is_negated_twice(items: list[Item]) -> bool:
