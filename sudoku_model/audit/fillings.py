@@ -6,10 +6,10 @@ wrong there cannot hide a filling.
 
 The search hands the check a board on which no cell has a value yet. Where the check first needs the
 value of a cell, it is stopped, the cell gets a value that its houses leave, and the check begins
-anew; when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati,
-S. Khurshid and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values
-are tried in random order, and each filling of a sample is looked for from the start, or from half of
-another one.
+anew; when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati, S.
+Khurshid and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values
+are tried in random order, and each filling of a sample is looked for from the start, or from half
+of another one.
 
 A check of the whole grid that forbids something of each two cells comes to the last cells late. So
 it is also asked about boards whose open cells hold what equals no value: where it then says no, it

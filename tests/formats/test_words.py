@@ -352,6 +352,8 @@ class TestVerdicts:
             assert str(verdict).startswith(text)
             assert "; the rules also say “Arrows multiply.”, which is not stated" in str(verdict)
             assert verdict.to_dict()["without"] == [self.RULE, "1 text"]
+        several = replace(unique, unstated=(self.RULE, "the rule “Lines divide.”"))
+        assert str(check(several)).endswith("“Lines divide.”, which are not stated")
 
     def test_what_is_offered_is_named_with_the_verdict(self) -> None:
         found = with_words_accounted_for(puzzle(rules="Anti-knight rules apply."))
