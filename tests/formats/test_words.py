@@ -287,6 +287,13 @@ class TestOffers:
         ):
             assert self.offered(rules, colours={"grey": [0]}) == []
 
+    def test_the_other_diagonal_is_offered(self) -> None:
+        down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
+        rules = "Both diagonals contain each digit once."
+        assert self.offered(rules, down) == [up]
+        assert named(rules, down, up) == ()
+        assert named("The marked diagonal contains each digit once.", down) == ()
+
     def test_a_word_of_one_language_is_no_slip_of_another(self) -> None:
         """All but one letter of "könig" begins "knight"."""
         for rules in ("Anti-knight.", "Anti-knight. Normal sudoku rules apply."):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from sudoku_model.constraints import Diagonal
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
@@ -158,6 +159,9 @@ class _Accountant:
         marked = [profile.name for profile in profiles if not profile.is_global]
         self.context = set(marked) if len(marked) == 1 else set()
         self.before = Saying.STATED
+        diagonals = {c.direction for c in puzzle.constraints if isinstance(c, Diagonal)}
+        of_diagonals = [profile.name for profile in profiles if "diagonal" in profile.called]
+        self.has_one_diagonal = len(diagonals) == len(of_diagonals) == 1
 
     def saying(self, sentence: str) -> Saying:
         found = self._saying(sentence)
@@ -199,7 +203,7 @@ class _Accountant:
 
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
-        if _is_negated_twice(items):
+        if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
         allowed = _allowed(items)
         negations = [bool({"negates"} & item.labels) for item in items]
@@ -331,6 +335,10 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     named = between[1:] if between[1:] else items
     is_plain = all("filler" in item.labels or item.labels & marks for item in between)
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+
+
+def _says_diagonals(items: list[Item]) -> bool:
+    return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
 
 
 def _is_negated_twice(items: list[Item]) -> bool:

@@ -118,7 +118,8 @@ def _diagonals(scene: Scene) -> Proposal | None:
         return None
     if scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
         return None
-    return Proposal((kinds.Diagonal("down"), kinds.Diagonal("up")))
+    both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
+    return Proposal(tuple(one for one in both if one not in scene.stated(kinds.Diagonal)))
 
 
 def _columns(scene: Scene) -> Proposal | None:
