@@ -287,6 +287,9 @@ class TestOffers:
         ):
             assert self.offered(rules, colours={"grey": [0]}) == []
 
+    def test_a_latin_square_has_no_boxes(self) -> None:
+        assert len(named("Latin square rules apply.")) == 1
+
     def test_the_other_diagonal_is_offered(self) -> None:
         down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
         rules = "Both diagonals contain each digit once."
