@@ -149,8 +149,9 @@ class _Accountant:
         self.box = puzzle.grid.box
         self.size = (puzzle.grid.rows, puzzle.grid.columns)
         self.named = frozenset(label for profile in profiles for label in profile.called)
-        marked = [profile.name for profile in profiles if not profile.is_global]
-        self.context = set(marked) if len(marked) == 1 else set()
+        marked = {profile.name for profile in profiles if not profile.is_global}
+        # A cage with a total is a cage.
+        self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
         self.before = Saying.STATED
 
     def saying(self, sentence: str) -> Saying:
@@ -160,7 +161,7 @@ class _Accountant:
 
     def items(self, sentence: str) -> list[Item]:
         """Return the words that count: without examples and asides, and with what is negated."""
-        items = list(_without_examples(self.vocabulary.items(sentence)))
+        items = list(_without_examples(_with_pluses_as_breaks(self.vocabulary.items(sentence))))
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
         return list(_without_counts(self._with_marks(items)))
 
@@ -170,6 +171,8 @@ class _Accountant:
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
             return Saying.EXAMPLE
         items = self.items(sentence)
+        if _points_to_rules(plain):
+            return Saying.MORE
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
@@ -254,7 +257,24 @@ class _Accountant:
             is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
             if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
                 found.add(profile.name)
-        return found
+        return found or self._about_several(items, part, allowed, has_negation)
+
+    def _about_several(
+        self, items: list[Item], part: list[int], allowed: list[bool], has_negation: bool
+    ) -> set[str]:
+        """Return the kinds of one sort that a part names together, each of which it describes."""
+        labels = frozenset(label for at in part for label in items[at].labels)
+        several = [profile for profile in self.profiles if profile.joint in labels]
+        names = frozenset(profile.joint for profile in several)
+        is_said = all(
+            items[at].labels & names
+            or all(
+                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                for profile in several
+            )
+            for at in part
+        )
+        return {profile.name for profile in several} if len(names) > 1 and is_said else set()
 
     def _starts(self, items: list[Item]) -> set[int]:
         """Return where parts of a sentence may begin: at the break before the name of a kind."""
@@ -298,6 +318,15 @@ class _Accountant:
         meanings = any(item.labels - known for item in items if "filler" not in item.labels)
         return nouns or obliges or tasks or meanings
 
+
+def _points_to_rules(items: list[Item]) -> bool:
+    """Say whether a short sentence says that the rules stand elsewhere."""
+    is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
+    labels = frozenset(label for item in items for label in item.labels)
+    return is_short and {"rule", "elsewhere"} <= labels and not labels & {"apply", "sudoku"}
+
+
+_LONGEST_POINTER = 12
 
 _SUPPORTING = 4
 """So many words that may be said of a clue make up for one that is not known to be."""
@@ -369,6 +398,14 @@ def _clauses(items: list[Item]) -> Iterator[list[Item]]:
             yield clause
             clause = []
     yield clause
+
+
+def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
+    """Take "killer + thermo" for a list; with numbers or an equation it is a sum."""
+    is_sum = any(item.text == "=" or item.kind == "number" for item in items)
+    for item in items:
+        is_plus = item.text == "+" and not is_sum
+        yield Item(item.text, "break") if is_plus else item
 
 
 def _without_examples(items: Iterable[Item]) -> Iterator[Item]:

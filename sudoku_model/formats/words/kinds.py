@@ -28,6 +28,8 @@ class Profile:
         frees: the meanings that may be said of it where something is allowed, not demanded.
         numbers: the numbers that may be named, None for all.
         is_global: whether it is about the whole grid, so that no sentence has to name it.
+        joint: the meaning that names it in a sentence about several of its sort: "a knight's or
+            a king's move apart".
     """
 
     name: str
@@ -36,6 +38,7 @@ class Profile:
     frees: frozenset[str]
     numbers: frozenset[int] | None
     is_global: bool
+    joint: str = ""
 
     def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
@@ -47,7 +50,7 @@ class Profile:
         """
         if item.kind == "unknown":
             return False
-        if is_allowed and (item.labels & self.frees or "" in item.labels):
+        if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
         if self.numbers is not None and not self.numbers.issuperset(item.numbers):
             return False
@@ -140,7 +143,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     says = called | meanings("says")
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
-    return Profile(name, called, says, meanings("frees"), numbers, is_global)
+    return Profile(name, called, says, meanings("frees"), numbers, is_global, entry.get("joint", ""))
 
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))

@@ -157,6 +157,8 @@ class Vocabulary:
         if text in self._numbers:
             return Item(text, "number", numbers=(self._numbers[text],))
         meant = self._meant(text)
+        if meant is None and (known := self._known([text.removesuffix("'s")], 0)):
+            meant = frozenset(known.labels)  # the line's end
         return Item(text, "unknown") if meant is None else Item(text, "word", meant)
 
     def _meant(self, word: str) -> frozenset[str] | None:
@@ -205,20 +207,21 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         polar: the meanings that can be negated.
     """
     found: list[Item] = []
-    scope, is_no = 0, False
+    scope, is_no, is_done = 0, False, False
     for item in items:
-        is_list = is_no and item.text == ","  # no row, column or box
+        is_list = is_no and not is_done and item.text == ","  # no row, column or box
         if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
             scope = 0
         if "negates next" in item.labels:
             scope = 2
         elif "negates" in item.labels:
-            is_no = "denies" in item.labels
+            is_no, is_done = "denies" in item.labels, False
             if vocabulary.negates_backward and not is_no:
                 _negate_last(found, polar)
             scope = _SCOPE + 1 + is_no * _SCOPE
         elif scope and item.labels & polar:
             item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
+            is_done = True
         scope = max(0, scope - 1)
         found.append(item)
     return found
