@@ -242,6 +242,7 @@ class _Accountant:
         """
         found = set()
         labels = frozenset(label for at in part for label in items[at].labels)
+        said = frozenset(label for item in items for label in item.labels)
         is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
         has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
@@ -255,6 +256,8 @@ class _Accountant:
                 if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
             ]
             is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
+            if not profile.is_whole(said):
+                continue
             if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
                 found.add(profile.name)
         return found or self._about_several(items, part, allowed, has_negation)
@@ -284,7 +287,7 @@ class _Accountant:
             if item.kind == "break" or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
-                starts.add(last_break)
+                starts.add(at if item.text.endswith("=") else last_break)
         return starts
 
     def _is_neutral(self, item: Item) -> bool:
@@ -323,7 +326,8 @@ def _points_to_rules(items: list[Item]) -> bool:
     """Say whether a short sentence says that the rules stand elsewhere."""
     is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
     labels = frozenset(label for item in items for label in item.labels)
-    return is_short and {"rule", "elsewhere"} <= labels and not labels & {"apply", "sudoku"}
+    has_rules = bool(labels & {"rule", "special-rule"}) and not labels & {"apply", "sudoku"}
+    return is_short and has_rules and "elsewhere" in labels
 
 
 _LONGEST_POINTER = 12
@@ -405,7 +409,7 @@ def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
     is_sum = any(item.text == "=" or item.kind == "number" for item in items)
     for item in items:
         is_plus = item.text == "+" and not is_sum
-        yield Item(item.text, "break") if is_plus else item
+        yield Item(",", "break") if is_plus else item
 
 
 def _without_examples(items: Iterable[Item]) -> Iterator[Item]:

@@ -30,6 +30,7 @@ class Profile:
         is_global: whether it is about the whole grid, so that no sentence has to name it.
         joint: the meaning that names it in a sentence about several of its sort: "a knight's or
             a king's move apart".
+        needs: meanings, and for each of them others of which one must be said with it.
     """
 
     name: str
@@ -39,6 +40,15 @@ class Profile:
     numbers: frozenset[int] | None
     is_global: bool
     joint: str = ""
+    needs: tuple[tuple[str, frozenset[str]], ...] = ()
+
+    def is_whole(self, labels: frozenset[str]) -> bool:
+        """Say whether meanings that only together describe this kind are all there.
+
+        Args:
+            labels: what is said.
+        """
+        return all(meaning not in labels or others & labels for meaning, others in self.needs)
 
     def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
@@ -143,7 +153,11 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     says = called | meanings("says")
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
-    return Profile(name, called, says, meanings("frees"), numbers, is_global, entry.get("joint", ""))
+    needs = tuple(
+        (meaning, frozenset(others.split())) for meaning, others in entry.get("needs", ())
+    )
+    joint = entry.get("joint", "")
+    return Profile(name, called, says, meanings("frees"), numbers, is_global, joint, needs)
 
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))

@@ -110,7 +110,7 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        plain = _OR_MORE.sub(" ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
+        plain = _OR_MORE.sub(" ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
@@ -240,7 +240,7 @@ _SCOPE = 6
 
 def _are_successive(text: str) -> bool:
     """Say whether digits are written like ``123456789``."""
-    return len(text) > 2 and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+    return len(text) > 2 and text.isdecimal() and all(int(b) - int(a) == 1 for a, b in pairwise(text))
 
 
 def _is_slip(word: str, start: str) -> bool:
