@@ -240,7 +240,9 @@ _SCOPE = 6
 
 def _are_successive(text: str) -> bool:
     """Say whether digits are written like ``123456789``."""
-    return len(text) > 2 and text.isdecimal() and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+    return (
+        len(text) > 2 and text.isdecimal() and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+    )
 
 
 def _is_slip(word: str, start: str) -> bool:
