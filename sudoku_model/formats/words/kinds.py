@@ -153,9 +153,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     says = called | meanings("says")
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
-    needs = tuple(
-        (meaning, frozenset(others.split())) for meaning, others in entry.get("needs", ())
-    )
+    needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
     joint = entry.get("joint", "")
     return Profile(name, called, says, meanings("frees"), numbers, is_global, joint, needs)
 
