@@ -359,7 +359,9 @@ class TestData:
         made_of_others = {"Or", "And", "Not", "Exactly", "Replicate", "Values"}
         assert CONSTRAINTS.keys() - entries.keys() == made_of_others
         classes = {entry.get("class", name) for name, entry in entries.items()}
-        assert classes - CONSTRAINTS.keys() == {"usual", "irregular", "no-boxes", "candidates"}
+        assert classes - CONSTRAINTS.keys() == {
+            *("usual", "irregular", "no-boxes", "candidates", "fog")
+        }
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:

@@ -121,6 +121,7 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
         yield "irregular" if has_regions else "no-boxes"
     if puzzle.candidates:
         yield "candidates"
+    yield "fog"  # what it hides is no rule
 
 
 def _parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
