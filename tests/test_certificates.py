@@ -671,8 +671,9 @@ def test_the_clock_is_looked_at_while_clauses_are_read() -> None:
 
 
 def test_without_time_to_confirm_nothing_is_confirmed(genuine: Path) -> None:
-    with pytest.raises(UndecidedError, match="time limit"):
+    with pytest.raises(UndecidedError, match="time limit") as late:
         verify(genuine, time_limit=0)
+    assert "<string>" not in str(late.value)
 
 
 @pytest.mark.parametrize("claimed", [Status.UNIQUE, Status.NONE])
@@ -756,6 +757,8 @@ def test_conditions_are_confirmed_along(tmp_path: Path) -> None:
     puzzle = replace(read(UNIQUE), unstated=("a rule in words",))
     certify(puzzle, tmp_path / "c")
     assert "this holds without a rule in words" in str(verify(tmp_path / "c"))
+    done = run("verify", str(tmp_path / "c"))
+    assert (done.stdout + done.stderr).count("a rule in words") == 1
 
 
 def test_errors_can_be_pickled() -> None:

@@ -21,7 +21,7 @@ def text_of(path: Path) -> str:
         (".svg", b"<svg"),
         (".html", b"<!DOCTYPE"),
         (".txt", "┌".encode()),
-        (".pdf", b"%PDF"),
+        pytest.param(".pdf", b"%PDF", marks=pytest.mark.slow),
         (".png", b"\x89PNG"),
     ],
 )

@@ -226,6 +226,16 @@ class TestConditions:
         # The digits that the setter typed are not given.
         assert len(record["notes"]) == 1
 
+    def test_a_record_names_what_its_verdict_leaves_out(self, run: Run, tmp_path: Path) -> None:
+        """A rule in words may be offered, so it is not said that it cannot be stated."""
+        output = tmp_path / "verdicts.jsonl"
+        run("check", "--output", str(output), self.DRAWN)
+        (record,) = map(json.loads, output.read_text().splitlines())
+        assert record["reason"].startswith("without 1 ")
+        assert record["reason"].endswith(
+            "; the rule “There is a rule of which only this text speaks.”, which are not stated"
+        )
+
     @pytest.mark.parametrize("command", ["solve", "count"])
     def test_other_answers_name_it_beside_the_answer(self, run: Run, command: str) -> None:
         for options in ([], ["--json"]):

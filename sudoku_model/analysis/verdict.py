@@ -124,7 +124,8 @@ class Verdict:
         text = self._finding()
         words = self.puzzle.rules_in_words
         if words:
-            text += f"; the rules also say {_quoted(self.puzzle)}, which is not stated"
+            are = "is" if len(words) == 1 else "are"
+            text += f"; the rules also say {_quoted(self.puzzle)}, which {are} not stated"
         others = [phrase for phrase in self.conditions if phrase not in words]
         if others:
             text += f"; this holds without {'; '.join(others)}, which cannot be stated"

@@ -1,12 +1,15 @@
 """Fillings of cells that obey a check or break it, found by asking the check alone.
 
-The search knows no clause and no statement: whatever is wrong there cannot hide a filling from it.
-It hands the check a board on which no cell has a value yet. Where the check first needs the value
-of a cell, it is stopped, the cell gets a value that its houses leave, and the check begins anew;
-when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati, S. Khurshid
-and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values are tried
-in random order, and each filling of a sample is looked for from the start, or from half of another
-one.
+What a filling is to the check, the check alone decides. A caller may say which values to try, so
+as to meet a clause, but nothing is left out for the sake of a clause or a statement: whatever is
+wrong there cannot hide a filling.
+
+The search hands the check a board on which no cell has a value yet. Where the check first needs the
+value of a cell, it is stopped, the cell gets a value that its houses leave, and the check begins
+anew; when it answers, its answer holds for all ways to fill the other cells. (C. Boyapati, S.
+Khurshid and D. Marinov, "Korat: Automated Testing Based on Java Predicates", ISSTA 2002.) Values
+are tried in random order, and each filling of a sample is looked for from the start, or from half
+of another one.
 
 A check of the whole grid that forbids something of each two cells comes to the last cells late. So
 it is also asked about boards whose open cells hold what equals no value: where it then says no, it

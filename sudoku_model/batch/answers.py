@@ -355,7 +355,9 @@ def _remarks(verdict: Verdict) -> str:
     """Return what must be known to understand a verdict."""
     remarks = [verdict.reason] if verdict.reason else []
     if verdict.conditions:
-        remarks.append(f"without {', '.join(verdict.conditions)}, which cannot be stated")
+        # Not "cannot": a rule in words may be offered.
+        are = "is" if len(verdict.conditions) == 1 else "are"
+        remarks.append(f"without {'; '.join(verdict.conditions)}, which {are} not stated")
     if verdict.disagreements:
         remarks.append("not the solution that the source states")
     return "; ".join(remarks)

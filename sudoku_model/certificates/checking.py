@@ -86,8 +86,9 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         with deadline(at):
             return _Folder(Path(directory)).confirm(started, at)
     except GaveUpError as stop:
+        why = str(stop).replace("<string>", PUZZLE)
         raise UndecidedError(
-            f"certificate {os.fspath(directory)!r}: {stop} before the end of the proof"
+            f"certificate {os.fspath(directory)!r}: {why} before the end of the proof"
         ) from None
 
 

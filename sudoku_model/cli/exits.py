@@ -22,18 +22,13 @@ class Exit(IntEnum):
     UNDECIDED = 3
 
 
-_NOTED = "sudoku_model.noted"
+NOTED = "sudoku_model.noted"
+"""Where the context of a command has the codes that were noted."""
 
 
 def note(code: Exit) -> None:
     """Note that something could not be read, or not in time: the command goes on nevertheless."""
-    click.get_current_context().meta.setdefault(_NOTED, {Exit.OK}).add(code)
-
-
-def code_in_the_end(context: click.Context, code: Any) -> Any:
-    """Return the exit code of a command that has come to its end with `code`."""
-    noted = context.meta.get(_NOTED, {Exit.OK})
-    return Exit.BAD_INPUT if Exit.BAD_INPUT in noted else max(code or Exit.OK, *noted)
+    click.get_current_context().meta.setdefault(NOTED, {Exit.OK}).add(code)
 
 
 def code_of_status(answer: Any) -> Exit:

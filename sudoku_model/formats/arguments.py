@@ -72,19 +72,21 @@ def resolve(argument: str) -> Given:
     """
     if argument == STDIN:
         return sys.stdin.buffer
+    return Path(argument) if _is_file(argument) else argument[within_quotes(argument)]
+
+
+def _is_file(argument: str) -> bool:
     try:
-        is_file = os.path.lexists(argument)
+        return os.path.lexists(argument)
     except (OSError, ValueError):  # too long for a path, or with a NUL
-        is_file = False
-    return Path(argument) if is_file else argument[within_quotes(argument)]
+        return False
 
 
 def plain_puzzle(arguments: Sequence[str], reading: Reading) -> Puzzle | None:
     """Return the puzzle of a single argument that is a plain line itself, the shortest way."""
-    if len(arguments) > 1 or reading != Reading():
+    if len(arguments) > 1 or reading != Reading() or _is_file(arguments[0]):
         return None
-    given = resolve(arguments[0])
-    return read_plain_line(given) if isinstance(given, str) else None
+    return read_plain_line(arguments[0])
 
 
 def missing_file(argument: str) -> SourceError | None:

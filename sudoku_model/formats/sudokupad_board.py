@@ -398,7 +398,8 @@ class _Reader(Findings):
         for cage in self._cages:
             if cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
-                if cage.label and cage.label != str(cage.total):
+                shown = _SUM.fullmatch(cage.label)
+                if cage.label and not (shown and int(shown[1]) == cage.total):
                     labels.append(cage.label)
                 styles.update(dict.fromkeys(cage.styles))
             elif not cage.hidden or cage.label or cage.total is not None or cage.is_house:

@@ -18,7 +18,7 @@ from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
-from sudoku_model.option_numbers import number_from_0, whole_number_or_none
+from sudoku_model.option_numbers import number_from_0, whole_number
 
 
 class Outcome(Enum):
@@ -107,8 +107,9 @@ class Limits:
     _deadline: float | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        conflicts = whole_number_or_none("conflicts", self.conflicts)
-        object.__setattr__(self, "conflicts", conflicts)
+        if self.conflicts is not None:
+            conflicts = whole_number("conflicts", self.conflicts)
+            object.__setattr__(self, "conflicts", conflicts)
         if self.seconds is not None:
             seconds = number_from_0("a limit of", self.seconds)
             object.__setattr__(self, "seconds", seconds)

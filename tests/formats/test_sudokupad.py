@@ -360,6 +360,7 @@ def test_what_changes_no_solution_is_not_named() -> None:
         ({"unique": "true", "value": " ", "hidden": True}, KillerCage("r1c1 r1c2")),
         ({"unique": 1, "value": "a sum", "sum": "12"}, KillerCage("r1c1 r1c2", 12)),
         ({"unique": True, "value": "7", "sum": "7.0"}, KillerCage("r1c1 r1c2", 7)),
+        ({"unique": True, "value": "7.0", "sum": "7.0"}, KillerCage("r1c1 r1c2", 7)),
         ({"unique": True, "value": "0"}, KillerCage("r1c1 r1c2")),
         ({"unique": False, "value": "12"}, Sum("r1c1 r1c2", "==", 12)),
         ({"unique": True, "type": "region", "style": "box"}, ExtraRegion("r1c1 r1c2")),

@@ -252,6 +252,8 @@ class TestOffers:
             ("Digits may not repeat on both main diagonals.",
              [kinds.Diagonal("down"), kinds.Diagonal("up")]),
             ("Orthogonally adjacent digits cannot be consecutive.", [kinds.NonConsecutive()]),
+            ("Horizontally and vertically adjacent digits cannot be consecutive.",
+             [kinds.NonConsecutive()]),
             ("Each digit in column 5 indicates the position of the 5 in its row.",
              [kinds.ColumnIndexing("c5")]),
             ("The digit in the first column tells where the 1 is located in its row.",
@@ -277,14 +279,46 @@ class TestOffers:
         assert self.offered("All dots are given.", DOT) == [kinds.NegativeDifference((1,))]
         assert self.offered("The negative constraint applies.", DOT, BLACK, *XV) == []
 
+    @pytest.mark.parametrize(
+        "rules",
+        ["All dots given.", "All possible white dots shown.",
+         "White dots separate consecutive digits, all dots given.",
+         "White dots separate consecutive digits (all given)."],
+    )  # fmt: skip
+    def test_all_that_is_marked_needs_no_verb(self, rules: str) -> None:
+        assert len(named(rules, DOT)) == 1
+        assert named(rules, DOT, kinds.NegativeDifference((1,))) == ()
+        for part in ("Not all dots given.", "For all dots given, digits are consecutive."):
+            assert named(part, DOT) == ()
+
     def test_a_sentence_of_which_only_a_part_is_known_makes_no_offer(self) -> None:
         for rules in (
             "Each 2x2 contains a low, a middle and a high digit that sum to 15.",
             "Cells a knight's move apart hold the same digit.",
             "Even digits cannot be a knight's move apart.",
             "Grey cells are even or prime.",
+            "Horizontally adjacent cells cannot be consecutive.",
+            "No anti-knight constraint.",
+            "This is not an anti-king puzzle.",
         ):
             assert self.offered(rules, colours={"grey": [0]}) == []
+
+    def test_a_latin_square_has_no_boxes(self) -> None:
+        assert len(named("Latin square rules apply.")) == 1
+
+    def test_the_other_diagonal_is_offered(self) -> None:
+        down, up = kinds.Diagonal("down"), kinds.Diagonal("up")
+        rules = "Both diagonals contain each digit once."
+        assert self.offered(rules, down) == [up]
+        assert named(rules, down, up) == ()
+        assert named("The marked diagonal contains each digit once.", down) == ()
+
+    def test_a_word_of_one_language_is_no_slip_of_another(self) -> None:
+        """All but one letter of "könig" begins "knight"."""
+        for rules in ("Anti-knight.", "Anti-knight. Normal sudoku rules apply."):
+            assert self.offered(rules) == [kinds.AntiKnight()]
+            assert named(rules, kinds.AntiKnight()) == ()
+            assert named(rules, kinds.AntiKing()) == ("the rule “Anti-knight.”",)
 
     def test_nothing_is_stated_unless_it_is_asked_for(self) -> None:
         rules = "Normal sudoku rules apply. Grey cells hold a secret. Anti-knight rules apply."
@@ -344,6 +378,8 @@ class TestVerdicts:
             assert str(verdict).startswith(text)
             assert "; the rules also say “Arrows multiply.”, which is not stated" in str(verdict)
             assert verdict.to_dict()["without"] == [self.RULE, "1 text"]
+        several = replace(unique, unstated=(self.RULE, "the rule “Lines divide.”"))
+        assert str(check(several)).endswith("“Lines divide.”, which are not stated")
 
     def test_what_is_offered_is_named_with_the_verdict(self) -> None:
         found = with_words_accounted_for(puzzle(rules="Anti-knight rules apply."))

@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
-from sudoku_model.cli.exits import Exit, code_in_the_end, tell, tell_out_of_memory
+from sudoku_model.cli.exits import NOTED, Exit, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
 from sudoku_model.errors import SudokuModelError, UndecidedError
 
@@ -116,11 +116,13 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return code_in_the_end(ctx, super().invoke(ctx))
+            code = super().invoke(ctx) or Exit.OK
         except BrokenPipeError:
             return _nobody_reads()
         except KeyboardInterrupt as stop:
             raise _InterruptedError(str(stop)) from None
+        noted = ctx.meta.get(NOTED, {Exit.OK})
+        return Exit.BAD_INPUT if Exit.BAD_INPUT in noted else max(code, *noted)
 
 
 @click.group(

@@ -9,7 +9,7 @@ import click
 
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
-from sudoku_model.cli.output import Bar, json_line, printable, warn_of_conditions
+from sudoku_model.cli.output import Bar, json_line, printable
 from sudoku_model.errors import CertificateError, SudokuModelError, UndecidedError
 from sudoku_model.solvers import INTERRUPTED
 
@@ -69,8 +69,6 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         word = "not to be believed" if is_refuted else word
         told = "" if audit is None else f"; {audit}"
         click.echo(printable(f"{directory}: {word}: {verdict}{told}"))
-    if verdict.conditions:
-        warn_of_conditions(verdict.puzzle)
     if audit is not None and audit.reason == INTERRUPTED:
         raise KeyboardInterrupt
     if is_refuted:

@@ -42,7 +42,7 @@ def with_words_accounted_for(
 
     texts = [puzzle.rules, *filter(is_demand, others)]
     accounts = [account for text in texts for account in accounts_of(text, puzzle)]
-    said = {rule_in_words(a.sentence): a.sentence for a in accounts if a.says_more}
+    said = {rule_in_words(a.sentence): a for a in accounts if a.says_more}
     new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]
     if not new:
         return puzzle

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
+from sudoku_model.constraints import Diagonal
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
@@ -39,10 +41,11 @@ class Saying(Enum):
 
 @dataclass(frozen=True)
 class Account:
-    """A sentence, and what it is to its puzzle."""
+    """A sentence, what it is to its puzzle, and the language of its text, if it is known."""
 
     sentence: str
     saying: Saying
+    vocabulary: Vocabulary | None
 
     @property
     def says_more(self) -> bool:
@@ -72,22 +75,22 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     if vocabulary is None:
         whole = " ".join(sentences)
         is_short = len(whole.split()) < _FEW
-        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN)]
+        return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    return [Account(sentence, reader.saying(sentence)) for sentence in sentences]
+    return [Account(sentence, reader.saying(sentence), vocabulary) for sentence in sentences]
 
 
 def proposal_for(
-    sentence: str, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
+    account: Account, puzzle: Puzzle, colours: Mapping[str, Sequence[int]]
 ) -> Proposal | None:
     """Return the one proposal with which a sentence says nothing more, if there is one.
 
     Args:
-        sentence: a sentence that says more than is stated.
+        account: of a sentence that says more than is stated.
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
     """
-    vocabulary = _language_of([sentence])
+    sentence, vocabulary = account.sentence, account.vocabulary
     if vocabulary is None:
         return None
     items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
@@ -118,22 +121,26 @@ def is_demand(text: str) -> bool:
 
 
 def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
-    """Return the vocabulary that knows most of the words, None if it knows too few."""
-    best, share = None, 0.0
+    """Return the vocabulary that knows most of the words, None if it knows too few.
+
+    Slips of the pen count last: "knight" is a word of one language, and almost one of another.
+    """
+    best, most = None, (0.0, 0.0)
     for language in LANGUAGES:
         vocabulary = vocabulary_of(language)
         words = [
-            item.kind == "word"
+            item
             for sentence in sentences[:_SAMPLED]
             for item in vocabulary.items(sentence)
             if item.kind in ("word", "unknown")
         ]
         if not words:
             return vocabulary
-        known = sum(words) / len(words)
-        if known > share:
-            best, share = vocabulary, known
-    return best if share >= _KNOWN_SHARE else None
+        exact = sum(item.kind == "word" and not item.is_slip for item in words) / len(words)
+        known = sum(item.kind == "word" for item in words) / len(words)
+        if (exact, known) > most:
+            best, most = vocabulary, (exact, known)
+    return best if most[1] >= _KNOWN_SHARE else None
 
 
 _SAMPLED = 20
@@ -153,6 +160,9 @@ class _Accountant:
         # A cage with a total is a cage.
         self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
         self.before = Saying.STATED
+        diagonals = {c.direction for c in puzzle.constraints if isinstance(c, Diagonal)}
+        of_diagonals = [profile.name for profile in profiles if "diagonal" in profile.called]
+        self.has_one_diagonal = len(diagonals) == len(of_diagonals) == 1
 
     def saying(self, sentence: str) -> Saying:
         found = self._saying(sentence)
@@ -189,12 +199,15 @@ class _Accountant:
             rest = items[at + 1 : at + 1 + _REACH]
             has_mark = any(other.labels & labels for other in rest)
             texts = " ".join(other.text for other in rest)
-            if has_mark and any(given in texts for given in words["given"]):
+            is_given = has_mark and any(given in texts for given in words["given"])
+            if is_given or _says_only_that_all_are_given(items, at, labels):
                 label = "not-all-given" if is_denied else "all-given"
                 yield Item("", "word", frozenset((label,)), is_negated=is_denied)
 
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
+        if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
+            return False
         allowed = _allowed(items)
         negations = [bool({"negates"} & item.labels) for item in items]
         if any(negations) and not any(item.is_negated for item in items):
@@ -343,6 +356,31 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+
+
+def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
+    """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
+    if at > 0 and items[at - 1].kind != "break":
+        return False
+    *between, last = next(_clauses(items[at:]))
+    if last.kind == "break" and between:
+        *between, last = between
+    named = between[1:] if between[1:] else items
+    is_plain = all("filler" in item.labels or item.labels & marks for item in between)
+    return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+
+
+def _says_diagonals(items: list[Item]) -> bool:
+    return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
+
+
+def _is_negated_twice(items: list[Item]) -> bool:
+    """Say whether a word that is negated by its beginning is negated again: "no anti-knight"."""
+    words = [item for item in items if "filler" not in item.labels]
+    return any(
+        "negates" in first.labels and "negates next" in second.labels
+        for first, second in pairwise(words)
+    )
 
 
 def _is_soft(item: Item) -> bool:

@@ -106,6 +106,9 @@ def _not_consecutive(scene: Scene) -> Proposal | None:
     is_said = scene.speaks_of("!consecutive", "adjacent neighbour share orthogonal")
     if not is_said or scene.stated(kinds.Difference) or scene.speaks_of("diagonally line"):
         return None
+    directions = {item.text for item in scene.items if "orthogonal" in item.labels}
+    if len(directions) == 1 and not directions.pop().startswith("orthogonal"):
+        return None  # "horizontally" alone
     return Proposal((kinds.NonConsecutive(),))
 
 
@@ -115,7 +118,8 @@ def _diagonals(scene: Scene) -> Proposal | None:
         return None
     if scene.stated(kinds.LittleKiller) or scene.speaks_of("colour short"):
         return None
-    return Proposal((kinds.Diagonal("down"), kinds.Diagonal("up")))
+    both = (kinds.Diagonal("down"), kinds.Diagonal("up"))
+    return Proposal(tuple(one for one in both if one not in scene.stated(kinds.Diagonal)))
 
 
 def _columns(scene: Scene) -> Proposal | None:

@@ -54,6 +54,7 @@ class Item:
         numbers: the numbers that it names.
         is_negated: whether a word before it negates it.
         ordinal: the number that it stands for as an ordinal ("fifth"), else 0.
+        is_slip: whether it is known only as another word with a slip of the pen.
     """
 
     text: str
@@ -62,6 +63,7 @@ class Item:
     numbers: tuple[int, ...] = ()
     is_negated: bool = False
     ordinal: int = 0
+    is_slip: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,9 +159,10 @@ class Vocabulary:
         if text in self._numbers:
             return Item(text, "number", numbers=(self._numbers[text],))
         meant = self._meant(text)
-        if meant is None and (known := self._known([text.removesuffix("'s")], 0)):
-            meant = frozenset(known.labels)  # the line's end
-        return Item(text, "unknown") if meant is None else Item(text, "word", meant)
+        if meant is not None:
+            return Item(text, "word", meant, is_slip=True)
+        owner = self._known([text.removesuffix("'s")], 0)  # the line's end
+        return Item(text, "word", frozenset(owner.labels)) if owner else Item(text, "unknown")
 
     def _meant(self, word: str) -> frozenset[str] | None:
         """Return what a word means that has one slip of the pen."""
