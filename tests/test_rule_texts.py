@@ -29,7 +29,7 @@ def test_every_constraint_of_the_catalog_is_described():
 def test_texts_looked_at_and_texts_held_back_say_more_or_do_not():
     found = Counter((text["seen"], bool(text["more"])) for text in TEXTS)
     assert len(found) == 4
-    assert sum(not text["seen"] for text in TEXTS) >= 60
+    assert sum(not text["seen"] for text in TEXTS) >= 20
 
 
 def test_sentences_are_quoted_as_they_stand_and_apart():
