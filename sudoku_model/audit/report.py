@@ -112,7 +112,7 @@ class EncodingAudit:
         >>> print(audit)
         the clauses agree with 17 rules and clues
         >>> print(audit.clues[-1])
-        the given 2 at r4c4: admits the only filling that obeys it, refuses all 3 that break it
+        the given 2 at r4c4: admits the only filling that obeys it, refuses all 3 ...
         >>> audit.is_right, audit.wrong, audit.not_audited
         (True, [], [])
     """

@@ -36,9 +36,10 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 def _puzzle(source: Source, options: Options) -> Puzzle:
     ((number, text),) = source
-    field = FIELD.search(text)
-    assert field is not None  # it was found before
     error = partial(source.error, line=number)
+    field = FIELD.search(text)
+    if field is None:
+        raise error("quotes without anything in them", "a puzzle")
 
     def error_at(place: int, found: str, expected: str) -> PuzzleFormatError:
         column = field.start() + place + 1

@@ -22,6 +22,14 @@ class Call(Future[R], ABC):
 
     Attributes:
         is_given_up: whether it was cancelled when it had begun.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> with sm.ProcessPool(1) as pool:
+        ...     call = pool.submit(sm.count, sm.Puzzle.empty(16))
+        ...     _ = call.cancel()
+        >>> call.done()
+        True
     """
 
     def __init__(self) -> None:

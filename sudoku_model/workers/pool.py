@@ -135,7 +135,7 @@ class ProcessPool(Executor):
         """Have a worker call a function with these arguments, and return the call.
 
         Raises:
-            BrokenPoolError: if the workers do not start, or all calls have killed them.
+            SudokuModelError: if the workers do not start, or all calls have killed them.
             RuntimeError: if the pool was shut down.
         """
         call: _PoolCall = _PoolCall((fn, args, kwargs))
