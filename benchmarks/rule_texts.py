@@ -1,7 +1,8 @@
 """Rules in words: how many texts that say more are found, and how many others are taken for such.
 
-The texts are made for this: each rule in several phrasings, half of them written without sight of
-the file of words. Setters' own files come besides, where the folder of puzzles has them.
+The texts are made for this: each rule in several phrasings. Those that were looked at while the
+files of words were written are counted apart from those that were held back. Setters' own files
+come besides, where the folder of puzzles has them.
 """
 
 from __future__ import annotations
@@ -41,10 +42,9 @@ def run(options: Options) -> None:
     """Print recall and false alarms on the texts, and on setters' files."""
     counts: dict[str, Counter[tuple[bool, bool]]] = {}
     for entry in _entries(TEXTS):
-        written = "with" if entry["seen"] else "without"
+        name = "texts looked at for the words" if entry["seen"] else "texts held back"
         puzzle = with_words_accounted_for(_puzzle(entry))
         found = bool(puzzle.rules_in_words)
-        name = f"texts written {written} sight of the words"
         counts.setdefault(name, Counter())[bool(entry["more"]), found] += 1
     shared = options.data.parent / SHARED
     for entry in _entries(shared) if shared.is_file() else ():

@@ -76,6 +76,11 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("The digits in a circle must appear in the four cells around it.",
      (kinds.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 2)),)),
     ("Killer and thermo rules apply.", (CAGE, THERMOMETER)),
+    ("Normal sudoku + killer + thermo.", (CAGE, THERMOMETER)),
+    ("Cages: no repeats, digits sum to the small number.", (CAGE,)),
+    ("The line's digits are consecutive, in any order.", (kinds.Renban("r1c1 r1c2 r1c3"),)),
+    ("Cells a knight's move or a king's move apart differ.",
+     (kinds.AntiKnight(), kinds.AntiKing())),
 ]  # fmt: skip
 
 SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
@@ -105,6 +110,15 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("1 3 5 6 4 7 8", ()),
     ("Find the path of the snake.", ()),
     ("Cells a knight's move apart contain the same digit.", (kinds.AntiKnight(),)),
+    ("Cells a knight's move or a king's move apart differ.", (kinds.AntiKnight(),)),
+    ("Special rules apply.", ()),
+    ("Rules in comments", ()),
+    ("The rules are in the video.", ()),
+    ("No two cages contain the same set of digits.", (CAGE,)),
+    ("The set of dots is complete.", (DOT,)),
+    ("Adjacent digits along green lines differ by 5.", (WHISPER,)),
+    ("All blue lines have the same sum.", (kinds.RegionSumLine("r1c3 r1c4"),)),
+    ("Digits along thermometers don't decrease from the bulb.", (THERMOMETER,)),
 ]
 
 MIXED = (
@@ -134,6 +148,8 @@ REMARKS = (
     "(Mark is going to be confused by this title.)",
     "And that's it!",
     "In space no one can hear you...",
+    "This is my 5th puzzle.",
+    "Box 5 was the hardest part to set.",
 )
 
 
@@ -379,7 +395,9 @@ class TestData:
         made_of_others = {"Or", "And", "Not", "Exactly", "Replicate", "Values"}
         assert CONSTRAINTS.keys() - entries.keys() == made_of_others
         classes = {entry.get("class", name) for name, entry in entries.items()}
-        assert classes - CONSTRAINTS.keys() == {"usual", "irregular", "no-boxes", "candidates"}
+        assert classes - CONSTRAINTS.keys() == {
+            *("usual", "irregular", "no-boxes", "candidates", "fog")
+        }
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:

@@ -156,8 +156,9 @@ class _Accountant:
         self.box = puzzle.grid.box
         self.size = (puzzle.grid.rows, puzzle.grid.columns)
         self.named = frozenset(label for profile in profiles for label in profile.called)
-        marked = [profile.name for profile in profiles if not profile.is_global]
-        self.context = set(marked) if len(marked) == 1 else set()
+        marked = {profile.name for profile in profiles if not profile.is_global}
+        # A cage with a total is a cage.
+        self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
         self.before = Saying.STATED
         diagonals = {c.direction for c in puzzle.constraints if isinstance(c, Diagonal)}
         of_diagonals = [profile.name for profile in profiles if "diagonal" in profile.called]
@@ -170,7 +171,7 @@ class _Accountant:
 
     def items(self, sentence: str) -> list[Item]:
         """Return the words that count: without examples and asides, and with what is negated."""
-        items = list(_without_examples(self.vocabulary.items(sentence)))
+        items = list(_without_examples(_with_pluses_as_breaks(self.vocabulary.items(sentence))))
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
         return list(_without_counts(self._with_marks(items)))
 
@@ -180,6 +181,8 @@ class _Accountant:
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
             return Saying.EXAMPLE
         items = self.items(sentence)
+        if _points_to_rules(plain):
+            return Saying.MORE
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
@@ -252,6 +255,7 @@ class _Accountant:
         """
         found = set()
         labels = frozenset(label for at in part for label in items[at].labels)
+        said = frozenset(label for item in items for label in item.labels)
         is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
         has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
@@ -265,9 +269,28 @@ class _Accountant:
                 if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
             ]
             is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
+            if not profile.is_whole(said):
+                continue
             if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
                 found.add(profile.name)
-        return found
+        return found or self._about_several(items, part, allowed, has_negation)
+
+    def _about_several(
+        self, items: list[Item], part: list[int], allowed: list[bool], has_negation: bool
+    ) -> set[str]:
+        """Return the kinds of one sort that a part names together, each of which it describes."""
+        labels = frozenset(label for at in part for label in items[at].labels)
+        several = [profile for profile in self.profiles if profile.joint in labels]
+        names = frozenset(profile.joint for profile in several)
+        is_said = all(
+            items[at].labels & names
+            or all(
+                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                for profile in several
+            )
+            for at in part
+        )
+        return {profile.name for profile in several} if len(names) > 1 and is_said else set()
 
     def _starts(self, items: list[Item]) -> set[int]:
         """Return where parts of a sentence may begin: at the break before the name of a kind."""
@@ -277,7 +300,7 @@ class _Accountant:
             if item.kind == "break" or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
-                starts.add(last_break)
+                starts.add(at if item.text.endswith("=") else last_break)
         return starts
 
     def _is_neutral(self, item: Item) -> bool:
@@ -311,6 +334,16 @@ class _Accountant:
         meanings = any(item.labels - known for item in items if "filler" not in item.labels)
         return nouns or obliges or tasks or meanings
 
+
+def _points_to_rules(items: list[Item]) -> bool:
+    """Say whether a short sentence says that the rules stand elsewhere."""
+    is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
+    labels = frozenset(label for item in items for label in item.labels)
+    has_rules = bool(labels & {"rule", "special-rule"}) and not labels & {"apply", "sudoku"}
+    return is_short and has_rules and "elsewhere" in labels
+
+
+_LONGEST_POINTER = 12
 
 _SUPPORTING = 4
 """So many words that may be said of a clue make up for one that is not known to be."""
@@ -407,6 +440,14 @@ def _clauses(items: list[Item]) -> Iterator[list[Item]]:
             yield clause
             clause = []
     yield clause
+
+
+def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
+    """Take "killer + thermo" for a list; with numbers or an equation it is a sum."""
+    is_sum = any(item.text == "=" or item.kind == "number" for item in items)
+    for item in items:
+        is_plus = item.text == "+" and not is_sum
+        yield Item(",", "break") if is_plus else item
 
 
 def _without_examples(items: Iterable[Item]) -> Iterator[Item]:

@@ -28,6 +28,9 @@ class Profile:
         frees: the meanings that may be said of it where something is allowed, not demanded.
         numbers: the numbers that may be named, None for all.
         is_global: whether it is about the whole grid, so that no sentence has to name it.
+        joint: the meaning that names it in a sentence about several of its sort: "a knight's or
+            a king's move apart".
+        needs: meanings, and for each of them others of which one must be said with it.
     """
 
     name: str
@@ -36,6 +39,16 @@ class Profile:
     frees: frozenset[str]
     numbers: frozenset[int] | None
     is_global: bool
+    joint: str = ""
+    needs: tuple[tuple[str, frozenset[str]], ...] = ()
+
+    def is_whole(self, labels: frozenset[str]) -> bool:
+        """Say whether meanings that only together describe this kind are all there.
+
+        Args:
+            labels: what is said.
+        """
+        return all(meaning not in labels or others & labels for meaning, others in self.needs)
 
     def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
@@ -47,7 +60,7 @@ class Profile:
         """
         if item.kind == "unknown":
             return False
-        if is_allowed and (item.labels & self.frees or "" in item.labels):
+        if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
         if self.numbers is not None and not self.numbers.issuperset(item.numbers):
             return False
@@ -108,6 +121,7 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
         yield "irregular" if has_regions else "no-boxes"
     if puzzle.candidates:
         yield "candidates"
+    yield "fog"  # what it hides is no rule
 
 
 def _parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
@@ -140,7 +154,9 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     says = called | meanings("says")
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
-    return Profile(name, called, says, meanings("frees"), numbers, is_global)
+    needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
+    joint = entry.get("joint", "")
+    return Profile(name, called, says, meanings("frees"), numbers, is_global, joint, needs)
 
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))

@@ -112,7 +112,7 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        plain = _OR_MORE.sub(" ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
+        plain = _OR_MORE.sub(" ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
@@ -159,7 +159,10 @@ class Vocabulary:
         if text in self._numbers:
             return Item(text, "number", numbers=(self._numbers[text],))
         meant = self._meant(text)
-        return Item(text, "unknown") if meant is None else Item(text, "word", meant, is_slip=True)
+        if meant is not None:
+            return Item(text, "word", meant, is_slip=True)
+        owner = self._known([text.removesuffix("'s")], 0)  # the line's end
+        return Item(text, "word", frozenset(owner.labels)) if owner else Item(text, "unknown")
 
     def _meant(self, word: str) -> frozenset[str] | None:
         """Return what a word means that has one slip of the pen."""
@@ -207,20 +210,21 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         polar: the meanings that can be negated.
     """
     found: list[Item] = []
-    scope, is_no = 0, False
+    scope, is_no, is_done = 0, False, False
     for item in items:
-        is_list = is_no and item.text == ","  # no row, column or box
+        is_list = is_no and not is_done and item.text == ","  # no row, column or box
         if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
             scope = 0
         if "negates next" in item.labels:
             scope = 2
         elif "negates" in item.labels:
-            is_no = "denies" in item.labels
+            is_no, is_done = "denies" in item.labels, False
             if vocabulary.negates_backward and not is_no:
                 _negate_last(found, polar)
             scope = _SCOPE + 1 + is_no * _SCOPE
         elif scope and item.labels & polar:
             item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
+            is_done = True
         scope = max(0, scope - 1)
         found.append(item)
     return found
@@ -239,7 +243,9 @@ _SCOPE = 6
 
 def _are_successive(text: str) -> bool:
     """Say whether digits are written like ``123456789``."""
-    return len(text) > 2 and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+    return (
+        len(text) > 2 and text.isdecimal() and all(int(b) - int(a) == 1 for a, b in pairwise(text))
+    )
 
 
 def _is_slip(word: str, start: str) -> bool:
