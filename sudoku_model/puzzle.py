@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import NoneType
 from typing import Any, NamedTuple
 
@@ -142,7 +142,7 @@ class Puzzle:
 
     grid: Grid
     givens: tuple[int | None, ...]
-    candidates: Mapping[int, frozenset[int]] = FrozenDict()
+    candidates: Mapping[int, frozenset[int]] = field(default_factory=FrozenDict)
     title: str = ""
     author: str = ""
     comment: str = ""
