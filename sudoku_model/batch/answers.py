@@ -265,8 +265,7 @@ def _engine_verdicts(
     entries: Iterable[tuple[int, Puzzle | Entry]], chunk: Chunk, settings: Settings
 ) -> list[tuple[int, Entry]]:
     def decide(place: int, puzzle: Puzzle) -> Verdict:
-        left = chunk.left[place] if chunk.left else settings.time_limit
-        return _engine_verdict(puzzle, settings, left)
+        return _engine_verdict(puzzle, settings, chunk.seconds_left(place, settings.time_limit))
 
     return _verdicts(entries, decide)
 

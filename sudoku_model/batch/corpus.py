@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
@@ -104,6 +104,10 @@ class Chunk:
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
     left: tuple[float, ...] = ()
 
+    def seconds_left(self, place: int, time_limit: float | None) -> float | None:
+        """Return what a puzzle of the chunk has left of its time limit, None without one."""
+        return self.left[place] if self.left else time_limit
+
 
 class _Part(NamedTuple):
     """A chunk of a source, without what all of them have in common."""
@@ -123,7 +127,7 @@ def read_each(
     """
     for chunk in read_chunks(sources, reading, classic_lines=None, time_limit=time_limit):
         for place, entry in read_puzzles(chunk, reading):
-            yield entry, chunk.left[place] if chunk.left else time_limit
+            yield entry, chunk.seconds_left(place, time_limit)
 
 
 def read_chunks(
@@ -263,13 +267,14 @@ def _parts(
         else:
             cut = cut_lines(blocks, classic_lines if _is_classic(lines) else OTHER_LINES)
         parts = (_Part(number, text) for number, text in cut)
-    elif name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-        puzzles = _tolerantly(source, _line_by_line(content))
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
     else:
-        content.source.refuse_binary(is_tolerant=False)
-        puzzles = _tolerantly(source, content.puzzles())
-        parts = _puzzle_parts(each_in_time(puzzles, time_limit, first=left), size)
+        if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
+            puzzles = _line_by_line(content)
+        else:
+            content.source.refuse_binary(is_tolerant=False)
+            puzzles = content.puzzles()
+        timed = each_in_time(_tolerantly(source, puzzles), time_limit, first=left)
+        parts = _puzzle_parts(timed, size)
     is_empty = True
     for part in parts:
         yield part
@@ -282,8 +287,16 @@ def _puzzle_parts(
     puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]], size: int
 ) -> Iterator[_Part]:
     while some := tuple(islice(puzzles, size)):
-        left = tuple(seconds for _, seconds in some if seconds is not None)
-        yield _Part(1, puzzles=tuple(puzzle for puzzle, _ in some), left=left)
+        entries, left = parted(some)
+        yield _Part(1, puzzles=entries, left=left)
+
+
+def parted(
+    timed: Iterable[tuple[Puzzle | UnreadablePuzzle, float | None]],
+) -> tuple[tuple[Puzzle | UnreadablePuzzle, ...], tuple[float, ...]]:
+    """Return puzzles and what they have left of their time, as a `Chunk` holds them."""
+    puzzles, left = zip(*timed, strict=True)
+    return puzzles, tuple(seconds for seconds in left if seconds is not None)
 
 
 def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:

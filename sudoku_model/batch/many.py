@@ -23,7 +23,7 @@ from sudoku_model.batch.answers import (
     lost_answer,
     lost_outcome,
 )
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
@@ -189,9 +189,7 @@ def _chunk(number: int, first: int, batch: list[Puzzle | str], settings: Setting
         lines = "\n".join(map(_line, batch)).encode()
         return Chunk(number, "puzzle ", "puzzles", first, lines)
     read_already = (_read(puzzle, place) for place, puzzle in enumerate(batch, first))
-    timed = tuple(each_in_time(read_already, settings.time_limit))
-    puzzles = tuple(puzzle for puzzle, _ in timed)
-    left = tuple(seconds for _, seconds in timed if seconds is not None)
+    puzzles, left = parted(each_in_time(read_already, settings.time_limit))
     return Chunk(number, "puzzle ", "puzzles", first, puzzles=puzzles, left=left)
 
 

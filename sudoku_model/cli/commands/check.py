@@ -149,8 +149,7 @@ def check(
     if len(puzzles) == 1:
         puzzle = puzzles[0][1]
         if not isinstance(puzzle, UnreadablePuzzle):
-            left = head[0].left[0] if head[0].left else time_limit
-            return one(puzzle, time_limit=left)
+            return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
         if puzzle.verdict == UNREADABLE:
             raise puzzle.error
         click.echo(json_line(puzzle.to_dict()) if as_json else printable(str(puzzle)))
