@@ -112,8 +112,7 @@ class Puzzle:
         expected: the solution that the source states, by cell; None where it does not say. Empty
             if it states none.
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
-            is only about the rest. A rule in words may even mean that what is stated is meant
-            otherwise; everything else can only add to it.
+            is only about the rest. It may also say that something stated is meant otherwise.
         offered: constraints for rules in words, to be stated if that is asked for.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
