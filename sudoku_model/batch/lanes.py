@@ -24,7 +24,8 @@ LANES = 16
 
 _NUMBER = ir.IntType(16)
 _VECTOR = ir.VectorType(_NUMBER, LANES)
-_PLACES = ir.VectorType(ir.IntType(32), LANES)
+_INDEX = ir.IntType(32)
+_PLACES = ir.VectorType(_INDEX, LANES)
 _BITS = ir.IntType(16 * LANES)
 _BYTES = 2 * LANES
 
@@ -105,6 +106,18 @@ def constant(numbers: Iterable[int]) -> Any:
         return _LANES(), lambda context, builder, signature, given: vector
 
     return value
+
+
+@intrinsic  # type: ignore[misc]
+def spread(typing: Any, number: Any) -> Any:
+    """Return the lowest 16 bits of a number in every lane."""
+
+    def build(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        nothing = ir.Constant(_VECTOR, ir.Undefined)
+        first = builder.insert_element(nothing, builder.trunc(given[0], _NUMBER), _INDEX(0))
+        return builder.shuffle_vector(first, nothing, ir.Constant(_PLACES, [0] * LANES))
+
+    return _LANES(types.int64), build
 
 
 def shuffle(places: Iterable[int]) -> Any:

@@ -48,6 +48,7 @@ from sudoku_model.batch.lanes import (
     is_zero,
     load,
     shuffle,
+    spread,
     store,
 )
 
@@ -164,19 +165,24 @@ def search(givens: _Digits) -> Decided:
     counts = np.zeros(len(givens), np.uint8)
     first, second = np.zeros((2, len(givens), 81), np.uint8)
     boards = np.empty((_DEEPEST * _ROWS, LANES), np.uint16)
-    _search(np.ascontiguousarray(givens), counts, first, second, boards)
+    _search(np.ascontiguousarray(givens), counts, first, second, boards, _CLOSED)
     return Decided(counts, first, second)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _search(
-    givens: _Digits, counts: _Digits, first: _Digits, second: _Digits, boards: _Table
+    givens: _Digits,
+    counts: _Digits,
+    first: _Digits,
+    second: _Digits,
+    boards: _Table,
+    closed: _Table,
 ) -> None:
-    # Functions get a board's address: the description of an array costs more than the board.
-    start = boards.ctypes.data
+    # Functions get the addresses of tables: the description of an array takes longer to hand over.
+    start, closed_start = boards.ctypes.data, closed.ctypes.data
     changed = np.empty(_DEEPEST, np.int64)
     for puzzle in range(len(givens)):
-        _place_givens(boards, givens[puzzle])
+        _place_givens(start, givens[puzzle], closed_start)
         changed[0] = (1 << 6) - 1
         top = 0
         while top >= 0:
@@ -202,25 +208,23 @@ def _search(
 
 
 @njit(error_model="numpy")
-def _place_givens(board: _Table, givens: _Digits) -> None:
-    board[:_ROWS] = _NINE
+def _place_givens(board: int, givens: _Digits, closed: int) -> None:
+    """Fill a board; `closed` is the address of `_CLOSED`."""
+    for row in range(_ROWS):
+        store(board, row, _full())
     for cell in range(81):
-        digit = givens[cell]
-        if digit:
+        if givens[cell]:
             row, column = cell // 9, cell % 9
             band, line, stack, place = row // 3, row % 3, column // 3, column % 3
-            bit = 1 << digit - 1
-            in_box = 3 * line + place
-            _close(board[3 * band + stack], _OTHER_CELLS + in_box, bit)
-            _close(board[3 * band + stack], _OTHER_DIGITS + in_box, _NINE ^ bit)
-            _close(board[_BANDS + band], _OTHER_WAYS + 3 * stack + line, bit)
-            _close(board[_BANDS + 3 + stack], _OTHER_WAYS + 3 * band + place, bit)
-
-
-@njit(error_model="numpy")
-def _close(lanes: _Table, row: int, digits: int) -> None:
-    for lane in range(LANES):
-        lanes[lane] &= ~(_CLOSED[row, lane] & digits)
+            box, in_box = 3 * band + stack, 3 * line + place
+            digit = spread(1 << givens[cell] - 1)
+            gone = load(closed, _OTHER_CELLS + in_box) & digit
+            gone |= load(closed, _OTHER_DIGITS + in_box) & ~digit
+            store(board, box, load(board, box) & ~gone)
+            gone = load(closed, _OTHER_WAYS + 3 * stack + line) & digit
+            store(board, _BANDS + band, load(board, _BANDS + band) & ~gone)
+            gone = load(closed, _OTHER_WAYS + 3 * band + place) & digit
+            store(board, _BANDS + 3 + stack, load(board, _BANDS + 3 + stack) & ~gone)
 
 
 @njit(error_model="numpy")
