@@ -196,9 +196,9 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         yield replace(chunk, first=number, lines=line)
 
 
-def _is_compiled(chunk: Chunk) -> bool:
+def _is_compiled(chunk: Chunk) -> bool | None:
     # The place in the corpus decides and not the clock, so that every run does the same.
-    return chunk.number >= _COMPILED_FROM and can_compile()
+    return True if chunk.number >= _COMPILED_FROM and can_compile() else None
 
 
 def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:

@@ -45,6 +45,12 @@ class Decided:
         """Return the verdicts on no puzzles."""
         return cls(np.empty(0, np.uint8), *np.empty((2, 0, 81), np.uint8))
 
+    def replace(self, rows: npt.NDArray[np.intp], decided: Decided) -> None:
+        """Put other verdicts in place of those on some puzzles."""
+        self.counts[rows] = decided.counts
+        self.first[rows] = decided.first
+        self.second[rows] = decided.second
+
     def checked(self, givens: npt.NDArray[np.uint8]) -> Decided:
         """Return this after a check of every solution against the rules and the givens.
 
