@@ -45,6 +45,10 @@ class Decided:
         """Return the verdicts on no puzzles."""
         return cls(np.empty(0, np.uint8), *np.empty((2, 0, 81), np.uint8))
 
+    def of(self, rows: npt.NDArray[np.intp]) -> Decided:
+        """Return the verdicts on some of the puzzles."""
+        return Decided(self.counts[rows], self.first[rows], self.second[rows])
+
     def replace(self, rows: npt.NDArray[np.intp], decided: Decided) -> None:
         """Put other verdicts in place of those on some puzzles."""
         self.counts[rows] = decided.counts

@@ -30,7 +30,7 @@ _BITS = ir.IntType(16 * LANES)
 _BYTES = 2 * LANES
 
 
-class _Lanes(types.Type):  # type: ignore[misc]
+class _Lanes(types.Type):
     """Numba's type for them."""
 
 
@@ -38,7 +38,7 @@ _LANES = _Lanes(name="Lanes")
 
 
 @register_model(_Lanes)
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: Any, of: Any) -> None:
         super().__init__(manager, of, _VECTOR)
 
@@ -47,8 +47,8 @@ class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
 
 
 def _operator(function: Callable[..., Any], instruction: str, operands: int) -> None:
-    class Typed(ConcreteTemplate):  # type: ignore[misc]
-        cases = [signature(_LANES, *[_LANES] * operands)]
+    class Typed(ConcreteTemplate):
+        cases = (signature(_LANES, *[_LANES] * operands),)
 
     def build(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         return getattr(builder, instruction)(*given)
@@ -73,7 +73,7 @@ def _row(builder: Any, address: Any, row: Any) -> Any:
     return builder.inttoptr(start, _VECTOR.as_pointer())
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def load(typing: Any, address: Any, row: Any) -> Any:
     """Return a row of the table at an address."""
 
@@ -83,7 +83,7 @@ def load(typing: Any, address: Any, row: Any) -> Any:
     return _LANES(types.int64, types.int64), build
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def store(typing: Any, address: Any, row: Any, lanes: Any) -> Any:
     """Write a row of the table at an address."""
 
@@ -101,14 +101,14 @@ def constant(numbers: Iterable[int]) -> Any:
     """Return a function without arguments, to be compiled: it returns these sixteen numbers."""
     vector = ir.Constant(_VECTOR, list(numbers))
 
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def value(typing: Any) -> Any:
         return _LANES(), lambda context, builder, signature, given: vector
 
     return value
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def spread(typing: Any, number: Any) -> Any:
     """Return the lowest 16 bits of a number in every lane."""
 
@@ -121,10 +121,10 @@ def spread(typing: Any, number: Any) -> Any:
 
 
 def shuffle(places: Iterable[int]) -> Any:
-    """Return a function to be compiled: lane `i` of its result is lane ``places[i]`` of its argument."""
+    """Return a function, to be compiled: it puts lane ``places[i]`` in the place of lane `i`."""
     order = ir.Constant(_PLACES, list(places))
 
-    @intrinsic  # type: ignore[misc]
+    @intrinsic
     def shuffled(typing: Any, lanes: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, given: Any) -> Any:
             return builder.shuffle_vector(given[0], given[0], order)
@@ -137,7 +137,7 @@ def shuffle(places: Iterable[int]) -> Any:
 # Questions.
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def is_zero(typing: Any, lanes: Any) -> Any:
     """Say whether no bit is set in any lane."""
 
@@ -147,7 +147,7 @@ def is_zero(typing: Any, lanes: Any) -> Any:
     return types.boolean(_LANES), build
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def is_less_somewhere(typing: Any, one: Any, other: Any) -> Any:
     """Say whether in some lane the one number is less than the other."""
 
@@ -158,7 +158,7 @@ def is_less_somewhere(typing: Any, one: Any, other: Any) -> Any:
     return types.boolean(_LANES, _LANES), build
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def equal(typing: Any, one: Any, other: Any) -> Any:
     """Return all bits in the lanes in which the numbers are equal, and none in the others."""
 
@@ -168,7 +168,7 @@ def equal(typing: Any, one: Any, other: Any) -> Any:
     return _LANES(_LANES, _LANES), build
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def bits_by_lane(typing: Any, lanes: Any) -> Any:
     """Return in each lane the number of its bits that are set."""
 
@@ -180,7 +180,7 @@ def bits_by_lane(typing: Any, lanes: Any) -> Any:
     return _LANES(_LANES), build
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def bits(typing: Any, lanes: Any) -> Any:
     """Return the number of bits that are set in all lanes."""
 

@@ -343,10 +343,10 @@ def _band_to_guess(board: int) -> int:
 
 @njit(error_model="numpy")
 def _guess(others: _Table, chosen: _Table) -> None:
-    """Settle a digit with the fewest ways in `chosen`, and drop the way that it takes in `others`."""
+    """Settle a digit with the fewest ways in `chosen`, and drop that way in `others`."""
     one = two = three = four = 0
     for way in range(len(_WAYS)):
-        digits = np.int64(chosen[way])
+        digits = int(chosen[way])
         four |= three & digits
         three |= two & digits
         two |= one & digits
