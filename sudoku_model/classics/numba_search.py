@@ -37,8 +37,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from sudoku_model.batch.decided import Decided
-from sudoku_model.batch.lanes import (
+from sudoku_model.classics.decided import Decided
+from sudoku_model.classics.lanes import (
     LANES,
     bits,
     bits_by_lane,
