@@ -161,7 +161,7 @@ _FIRST_BIT = np.array([(number & -number).bit_length() - 1 for number in range(1
 
 
 Room: TypeAlias = tuple[_Table, npt.NDArray[np.int64], _Table]
-"""Where a search writes: boards one above the other, their bands that have changed; and `_CLOSED`."""
+"""Where a search works: boards one above the other, their bands that have changed; `_CLOSED`."""
 
 
 def new_room() -> Room:
@@ -178,9 +178,7 @@ def search(givens: _Digits) -> Decided:
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _search(
-    givens: _Digits, counts: _Digits, first: _Digits, second: _Digits, room: Room
-) -> None:
+def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits, room: Room) -> None:
     for puzzle in range(len(givens)):
         counts[puzzle] = solutions(givens[puzzle], 2, first[puzzle], second[puzzle], room)
 

@@ -14,6 +14,7 @@ import sudoku_model
 NEEDS_AN_EXTRA = (
     "sudoku_model.classics.lanes",
     "sudoku_model.classics.numba_search",
+    "sudoku_model.generation.compiled",
     "sudoku_model.__main__",
 )
 MODULES = sorted(
