@@ -13,7 +13,7 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.faces import svg
+from sudoku_model.faces import read_text, svg
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
@@ -440,17 +440,50 @@ class Solution:
         return svg(self)
 
 
-def require_puzzle(value: object) -> None:
-    """Check that a question is about a puzzle: many try a text first.
+def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str = "") -> Puzzle:
+    """Return what a question is about, which its caller may hand over as a text.
+
+    Args:
+        given: the puzzle, or its text.
+        time_limit: seconds for the reading, None for no limit.
+        name: what errors call the text, if it is one of several.
 
     Raises:
-        TypeError: if it is not.
+        PuzzleFormatError: if the text is not that of one puzzle.
+        UndecidedError: if the time is over before it has been read.
+        TypeError: if it is anything else.
     """
-    if not isinstance(value, Puzzle):
+    if isinstance(given, Puzzle):
+        return given
+    if not isinstance(given, str):
+        place = f"{name}: " if name else ""
         raise TypeError(
-            f"found {shown(value)}, expected a puzzle; "
-            "sudoku_model.read makes one of a text, a file or rows"
+            f"{place}found {shown(given)}, expected a puzzle or its text; "
+            "sudoku_model.read makes a puzzle of a file or of rows"
         )
+    puzzle: Puzzle = read_text(given, name=name, time_limit=time_limit)
+    return puzzle
+
+
+def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = None) -> Puzzle:
+    """Return the puzzle to begin with: as `as_puzzle`, or the empty one of a grid or an order.
+
+    Raises:
+        PuzzleFormatError: if the text is not that of one puzzle.
+        UndecidedError: if the time is over before it has been read.
+        GridError: if it is anything else, or there is no usual grid of that order.
+    """
+    return as_puzzle(given, time_limit) if isinstance(given, Puzzle | str) else Puzzle.empty(given)
+
+
+def expect_several(puzzles: object) -> None:
+    """Check that a list was given: the symbols of a text are no puzzles.
+
+    Raises:
+        TypeError: if it is one puzzle, or the text of one.
+    """
+    if isinstance(puzzles, str | Puzzle | Solution):
+        raise TypeError(f"found {shown(puzzles)}, expected a list of puzzles, if only of one")
 
 
 def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:
