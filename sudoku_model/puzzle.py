@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
@@ -13,7 +13,7 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.faces import read_text, svg
+from sudoku_model.faces import account_anew, read_text, svg
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
@@ -286,6 +286,46 @@ class Puzzle:
         rest = self.constraints[:place] + self.constraints[place + 1 :]
         return replace(self, constraints=rest)
 
+    def with_texts(
+        self,
+        *,
+        title: str | None = None,
+        author: str | None = None,
+        comment: str | None = None,
+        rules: str | None = None,
+    ) -> Puzzle:
+        """Return the puzzle with other texts.
+
+        They are accounted for like texts that were read: `unstated` names each sentence that says
+        more than is stated, and no longer those that are gone; what is stated stays.
+
+        Args:
+            title: the new title; None leaves it as it is, like each of the others.
+            author: the new author.
+            comment: the new comment.
+            rules: the new rules in words.
+
+        Raises:
+            TypeError: if one of them is no text.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.AntiKnight())
+            >>> rules = "Normal sudoku rules apply. No digit is a knight's move from itself."
+            >>> named = puzzle.with_texts(title="Knights", author="A. Setter", rules=rules)
+            >>> named.title, named.unstated
+            ('Knights', ())
+            >>> named.with_texts(rules="Neighbours are not consecutive.").unstated
+            ('the rule “Neighbours are not consecutive.”',)
+        """
+        given = {"title": title, "author": author, "comment": comment, "rules": rules}
+        texts: dict[str, Any] = {name: text for name, text in given.items() if text is not None}
+        for name, text in texts.items():
+            if not isinstance(text, str):
+                raise TypeError(f"found {shown(text)} for the {name}, expected a text")
+        puzzle = replace(self, **texts)
+        return puzzle if texts.keys() <= {"author"} else cast(Puzzle, account_anew(puzzle))
+
     @property
     def rules_in_words(self) -> tuple[str, ...]:
         """The phrases of `unstated` that are rules in words."""
@@ -461,8 +501,7 @@ def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str
             f"{place}found {shown(given)}, expected a puzzle or its text; "
             "sudoku_model.read makes a puzzle of a file or of rows"
         )
-    puzzle: Puzzle = read_text(given, name=name, time_limit=time_limit)
-    return puzzle
+    return cast(Puzzle, read_text(given, name=name, time_limit=time_limit))
 
 
 def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = None) -> Puzzle:
