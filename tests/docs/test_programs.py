@@ -43,7 +43,7 @@ def test_a_program_prints_what_the_page_shows(run: Block, tmp_path: Path) -> Non
     for path in PROGRAMS.glob("*.py"):
         shutil.copy(path, tmp_path)
     for block in BLOCKS:
-        if block.caption:
+        if block.caption and block.language == "text":
             (tmp_path / block.caption).write_text(block.text, encoding="utf-8")
     command, _, shown = run.text.partition("\n")
     words = [sys.executable if word == "python" else word for word in shlex.split(command[2:])]
