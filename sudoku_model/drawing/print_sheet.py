@@ -46,6 +46,11 @@ _SHEET: Final = """\
 #let usual = 7.5pt
 #let least-letter = 12  // square points of a narrow letter in the smallest size
 
+// Words that may be broken anywhere hold a sign for that.
+#let widest(words, ..style) = calc.max(0pt, ..words.split().filter(
+  word => word.len() > 5 and not word.contains("\\u{200b}"),
+).map(word => measure(text(..style, word)).width))
+
 // Number, title and author: two lines at most, smaller or cut where that is needed.
 #let cut(words, most) = {
   let signs = words.clusters()
@@ -59,7 +64,11 @@ _SHEET: Final = """\
   let made = (10pt, 9pt, 8pt, 7pt).map(size => (size, 120)) + (60, 40, 28, 18, 10).map(
     most => (7pt, most),
   )
-  let fits = made.find(((size, most)) => measure(set-in(size, most)).height < 2.6 * size)
+  let fits = made.find(((size, most)) => {
+    let words = item.title + " " + item.author
+    let is-narrow = most < 120 or widest(words, size: size, weight: "bold") < width
+    is-narrow and measure(set-in(size, most)).height < 2.6 * size
+  })
   if fits == none { fits = made.last() }
   set-in(..fits)
 }
@@ -83,7 +92,11 @@ _SHEET: Final = """\
   let largest = if room.width > wide { 11pt } else { 9pt }
   // What cannot fit is not measured: that takes long.
   let letters = (room.width / 1pt) * (room.height / 1pt) / least-letter
-  let fitting = sizes.filter(size => size <= largest and item.rules.len() < letters)
+  let is-hopeless = item.rules.len() > letters
+  let word = if is-hopeless { 0pt } else { widest(item.rules, size: usual) }
+  let fitting = sizes.filter(size => size <= largest and not is-hopeless and (
+    word / usual * size < calc.min(room.width, calc.max(left, beside))
+  ))
   let at-side = fitting.find(size => left >= beside and height(size, width: left) <= free)
   let small = fitting.filter(size => size <= usual)
   let below = fitting.find(size => size >= usual and height(size) <= room-below(alone))
