@@ -171,8 +171,16 @@ def entries(
         while next_bulk is not None and next_bulk < place:
             yield next(bulk)
             next_bulk = next(places, None)
-        yield entry
+        yield _about(known[place], entry) if known else entry
     yield from bulk
+
+
+def _about(puzzle: Puzzle | None, entry: Entry) -> Entry:
+    """Return a verdict on the puzzle that was given, not on what its digits alone make."""
+    if puzzle is None or not isinstance(entry, Verdict):
+        return entry
+    solutions = tuple(Solution(puzzle, solution.values) for solution in entry.solutions)
+    return replace(entry, puzzle=puzzle, solutions=solutions)
 
 
 def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:

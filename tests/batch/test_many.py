@@ -58,10 +58,12 @@ def test_puzzles_and_texts_of_all_kinds_may_be_mixed() -> None:
     assert [verdict.status for verdict in found] == expected * 20
 
 
-def test_a_verdict_is_about_the_puzzle_that_was_given() -> None:
-    puzzles = [sm.read(UNIQUE) for _ in range(40)] + [DIAGONAL]
+@pytest.mark.parametrize("number", [1, 3, 40])
+def test_a_verdict_is_about_the_puzzle_that_was_given(number: int) -> None:
+    puzzles = [sm.read(UNIQUE).with_texts(title="One") for _ in range(number)] + [DIAGONAL]
     for puzzle, verdict in zip(puzzles, sm.check_many(puzzles, workers=1), strict=True):
         assert verdict.puzzle is puzzle
+        assert all(solution.puzzle is puzzle for solution in verdict.solutions)
 
 
 def test_texts_are_named_by_their_number() -> None:
