@@ -90,8 +90,10 @@ def _whole(node: Node) -> int:
 
 
 def _number(node: Node) -> float:
-    if type(node.value) not in (int, float) or not isfinite(node.value):
+    if type(node.value) not in (int, float):
         raise node.unfit("a number")
+    if not isfinite(node.value):
+        raise node.unfit("a number", quote(str(node.value)))
     return float(node.value)
 
 
@@ -217,8 +219,10 @@ class CellName(Kind):
         return str(value)
 
     def read(self, node: Node, about: About) -> Any:
-        if about.puzzle is None:
+        if about.puzzle is None and node.text():
             return node.text()
+        if about.puzzle is None:
+            raise node.unfit("the name of a cell")
         return about.grid.cell_name(cell_at(node, node.text(), about))
 
     def schema(self, shared: dict[str, Schema]) -> Schema:

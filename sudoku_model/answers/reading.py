@@ -57,7 +57,8 @@ def _read(node: Node) -> Any:
     about = About(None)
     word = TEXT.read(node.member("answer"), about)
     if word not in WORDS:
-        raise node.member("answer").unfit(str(unknown("answer", word, WORDS)).partition(", ")[2])
+        expected = str(unknown("answer", word, WORDS)).partition(", expected ")[2]
+        raise node.member("answer").unfit(expected)
     version = WHOLE.read(node.member("version"), about)
     if version != VERSION:
         by = node.text_of("package")
