@@ -77,14 +77,14 @@ _FACTS: Mapping[type, Table] = {
     table.of: table
     for table in (
         Table(
-            "cell",
+            "cell-fact",
             CellFact,
             "A cell holds one of its digits.",
             (Key("cells", CELLS, "the cell"), _SENTENCE),
             _values,
         ),
         Table(
-            "house",
+            "house-fact",
             PlaceFact,
             "A house needs a digit somewhere.",
             (
@@ -97,7 +97,7 @@ _FACTS: Mapping[type, Table] = {
             _values,
         ),
         Table(
-            "constraint",
+            "constraint-fact",
             RuleFact,
             "A constraint holds as a whole.",
             (
@@ -109,7 +109,7 @@ _FACTS: Mapping[type, Table] = {
             _values,
         ),
         Table(
-            "total",
+            "total-fact",
             TotalFact,
             "What houses and the sums in them leave over has a known total.",
             (
@@ -128,7 +128,7 @@ _FACTS: Mapping[type, Table] = {
             _values,
         ),
         Table(
-            "rectangle",
+            "rectangle-fact",
             UniqueFact,
             "There is no second solution, so two digits do not stand crosswise in four cells.",
             (
@@ -140,17 +140,17 @@ _FACTS: Mapping[type, Table] = {
         ),
     )
 }
-_BY_WORD = {table.name: table for table in _FACTS.values()}
+_BY_WORD = {table.name.removesuffix("-fact"): table for table in _FACTS.values()}
+_WORD_OF = {table.of: word for word, table in _BY_WORD.items()}
 
 
 class _Facts(Kind):
     """The facts of a step; what is read are their numbers in a layout of the puzzle."""
 
     def write(self, value: Sequence[Fact], about: About) -> list[dict[str, Any]]:
-        tables = [_FACTS[type(fact)] for fact in value]
         return [
-            {"type": table.name, **table.write(fact, about)}
-            for table, fact in zip(tables, value, strict=True)
+            {"type": _WORD_OF[type(fact)], **_FACTS[type(fact)].write(fact, about)}
+            for fact in value
         ]
 
     def read(self, node: Node, about: About) -> tuple[Layout, tuple[int, ...]]:
@@ -192,7 +192,7 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
         for number, fact in enumerate(layout.facts):
             table = _FACTS[type(fact)]
             told = tuple(one.of(fact) for one in table.keys if isinstance(one, Key))
-            known.setdefault((table.name, told), number)
+            known.setdefault((_WORD_OF[table.of], told), number)
         about.kept[key] = layout, known
     found: tuple[Layout, dict[Any, int]] = about.kept[key]
     return found
