@@ -16,8 +16,8 @@ What `to_dict` returns, what `from_dict` reads, and what commands print with `--
 The [guide](../how-to/data.md) says how to use it, the page on [versions](../versions.md) what of it
 stays.
 
-Each schema is a file (JSON Schema, draft 2020-12), which the folder `answers/schemas` of the package
-has too; `sudoku_model.schemas` returns them. They refer to each other by the names of the files.
+Each schema is a file (JSON Schema, draft 2020-12); the folder `answers/schemas` of the package has
+them too, and `sudoku_model.schemas` returns them. They refer to each other by the names of the files.
 These are not about one answer alone:
 
 | file | describes |
