@@ -73,6 +73,12 @@ SUBJECTS = (
         ("analysis.steps",),
     ),
     Subject(
+        "answers",
+        "Answers as data",
+        "From answers to data and back. Each key is listed [here](../answers.md).",
+        ("answers",),
+    ),
+    Subject(
         "generation",
         "New puzzles",
         "Puzzles with exactly one solution, and which puzzles are the same but for symmetry.",
