@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice, pairwise
-from pathlib import Path
 from typing import Any
 
-LANGUAGES = tuple(sorted(path.stem for path in Path(__file__).parent.glob("??.json")))
-"""The files of words, one for each language."""
+from sudoku_model.languages import words_of
 
 ROLES = (
     *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
@@ -276,5 +273,4 @@ def _differ_by_one(one: str, other: str) -> bool:
 @cache
 def vocabulary_of(language: str) -> Vocabulary:
     """Return the vocabulary of a language, which is read once."""
-    text = (Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8")
-    return Vocabulary(json.loads(text))
+    return Vocabulary(words_of(language))
