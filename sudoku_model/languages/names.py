@@ -59,6 +59,15 @@ class NamedConstraint:
         return self.names.get(language, self.names[_MAIN])[0]
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """All names in all languages, each once."""
+        found: dict[str, str] = {}
+        for names in self.names.values():
+            for name in names:
+                found.setdefault(name.casefold(), name)
+        return tuple(found.values())
+
+    @property
     def example(self) -> Constraint:
         """The example of the class with these fields."""
         return self.kind(**{**self.kind.example, **self.fields})
@@ -102,8 +111,18 @@ def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
     """Read a key of the files: a class, and ``field=value`` for each field that is implied."""
     kind, *given = key.split()
     fields = {name: _value(text) for name, _, text in (part.partition("=") for part in given)}
-    own = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
-    return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: (own,), **names}))
+    own = (class_in_words(_CLASSES[kind]),)
+    return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: own, **names}))
+
+
+def class_in_words(kind: type[Constraint]) -> str:
+    """Return the name of a class in words: "Killer cage".
+
+    Args:
+        kind: the class.
+    """
+    first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).split()
+    return " ".join((first, *map(str.lower, others)))
 
 
 def _value(text: str) -> Any:

@@ -6,7 +6,6 @@ import inspect
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, fields
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
@@ -111,10 +110,7 @@ def _names(kind: type[Constraint]) -> Iterator[str]:
     for named in constraint_names():
         if named.kind is kind:
             implied = [f"{name}={value!r}" for name, value in named.fields.items()]
-            names: dict[str, str] = {}
-            for name in chain.from_iterable(named.names.values()):
-                names.setdefault(name.lower(), name)
-            yield ": ".join(filter(None, (", ".join(implied), ", ".join(names.values()))))
+            yield ": ".join(filter(None, (", ".join(implied), ", ".join(named.words))))
 
 
 def _condition(example: Constraint) -> list[str]:
