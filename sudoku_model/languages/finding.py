@@ -15,7 +15,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
-from sudoku_model.languages.names import NamedConstraint, constraint_names
+from sudoku_model.languages.names import NamedConstraint, class_in_words, constraint_names
 
 
 def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
@@ -63,10 +63,14 @@ def find_constraint(name: str) -> type[Constraint]:
         OptionError: if there is none; the message has those that setters call so, or says what to
             do instead, or has the nearest one.
     """
-    plain = "".join(symbol for symbol in name.lower() if symbol not in " -_")
+    plain = _plain(name)
     if plain in _BY_PLAIN_NAME:
         return _BY_PLAIN_NAME[plain]
     raise _unknown(name, _meant(name))
+
+
+def _plain(name: str) -> str:
+    return "".join(symbol for symbol in name.lower() if symbol not in " -_")
 
 
 _BY_PLAIN_NAME: Final = {name.lower(): kind for name, kind in CONSTRAINTS.items()}
@@ -127,7 +131,7 @@ def _phrases() -> tuple[_Phrase, ...]:
 
 def _names() -> Iterator[_Phrase]:
     for named in constraint_names():
-        yield _Phrase((named.kind.__name__.lower(),), named)
+        yield _Phrase(_stems(class_in_words(named.kind)), named)
         for names in named.names.values():
             yield from (_Phrase(_stems(name), named) for name in names)
 
@@ -180,10 +184,12 @@ _Step: TypeAlias = Callable[[tuple[str, ...]], Iterable[_Meaning]]
 
 def _meant(words: str) -> tuple[_Meaning, ...]:
     """Return what some words mean: the first way to read them that leads to something."""
-    stems = _stems(words)
+    plain, stems = _plain(words), _stems(words)
+    of_class = tuple(one for one in constraint_names() if one.kind.__name__.lower() == plain)
+    if of_class or not stems:
+        return of_class
     steps: tuple[_Step, ...] = (_called, _under, _within, _containing, _beginning, _near)
-    found = (tuple(dict.fromkeys(step(stems))) for step in steps if stems)
-    return next(filter(None, found), ())
+    return next(filter(None, (tuple(dict.fromkeys(step(stems))) for step in steps)), ())
 
 
 def _called(stems: tuple[str, ...]) -> Iterable[_Meaning]:

@@ -58,6 +58,16 @@ class NamedConstraint:
         """
         return self.names.get(language, self.names[_MAIN])[0]
 
+    def means(self, constraint: Constraint) -> bool:
+        """Say whether a constraint can be called so: it has the class and the fields.
+
+        Args:
+            constraint: any constraint.
+        """
+        return type(constraint) is self.kind and all(
+            getattr(constraint, name) == value for name, value in self.fields.items()
+        )
+
     @property
     def words(self) -> tuple[str, ...]:
         """All names in all languages, each once."""

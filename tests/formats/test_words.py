@@ -390,6 +390,25 @@ class TestVerdicts:
         assert offer["constraints"] == ["AntiKnight()"]
 
 
+class TestNames:
+    """What setters call a constraint is understood in texts as well, from the same list."""
+
+    GERMAN = "Es gelten die normalen Sudokuregeln. "
+
+    def test_a_name_is_understood(self) -> None:
+        rules = "Normal sudoku rules apply. Hyper sudoku."
+        assert named(rules, kinds.Windoku()) == ()
+        (offer,) = with_words_accounted_for(puzzle(rules=rules)).offered
+        assert offer.constraints == (kinds.Windoku(),)
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", kinds.AntiKnight()) == ()
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", WHISPER) != ()
+
+    def test_a_name_is_only_for_the_fields_that_it_implies(self) -> None:
+        rules = f"{self.GERMAN}Dutch Whispers sind eingezeichnet."
+        assert named(rules, kinds.Whisper("r1c1 r2c1 r3c1", 4)) == ()
+        assert named(rules, WHISPER) == ("the rule “Dutch Whispers sind eingezeichnet.”",)
+
+
 class TestData:
     def test_each_constraint_of_the_catalog_has_words(self) -> None:
         entries = json.loads((WORDS / "kinds.json").read_text())["kinds"]
