@@ -125,6 +125,17 @@ def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
     return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: own, **names}))
 
 
+def usual_name(constraint: str, language: str = _MAIN) -> str:
+    """Return what setters usually call a constraint: "White dot" for ``Difference(value=1)``.
+
+    Args:
+        constraint: the class, with the fields that the name is to imply.
+        language: two letters.
+    """
+    names = (named.name(language) for named in constraint_names() if str(named) == constraint)
+    return next(names, None) or class_in_words(_CLASSES[constraint])
+
+
 def class_in_words(kind: type[Constraint]) -> str:
     """Return the name of a class in words: "Killer cage".
 
