@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS
+from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
@@ -54,6 +54,27 @@ def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
     """
     found = _containing(_stems(words))
     return tuple(dict.fromkeys(one for one in found if isinstance(one, NamedConstraint)))
+
+
+def completions(typed: str) -> dict[str, str]:
+    """Return what the beginning of a name may become, and what each of these means.
+
+    Words of setters come besides the classes as soon as something is typed; they have hyphens
+    instead of blanks, so that a shell takes each for one word.
+
+    Args:
+        typed: the beginning.
+    """
+    start = typed.casefold()
+    found = {
+        name: summary(kind) for name, kind in CONSTRAINTS.items() if name.lower().startswith(start)
+    }
+    for named in constraint_names() if start else ():
+        for word in named.words:
+            spelling = "-".join(word.casefold().split())
+            if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling):
+                found.setdefault(spelling, str(named))
+    return found
 
 
 def find_constraint(name: str) -> type[Constraint]:
@@ -120,7 +141,7 @@ class _Phrase:
     @property
     def is_telling(self) -> bool:
         """Whether it says something among other words: no small word, and not just a letter."""
-        return len(self.plain) >= _SHORTEST and not _SMALL.issuperset(self.stems)
+        return len(self.plain) > 1 and not _SMALL.issuperset(self.stems)
 
 
 @cache
@@ -152,7 +173,9 @@ def _headings() -> dict[type[Constraint], frozenset[str]]:
     }
 
 
-_SMALL: Final = frozenset(("and", "of", "or", "other", "that", "the", "to", "not", "are", "ha"))
+_SMALL: Final = frozenset(
+    ("and", "of", "or", "other", "that", "the", "to", "not", "are", "ha", "grid")
+)
 """Stems that say nothing about what a name or a heading is about."""
 
 _LONGEST: Final = 100
@@ -202,9 +225,11 @@ def _called(stems: tuple[str, ...]) -> Iterable[_Meaning]:
 
 def _under(stems: tuple[str, ...]) -> Iterable[_Meaning]:
     """Find what stands under a heading that has these words."""
-    headings = _headings()
+    headings, sought = _headings(), set(stems) - _SMALL
     return [
-        named for named in constraint_names() if headings.get(named.kind, _SMALL).issuperset(stems)
+        named
+        for named in constraint_names()
+        if sought and sought <= headings.get(named.kind, frozenset())
     ]
 
 
@@ -222,10 +247,6 @@ def _within(stems: tuple[str, ...]) -> Iterable[_Meaning]:
     return [one.meaning for one in sorted(whole, key=lambda one: -len(one.plain))]
 
 
-_SHORTEST: Final = 3
-"""Fewer letters are part of too much."""
-
-
 def _containing(stems: tuple[str, ...]) -> Iterable[_Meaning]:
     """Find names with these words; those with the fewest others come first."""
     given = set(stems)
@@ -238,6 +259,10 @@ def _beginning(stems: tuple[str, ...]) -> Iterable[_Meaning]:
     if len(plain) < _SHORTEST:
         return ()
     return [phrase.meaning for phrase in _phrases() if phrase.plain.startswith(plain)]
+
+
+_SHORTEST: Final = 3
+"""Fewer letters are the beginning of too much."""
 
 
 def _near(stems: tuple[str, ...]) -> Iterable[_Meaning]:

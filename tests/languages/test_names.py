@@ -9,7 +9,12 @@ from sudoku_model.errors import OptionError
 from sudoku_model.formats.constraint_json import from_json, to_json
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
-from sudoku_model.languages.finding import constraints_with, find_constraint, find_constraints
+from sudoku_model.languages.finding import (
+    completions,
+    constraints_with,
+    find_constraint,
+    find_constraints,
+)
 from sudoku_model.languages.names import constraint_names
 from tests.languages.setters_words import FIELDS, NO_CONSTRAINTS, SEVERAL, WORDS
 
@@ -71,6 +76,26 @@ class TestWords:
             with pytest.raises(OptionError) as caught:
                 find(word)
             assert len(str(caught.value)) < 250
+
+
+class TestCompletions:
+    def test_before_anything_is_typed_they_are_the_classes(self) -> None:
+        assert [*completions("")] == [*CONSTRAINTS]
+
+    @pytest.mark.parametrize(
+        ("typed", "name"),
+        [("the", "Thermometer"), ("krop", "kropki"), ("German", "german-whispers"), ("15", "159")],
+    )
+    def test_the_beginning_of_a_word_is_completed(self, typed: str, name: str) -> None:
+        assert name in completions(typed)
+        assert all(one.casefold().startswith(typed.casefold()) for one in completions(typed))
+
+    def test_each_leads_where_it_says(self) -> None:
+        for letter in "abcdefghijklmnopqrstuvwxyz":
+            for name, meaning in completions(letter).items():
+                assert " " not in name
+                if name not in CONSTRAINTS:
+                    assert meaning in map(str, find_constraints(name))
 
 
 class TestList:
