@@ -100,7 +100,7 @@ class TestCatalog:
     def test_a_word_for_what_is_no_constraint_is_answered_by_what_to_do(self, run: Run) -> None:
         done = run("constraints", "jigsaw")
         assert_one_message(done)
-        assert "which is none: regions of any shape belong to the grid" in done.err
+        assert "in the catalog (regions of any shape belong to the grid" in done.err
 
     @pytest.mark.parametrize("words", [["Dutch", "whispers"], ["dutch-whispers"]])
     def test_a_word_that_says_fields_is_explained_with_them(

@@ -101,20 +101,23 @@ _Meaning: TypeAlias = NamedConstraint | str
 
 
 def _unknown(words: str, meanings: Iterable[_Meaning]) -> OptionError:
-    """Return the error for a name that no class has."""
-    found = f"found constraint {words[:_SHOWN]!r}"
-    advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
-    if advice:
-        return OptionError(f"{found}, which is none: {advice[0]}")
+    """Return the error for a name that no class has; it says what may be meant, or what to do."""
     kinds = dict.fromkeys(one.kind for one in meanings if isinstance(one, NamedConstraint))
     near = [kind.__name__ for kind in kinds] or [
         _BY_PLAIN_NAME[plain].__name__
         for plain in get_close_matches(words[:_SHOWN].lower(), _BY_PLAIN_NAME, n=1)
     ]
-    hint = "'sudoku-model constraints' lists them"
-    if near:
+    advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
+    if advice:
+        hint = advice[0]
+    elif near:
         hint = f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
-    return OptionError(f"{found}, expected one of the {len(CONSTRAINTS)} in the catalog ({hint})")
+    else:
+        hint = "'sudoku-model constraints' lists them"
+    return OptionError(
+        f"found constraint {words[:_SHOWN]!r}, "
+        f"expected one of the {len(CONSTRAINTS)} in the catalog ({hint})"
+    )
 
 
 _SHOWN: Final = 60
