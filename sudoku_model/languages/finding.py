@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
+from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
@@ -29,8 +30,8 @@ def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
             the heading above it in the catalog.
 
     Raises:
-        OptionError: if it is like no name, or means something that is no constraint; the message
-            says what to do.
+        OptionError: if it is no text, or like no name, or means something that is no constraint;
+            the message says what to do.
 
     Example:
         >>> import sudoku_model as sm
@@ -39,6 +40,8 @@ def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
         >>> sm.find_constraints("thermos")[0].call
         "sm.Thermometer(cells='r4c4 r3c5 r2c5')"
     """
+    if not isinstance(words, str):
+        raise OptionError(f"found constraint {shown(words)}, expected words such as 'kropki'")
     meanings = _meant(words)
     found = tuple(one for one in meanings if isinstance(one, NamedConstraint))
     if not found:
@@ -78,7 +81,9 @@ def completions(typed: str) -> dict[str, str]:
 
 
 def find_constraint(name: str) -> type[Constraint]:
-    """Return the class of the catalog that has a name; capitals, blanks, ``-`` and ``_`` are free.
+    """Return the class of the catalog that has this name.
+
+    Capitals, blanks, ``-`` and ``_`` do not matter.
 
     Raises:
         OptionError: if there is none; the message has those that setters call so, or says what to

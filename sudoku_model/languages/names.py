@@ -6,7 +6,6 @@ are a `Whisper` with a difference of 4. A class that is in none of them goes by 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -100,7 +99,7 @@ def constraint_names() -> tuple[NamedConstraint, ...]:
         ['Fallende Diagonale', 'Steigende Diagonale', 'Windoku']
     """
     listed: dict[str, dict[str, tuple[str, ...]]] = {}
-    for language in (_MAIN, *LANGUAGES):
+    for language in dict.fromkeys((_MAIN, *LANGUAGES)):
         for key, names in words_of(language)["constraints"].items():
             listed.setdefault(key, {})[language] = tuple(names)
     by_class: dict[str, list[str]] = {name: [] for name in _CLASSES}
@@ -120,7 +119,8 @@ _CLASSES: Final[Mapping[str, type[Constraint]]] = {**CONSTRAINTS, Predicate.__na
 def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
     """Read a key of the files: a class, and ``field=value`` for each field that is implied."""
     kind, *given = key.split()
-    fields = {name: _value(text) for name, _, text in (part.partition("=") for part in given)}
+    pairs = (part.partition("=") for part in given)
+    fields = {name: int(text) if text.isdecimal() else text for name, _, text in pairs}
     own = (class_in_words(_CLASSES[kind]),)
     return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: own, **names}))
 
@@ -144,7 +144,3 @@ def class_in_words(kind: type[Constraint]) -> str:
     """
     first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).split()
     return " ".join((first, *map(str.lower, others)))
-
-
-def _value(text: str) -> Any:
-    return json.loads(text) if text.isdecimal() else text

@@ -1,5 +1,7 @@
 """Setters' words lead to the constraints that they mean."""
 
+from typing import Any
+
 import pytest
 
 import sudoku_model as sm
@@ -69,6 +71,11 @@ class TestWords:
     def test_a_word_in_names_lists_them_all(self) -> None:
         found = {named.kind.__name__ for named in constraints_with("arrow")}
         assert found == {"Arrow", "DoubleArrow", "ChaosArrow", "LittleKiller"}
+
+    @pytest.mark.parametrize("given", [None, 5, sm.Whisper, ["thermo"]])
+    def test_what_is_no_text_is_refused(self, given: Any) -> None:
+        with pytest.raises(OptionError, match="expected words such as 'kropki'"):
+            find_constraints(given)
 
     @pytest.mark.parametrize("word", ["", "?", "x" * 100_000, "\ufdfa" * 1000, "nothing like it"])
     def test_any_text_gets_an_answer(self, word: str) -> None:
