@@ -8,13 +8,21 @@ from dataclasses import MISSING, Field, fields
 
 import click
 
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
 
 
-@click.command()
-@click.argument("name", required=False)
+@command(
+    Topic.HELP,
+    DONE,
+    ("constraints", "all of them"),
+    ("constraints KillerCage", "what one means, with its fields and an example"),
+)
+@click.argument("name", required=False, shell_complete=completing.constraint)
 def constraints(name: str | None) -> None:
     """List all constraints, or explain the one called NAME with an example."""
     from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, find_constraint
