@@ -107,7 +107,7 @@ def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
     from sudoku_model.drawing import supports_unicode, text
 
     drawing = {"sentences": isinstance(board, Puzzle), **drawing}
-    click.echo(text(board, unicode=supports_unicode(sys.stdout), **drawing))
+    click.echo(text(board, unicode=supports_unicode(sys.stdout), styled=True, **drawing))
 
 
 def simplest_format(puzzle: Puzzle) -> str:
