@@ -14,7 +14,6 @@ from sudoku_model.cli.command import Command
 from sudoku_model.cli.commands import commands
 from sudoku_model.cli.exits import Exit
 from tests.conftest import Run
-from tests.forked_commands import run_forked
 
 UNIQUE_4X4 = "1.....3..4.....2"
 AMBIGUOUS_4X4 = "1.....3..4......"
@@ -98,18 +97,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("name", "arguments"), EXAMPLES, ids=[line for _, line in EXAMPLES])
-@pytest.mark.sample(every=12)
-def test_examples_do_what_they_say(name: str, arguments: str, folder: Path) -> None:
+@pytest.mark.sample(every=6)
+def test_examples_do_what_they_say(
+    name: str, arguments: str, folder: Path, ask: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if name == "sheet":
         pytest.importorskip("typst")
+    for variable, value in {"HOME": str(folder), "SHELL": "/bin/bash"}.items():
+        monkeypatch.setenv(variable, value)
+    for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(variable, raising=False)
     words, _, redirected = arguments.partition(" < ")
     stdin = (folder / redirected).read_text("utf-8") if redirected else ""
-    case = {"args": shlex.split(words), "stdin": stdin}
-    assert case["args"][0] == name
-    (done,) = run_forked([case], folder, HOME=str(folder), SHELL="/bin/bash")
-    assert done["code"] in (Exit.OK, Exit.NOT_UNIQUE), done["stderr"]
-    assert "error" not in done["stderr"]
-    assert done["stdout"] or "--output" in arguments
+    assert words.split()[0] == name
+    done = ask(*shlex.split(words), stdin=stdin)
+    assert done.code in (Exit.OK, Exit.NOT_UNIQUE), done.err
+    assert "error" not in done.err
+    assert done.out or "--output" in arguments
 
 
 # For each command what it is asked to reach each code that has a meaning of its own.
@@ -166,39 +170,42 @@ class TestExitCodes:
         ("name", "code"), [(name, code) for name, codes in REACHED.items() for code in codes]
     )
     @pytest.mark.sample(every=12)
-    def test_each_code_is_reached(self, name: str, code: int, folder: Path) -> None:
+    def test_each_code_is_reached(self, name: str, code: int, ask: Run) -> None:
         if name == "sheet":
             pytest.importorskip("typst")
-        case = {"args": [name, *shlex.split(REACHED[name][code])]}
-        (done,) = run_forked([case], folder, HOME=str(folder))
-        assert done["code"] == code, done["stderr"]
+        done = ask(name, *shlex.split(REACHED[name][code]))
+        assert done.code == code, done.err
 
     @every_command
     @pytest.mark.sample(every=7)
-    def test_no_other_code_is_reached(self, name: str, folder: Path) -> None:
+    def test_no_other_code_is_reached(self, name: str, ask: Run) -> None:
         allowed = {int(code) for code, _ in declared(name).exits.rows()}
-        for arguments, done in asked(name, folder):
-            assert done["code"] in allowed, (arguments, done["stderr"])
-            assert "Traceback" not in done["stderr"]
+        for arguments in questions(declared(name)):
+            assert ask(*arguments).code in allowed, arguments
 
     @every_command
-    @pytest.mark.sample(every=10)
-    def test_bad_input_is_2(self, name: str, folder: Path) -> None:
-        (done,) = run_forked([{"args": [name, "--no-such-option"]}], folder)
-        assert (done["code"], done["stdout"]) == (2, "")
+    @pytest.mark.sample(every=6)
+    def test_bad_input_is_2(self, name: str, ask: Run) -> None:
+        done = ask(name, "--no-such-option")
+        assert (done.code, done.out) == (2, "")
 
 
-def asked(name: str, folder: Path) -> Iterator[tuple[list[str], dict[str, object]]]:
+@pytest.fixture
+def ask(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command line in the folder."""
+    monkeypatch.chdir(folder)
+    return run
+
+
+def questions(command: Command) -> Iterator[list[str]]:
     """Ask a command about puzzles of every kind."""
-    needed = {"convert": ["--to", "json"], "sheet": ["--output", "x.pdf"]}.get(name, [])
-    limited = any("--time-limit" in param.opts for param in declared(name).params)
-    takes_sources = any(param.name == "sources" for param in declared(name).params)
+    needed = {"convert": ["--to", "json"], "sheet": ["--output", "x.pdf"]}.get(command.name, [])
+    options = {name for param in command.params for name in param.opts}
     sources = (UNIQUE_4X4, AMBIGUOUS_4X4, BROKEN_4X4, "puzzles.txt", "missing.txt", "1?..", "")
-    for source in sources if takes_sources else ("check", "zsh", "KillerCage", "proof", "?"):
-        for limit in (["--time-limit", "0"], []) if limited else ([],):
-            arguments = [name, *needed, *limit, source]
-            (done,) = run_forked([{"args": arguments}], folder, HOME=str(folder))
-            yield arguments, done
+    others = ("check", "zsh", "KillerCage", "proof", "?")
+    for source in sources if "sources" in options else others:
+        for limit in (["--time-limit", "0"], []) if "--time-limit" in options else ([],):
+            yield [str(command.name), *needed, *limit, source]
 
 
 def test_a_command_without_a_declaration_is_listed_last() -> None:

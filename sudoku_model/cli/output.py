@@ -74,7 +74,7 @@ class Bar:
     def write(self, text: str, *, err: bool = False) -> None:
         """Print a text as it is at once, above the bar."""
         stream = sys.stderr if err else sys.stdout
-        with self._bar.external_write_mode(stream) if self._bar else nullcontext():
+        with nullcontext() if self._bar is None else self._bar.external_write_mode(stream):
             click.echo(text, nl=False, err=err)
 
     def print(self, line: str, *, err: bool = False) -> None:

@@ -32,4 +32,4 @@ def help(context: click.Context, name: str | None) -> None:
     assert isinstance(above.command, click.Group)
     _, wanted, _ = above.command.resolve_command(above, [name])
     assert wanted is not None
-    click.echo(wanted.get_help(click.Context(wanted, above, name)))
+    click.echo(wanted.get_help(wanted.context_class(wanted, above, name)))
