@@ -6,7 +6,7 @@ needs then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,17 +21,17 @@ Items: TypeAlias = "list[CompletionItem[str]]"
 Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], Items]
 
 
-def one_of(known: Callable[[], Iterable[str]]) -> Completer:
-    """Complete one of the names that a function returns; a mapping also tells their meanings."""
+def one_of(
+    known: Callable[[], Iterable[str]], meaning: Callable[[str], str | None] = lambda _: None
+) -> Completer:
+    """Complete one of the names that a function returns; another one tells what they mean."""
 
     def complete(_context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
         from click.shell_completion import CompletionItem
 
-        names = known()
-        meanings: Mapping[str, str] = names if isinstance(names, Mapping) else {}
         return [
-            CompletionItem(name, help=meanings.get(name))
-            for name in names
+            CompletionItem(name, help=meaning(name))
+            for name in known()
             if name.lower().startswith(typed.lower())
         ]
 
@@ -65,13 +65,16 @@ def file_ending_in(endings: Callable[[], Iterable[str]]) -> Completer:
     return complete
 
 
-def _formats(*, to_write: bool) -> dict[str, str]:
-    known = FORMATS.items()
-    return {name: form.description for name, form in known if form.can_write or not to_write}
+def _written_formats() -> Iterable[str]:
+    return (name for name, form in FORMATS.items() if form.can_write)
 
 
-format_to_read = one_of(partial(_formats, to_write=False))
-format_to_write = one_of(partial(_formats, to_write=True))
+def _description(name: str) -> str:
+    return FORMATS[name].description
+
+
+format_to_read = one_of(FORMATS.keys, _description)
+format_to_write = one_of(_written_formats, _description)
 
 
 def _engines() -> Iterable[str]:

@@ -37,7 +37,7 @@ def completion(context: click.Context, shell: str | None, install: bool) -> None
 
     shell = shell or Path(os.environ.get("SHELL", "")).name
     if shell not in _SHELLS:
-        raise click.UsageError(f"Name the shell: {', '.join(_SHELLS)}.")
+        raise click.UsageError("Name the shell: bash, zsh or fish.")
     text = script(shell, context.find_root().command)
     if not install:
         click.echo(text, nl=False)
