@@ -111,7 +111,8 @@ def _exit_codes() -> Iterator[str]:
     yield "## Exit codes"
     yield (
         f"{OF_SEVERAL} Besides, every command ends with 2 if its input is bad or its output cannot "
-        "be written, and with 3 if it is interrupted."
+        "be written, with 3 if it is interrupted, and with 70 after a defect of the program or "
+        "of a solver: please report that."
     )
     lines = ["| command | 0 | 1 | 2 | 3 |", "|---|---|---|---|---|"]
     for one in sorted(described(), key=attrgetter("name")):

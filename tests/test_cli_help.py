@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -175,6 +177,25 @@ class TestExitCodes:
             pytest.importorskip("typst")
         done = ask(name, *shlex.split(REACHED[name][code]))
         assert done.code == code, done.err
+
+    @pytest.mark.parametrize("problem", ["ZeroDivisionError('oh')", "sm.errors.DefectError('oh')"])
+    def test_a_defect_is_no_verdict(self, problem: str) -> None:
+        code = (
+            "import sys, click, sudoku_model as sm\n"
+            "from sudoku_model.cli import main\n"
+            "from sudoku_model.cli.commands import commands\n"
+            "def fail(**_): raise " + problem + "\n"
+            "commands.commands['rate'].callback = fail\n"
+            "commands.commands = {'rate': commands.commands['rate']}\n"
+            "sys.argv = ['sudoku-model', 'rate', '1']\n"
+            "main()"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout) == (70, "")
+        assert "oh\n" in done.stderr
+        assert "report it" in done.stderr or done.stderr == "error: oh\n"
 
     @every_command
     @pytest.mark.sample(every=7)

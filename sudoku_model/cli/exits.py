@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from sudoku_model.cli import colours
+from sudoku_model.errors import DefectError, SudokuModelError, UndecidedError
 
 _reserve = [bytearray(2**20)]
 """Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
@@ -22,6 +23,7 @@ class Exit(IntEnum):
     NOT_UNIQUE = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+    DEFECT = 70
 
 
 class Exits(NamedTuple):
@@ -35,12 +37,14 @@ class Exits(NamedTuple):
         not_unique: what 1 means; "" if the command never ends so.
         undecided: what 3 means besides; "" if the command is always done in time.
         bad_input: what 2 means besides.
+        defect: what 70 means.
     """
 
     ok: str
     not_unique: str = ""
     undecided: str = ""
     bad_input: str = ""
+    defect: str = ""
 
     def rows(self) -> Iterator[tuple[Exit, str]]:
         """Yield each code with its meaning."""
@@ -49,6 +53,8 @@ class Exits(NamedTuple):
             yield Exit.NOT_UNIQUE, self.not_unique
         yield Exit.BAD_INPUT, _listed(self.bad_input, "bad input, or the output cannot be written")
         yield Exit.UNDECIDED, _listed(self.undecided, "interrupted")
+        if self.defect:
+            yield Exit.DEFECT, self.defect
 
 
 def _listed(*meanings: str) -> str:
@@ -59,8 +65,9 @@ IN_GENERAL = Exits(
     "what was asked for is so, or has been done",
     "it is not so: no solution, or several",
     "undecided: the time did not suffice",
+    defect="a defect of the program or a solver; please report it",
 )
-"""What the exit codes have in common."""
+"""What the exit codes have in common, and the one that no command is meant to end with."""
 
 STEPS = Exits(
     "every puzzle has exactly one solution, and the steps lead to it",
@@ -116,6 +123,13 @@ def code_of_steps(answer: Any) -> Exit:
     return Exit.UNDECIDED if answer.reason else Exit.OK
 
 
+def code_of_error(error: SudokuModelError) -> Exit:
+    """Return the code for what was not answered."""
+    if isinstance(error, UndecidedError):
+        return Exit.UNDECIDED
+    return Exit.DEFECT if isinstance(error, DefectError) else Exit.BAD_INPUT
+
+
 def tell(message: str) -> None:
     """Print the last words; the exit code is right even if standard error cannot be written."""
     with suppress(OSError):
@@ -126,3 +140,16 @@ def tell_out_of_memory() -> None:
     """Say that there is not enough memory; saying it takes some."""
     _reserve.clear()
     tell(colours.error("there is not enough memory for this"))
+
+
+def tell_of_defect() -> None:
+    """Say where the program failed, and what its authors have to know."""
+    import platform
+    import traceback
+
+    from sudoku_model import __version__
+
+    tell(traceback.format_exc())
+    place = f"Python {platform.python_version()}, {platform.system()}"
+    tell(colours.error(f"this is a defect of sudoku-model {__version__} ({place}):"))
+    tell("please report it with the lines above and what you asked")

@@ -26,13 +26,13 @@ from sudoku_model.cli.command import (
     Topic,
     write_exits,
 )
-from sudoku_model.cli.exits import IN_GENERAL, NOTED, Exit, tell, tell_out_of_memory
+from sudoku_model.cli.exits import IN_GENERAL, NOTED, Exit, code_of_error, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
-from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.errors import SudokuModelError
 
 
 def main() -> None:
-    """Run the command line; every error of ours is one message and an exit code, mostly 2."""
+    """Run the command line; every error of ours is one message and an exit code."""
     _open_streams()
     if COMPLETION_VARIABLE in os.environ:  # a shell asks, while its user types
         import sudoku_model.cli.shells  # noqa: F401
@@ -41,7 +41,7 @@ def main() -> None:
         sys.stdout.flush()
     except SudokuModelError as error:
         tell(colours.error(printable(str(error))))
-        code = Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
+        code = code_of_error(error)
     except click.ClickException as error:
         _tell_of_misuse(error)
         code = Exit.BAD_INPUT

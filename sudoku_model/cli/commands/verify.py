@@ -9,10 +9,10 @@ import click
 
 from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
 from sudoku_model.cli.output import Bar, json_line, printable
-from sudoku_model.errors import CertificateError, SudokuModelError, UndecidedError
+from sudoku_model.errors import CertificateError, SudokuModelError
 from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -109,4 +109,4 @@ def _audited(
 def _code(error: SudokuModelError) -> Exit:
     if isinstance(error, CertificateError):
         return Exit.NOT_UNIQUE
-    return Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
+    return code_of_error(error)
