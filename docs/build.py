@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes
+from docs import catalog, command_line, encodings, formats, manual, notebooks, reference, sizes
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
@@ -47,7 +47,16 @@ def assemble(source: Path) -> None:
     """Put all pages into a new folder, those that are made from the code included."""
     shutil.copytree(_HERE / "pages", source)
     shutil.copy(_HERE.parent / "CHANGELOG.md", source / "changelog.md")
-    for generator in (catalog, command_line, encodings, formats, reference, sizes, notebooks):
+    for generator in (
+        catalog,
+        command_line,
+        manual,
+        encodings,
+        formats,
+        reference,
+        sizes,
+        notebooks,
+    ):
         generator.write_pages(source)
 
 

@@ -62,22 +62,24 @@ def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
 def completions(typed: str) -> dict[str, str]:
     """Return what the beginning of a name may become, and what each of these means.
 
-    Words of setters come besides the classes as soon as something is typed; they have hyphens
-    instead of blanks, so that a shell takes each for one word.
+    What begins with a small letter or a figure becomes a word of setters if it can, else a class.
+    Words have hyphens instead of blanks, so that a shell takes each for one word.
 
     Args:
         typed: the beginning.
     """
     start = typed.casefold()
-    found = {
+    classes = {
         name: summary(kind) for name, kind in CONSTRAINTS.items() if name.lower().startswith(start)
     }
-    for named in constraint_names() if start else ():
-        for word in named.words:
-            spelling = "-".join(word.casefold().split())
-            if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling):
-                found.setdefault(spelling, str(named))
-    return found
+    words = {
+        spelling: str(named)
+        for named in constraint_names()
+        for spelling in ("-".join(word.casefold().split()) for word in named.words)
+        if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling)
+    }
+    is_word = typed[:1].islower() or typed[:1].isdecimal()
+    return (words or classes) if is_word else (classes or words)
 
 
 def find_constraint(name: str) -> type[Constraint]:

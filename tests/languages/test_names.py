@@ -90,19 +90,30 @@ class TestCompletions:
         assert [*completions("")] == [*CONSTRAINTS]
 
     @pytest.mark.parametrize(
-        ("typed", "name"),
-        [("the", "Thermometer"), ("krop", "kropki"), ("German", "german-whispers"), ("15", "159")],
+        ("typed", "names"),
+        [
+            ("Therm", {"Thermometer"}),
+            ("therm", {"thermo", "thermometer", "thermometersudoku"}),
+            ("killerc", {"KillerCage"}),  # no word begins so
+            ("Kropk", {"kropki", "kropki-dot", "kropki-pair", "kropki-negative-constraint"}),
+            ("German", {"german-whispers"}),
+            ("15", {"159"}),
+            ("?", set()),
+        ],
     )
-    def test_the_beginning_of_a_word_is_completed(self, typed: str, name: str) -> None:
-        assert name in completions(typed)
+    def test_the_beginning_of_a_name_is_completed(self, typed: str, names: set[str]) -> None:
+        assert completions(typed).keys() >= names
         assert all(one.casefold().startswith(typed.casefold()) for one in completions(typed))
+
+    def test_capitals_tell_classes_from_words(self) -> None:
+        assert completions("Dutch").keys() == {"DutchFlatmates"}
+        assert completions("dutch").keys() > {"dutch-whispers", "dutch-flatmates"}
 
     def test_each_leads_where_it_says(self) -> None:
         for letter in "abcdefghijklmnopqrstuvwxyz":
-            for name, meaning in completions(letter).items():
-                assert " " not in name
-                if name not in CONSTRAINTS:
-                    assert meaning in map(str, find_constraints(name))
+            for word, meaning in completions(letter).items():
+                assert " " not in word
+                assert meaning in map(str, find_constraints(word)), word
 
 
 class TestList:

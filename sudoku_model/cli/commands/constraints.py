@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
@@ -18,8 +21,16 @@ if TYPE_CHECKING:
     from sudoku_model.languages.names import NamedConstraint
 
 
-@click.command()
-@click.argument("words", nargs=-1, metavar="[NAME]...")
+@command(
+    Topic.HELP,
+    DONE,
+    ("constraints", "all of them"),
+    ("constraints KillerCage", "what one means, with its fields and an example"),
+    ("constraints German whispers", "what setters mean by a word"),
+)
+@click.argument(
+    "words", nargs=-1, metavar="[NAME]...", shell_complete=completing.constraint_or_word
+)
 def constraints(words: tuple[str, ...]) -> None:
     """List all constraints, or explain the one called NAME with an example.
 
