@@ -10,7 +10,7 @@ ADVICE: Final[Mapping[str, str]] = {
         "regions of any shape belong to the grid: Grid(9, 9, range(1, 10), regions), or a link "
         "or file that has them; those that the solver has to find are ChaosConstruction"
     ),
-    "no boxes": ("a grid without boxes, a Latin square, is Grid(9, 9, range(1, 10), (None,) * 81)"),
+    "no boxes": "a grid without boxes, a Latin square, is Grid(9, 9, range(1, 10), (None,) * 81)",
     "houses": (
         "rows, columns and boxes belong to the grid, and need no constraint; "
         "further ones are Diagonal, Windoku or ExtraRegion"
@@ -47,8 +47,8 @@ ADVICE: Final[Mapping[str, str]] = {
         "it is Not(Thermometer(...)) in both directions"
     ),
     "battlefield": (
-        "battlefield clues are not in the catalog; a constraint of your own (Predicate) on the "
-        "cells of the line can state one"
+        "battlefield clues are not in the catalog; one is an Or over the first and the last digit "
+        "of its line: And(DigitClass(...), DigitClass(...), Sum(...))"
     ),
     "queen": (
         "a digit that keeps a queen's, a bishop's or a rook's distance: AntiLeaper(rows=k, "
@@ -60,7 +60,7 @@ ADVICE: Final[Mapping[str, str]] = {
     ),
     "product": (
         "products, averages and quotients of several cells are not in the catalog; "
-        "a constraint of your own (Predicate) states them, and Ratio is for two cells"
+        "a constraint of your own (Predicate) states those of a few cells, and Ratio is for two"
     ),
 }
 """By the names under which the words stand in the files of languages. No full stop at the end."""
