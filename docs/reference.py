@@ -101,8 +101,8 @@ SUBJECTS = (
         "own-constraints",
         "Constraints of your own",
         "What a constraint is made of. Those that there are, stand in the "
-        "[catalog](../../catalog/index.md).",
-        ("constraints",),
+        "[catalog](../../catalog/index.md), and can be found by what setters call them.",
+        ("constraints", "languages"),
         (
             "model.Variable",
             "model.Clause",

@@ -75,6 +75,9 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.languages.finding import find_constraints as find_constraints
+from sudoku_model.languages.names import NamedConstraint as NamedConstraint
+from sudoku_model.languages.names import constraint_names as constraint_names
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
