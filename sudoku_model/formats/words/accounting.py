@@ -14,6 +14,7 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.constraints import Diagonal
+from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
@@ -71,13 +72,24 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     sentences = sentences_of(text)
     if not sentences:
         return []
+    drafted = {_plain(sentence) for sentence in sentences_of(draft_rules(puzzle))}
     vocabulary = _language_of(sentences)
     if vocabulary is None:
-        whole = " ".join(sentences)
+        whole = " ".join(sentence for sentence in sentences if _plain(sentence) not in drafted)
         is_short = len(whole.split()) < _FEW
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    return [Account(sentence, reader.saying(sentence), vocabulary) for sentence in sentences]
+    accounts = []
+    for sentence in sentences:
+        saying = reader.saying(sentence)
+        if _plain(sentence) in drafted:  # which says of each clue what it demands, cells and all
+            saying = Saying.STATED
+        accounts.append(Account(sentence, saying, vocabulary))
+    return accounts
+
+
+def _plain(sentence: str) -> str:
+    return " ".join(sentence.split()).casefold().rstrip(".")
 
 
 def proposal_for(

@@ -1,0 +1,60 @@
+"""The rules of several constraints in the words of setters: one sentence a kind, not one a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model.constraints.wording import as_sentence, enumerated
+from sudoku_model.deadline import heed_deadline
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.base import Board, Constraint
+
+
+def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
+    """Yield the sentences of constraints, kind by kind; one that kinds share comes twice.
+
+    A clue about cells outside the board is described with its cells, as it has no picture.
+
+    Args:
+        constraints: the constraints.
+        board: the grid and the puzzle's constraints.
+    """
+    by_kind: dict[type[Constraint], list[Constraint]] = {}
+    hidden: list[Constraint] = []
+    for constraint in constraints:
+        heed_deadline()
+        if _is_about_extra_cells(constraint, board):
+            hidden.append(constraint)
+        else:
+            by_kind.setdefault(type(constraint), []).append(constraint)
+    for kind, clues in by_kind.items():
+        yield from kind.rules(clues, board)
+    yield from (as_sentence(constraint.describe()) for constraint in hidden)
+
+
+def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
+    if not board.grid.extras:
+        return False
+    texts = (getattr(constraint, name, "") for name in constraint.cell_fields)
+    parts = (part for text in texts for part in (text if isinstance(text, tuple) else (text,)))
+    return any(cell not in board.grid.board for part in parts for cell in board.cells(part))
+
+
+def rules_by_meaning(clues: Iterable[Any], looks: str) -> Iterator[str]:
+    """Yield what each meaning of clues demands, of cells that all look alike on a board.
+
+    Args:
+        clues: clues of one class with a field `cells`.
+        looks: what the cells of all clues are called if they mean the same; else they are named.
+    """
+    by_meaning: dict[tuple[object, ...], list[Any]] = {}
+    for clue in clues:
+        heed_deadline()
+        names = (field.name for field in fields(clue) if field.name != "cells")
+        by_meaning.setdefault(tuple(getattr(clue, name) for name in names), []).append(clue)
+    for same in by_meaning.values():
+        cells = looks if len(by_meaning) == 1 else enumerated((c.cells for c in same), "and of")
+        yield as_sentence(same[0].describe().replace(same[0].cells, cells))
