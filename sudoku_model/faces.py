@@ -34,6 +34,16 @@ def read(source: str, **options: Any) -> Any:
     return _function("read")(source, **options)
 
 
+def read_text(text: str, **options: Any) -> Any:
+    """Read a puzzle as `sudoku_model.formats.read_text` does."""
+    return _function("read_text")(text, **options)
+
+
+def account_anew(puzzle: object) -> Any:
+    """Account for changed texts as `sudoku_model.formats.words.account_anew` does."""
+    return _function("account_anew")(puzzle)
+
+
 def write(puzzle: object, form: str) -> str:
     """Write a puzzle as `sudoku_model.formats.write` does."""
     return str(_function("write")(puzzle, form))

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Answer, Engine, Session, open_session, pool
 from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
@@ -59,7 +59,6 @@ def conversation(
         alone: whether a puzzle with constraints has a session of its own in any case: what
             propagation finds there does not depend on what was asked before.
     """
-    require_puzzle(puzzle)
     key, session = _opened(puzzle, engine, implied, alone)
     is_whole = False
     try:

@@ -14,7 +14,7 @@ from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.files import written_whole
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, and what Typst calls them."""
@@ -57,7 +57,7 @@ _SHEET: Final = """\
 
 
 def sheet(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[Puzzle | str],
     path: str | Path,
     *,
     solutions: Sequence[Solution | None] = (),
@@ -71,7 +71,7 @@ def sheet(
     two puzzles. Solutions follow on pages of their own, under the same numbers.
 
     Args:
-        puzzles: the puzzles.
+        puzzles: the puzzles, or their texts as `read` takes them.
         path: the file, ``.pdf``.
         solutions: of each puzzle its solution, or None where it has none to be shown; none at
             all by default.
@@ -98,7 +98,8 @@ def sheet(
         b'%PDF-'
     """
     path = Path(path)
-    listed = list(puzzles)
+    expect_several(puzzles)
+    listed = [as_puzzle(puzzle, name=f"puzzle {n}") for n, puzzle in enumerate(puzzles, start=1)]
     check_options(len(listed), path, per_page, paper)
     if solutions and len(solutions) != len(listed):
         raise OptionError(f"found {len(solutions)} solutions of {len(listed)} puzzles")

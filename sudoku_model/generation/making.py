@@ -30,7 +30,7 @@ from sudoku_model.option_numbers import (
     whole_number,
     whole_number_or_none,
 )
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
 
 FEWEST_ON_9X9 = 17
@@ -116,7 +116,7 @@ class Wishes:
 
 
 def generate(
-    grid: Puzzle | Grid | int = 9,
+    grid: Puzzle | Grid | int | str = 9,
     constraints: Iterable[Constraint] = (),
     *,
     symmetry: str = "none",
@@ -138,7 +138,8 @@ def generate(
     PySAT. The puzzle's name says the seed.
 
     Args:
-        grid: the grid or its order; or a puzzle, all of whose clues are kept.
+        grid: the grid or its order; or a puzzle, or its text as `read` takes it, all of whose
+            clues are kept.
         constraints: constraints that hold besides.
         symmetry: of the places of the givens, and not of constraints that are chosen:
             ``"none"``, ``"rotational"`` (half a turn), ``"quarter-turn"``, ``"horizontal"``,
@@ -173,13 +174,14 @@ def generate(
         >>> sm.check(puzzle).is_unique
         True
     """
-    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    base = base_puzzle(grid, time_limit)
+    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
     return made(1, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
 
 
 def generate_many(
-    grid: Puzzle | Grid | int = 9,
+    grid: Puzzle | Grid | int | str = 9,
     constraints: Iterable[Constraint] = (),
     *,
     limit: int | None = None,
@@ -233,7 +235,8 @@ def generate_many(
 
     limit = whole_number_or_none("limit", limit)
     workers = whole_number_or_none("workers", workers, least=1)
-    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    base = base_puzzle(grid, time_limit)
+    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
@@ -241,7 +244,7 @@ def generate_many(
 
 
 def _wishes(
-    grid: Puzzle | Grid | int,
+    base: Puzzle,
     constraints: Iterable[Constraint],
     symmetry: str,
     givens: int | tuple[int, int] | None,
@@ -251,7 +254,6 @@ def _wishes(
     accept: Callable[[Puzzle], bool] | None,
     attempts: int,
 ) -> Wishes:
-    base = grid if isinstance(grid, Puzzle) else Puzzle.empty(grid)
     kinds = kinds_named(choose)
     if givens is None and kinds:
         givens = _given(base)
