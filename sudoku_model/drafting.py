@@ -21,18 +21,18 @@ from sudoku_model.constraints.wording import (
     span,
 )
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
-def draft_rules(puzzle: Puzzle) -> str:
+def draft_rules(puzzle: Puzzle | str) -> str:
     """Draft the rules in words from what a puzzle states: a line for each.
 
     The usual rules come first, then one rule for each kind of constraint. Rules call cells by how
     they are drawn; cells that no drawing shows are named. What is in `Puzzle.unstated` is not
-    stated, so it is not in the draft either.
+    stated, so it is not in the draft either. Read back, a draft says nothing more than is stated.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text.
 
     Example:
         >>> import sudoku_model as sm
@@ -44,8 +44,10 @@ def draft_rules(puzzle: Puzzle) -> str:
         Digits along a thermometer strictly increase from the bulb end.
         Cells separated by a V contain digits that sum to 5.
         Not all Vs are necessarily given.
+        >>> puzzle.with_texts(rules=sm.draft_rules(puzzle)).unstated
+        ()
     """
-    require_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     board = puzzle.board
     sentences = [*_rules_of_grid(puzzle), *rules_of(puzzle.constraints, board)]
     for kinds, remark in open_marks(board):
@@ -85,30 +87,29 @@ _PART = re.compile(r" of grid (\d+)$")
 
 def _usual_rules(grid: Grid, *, has_chaos: bool) -> str:
     """Return the rules of rows, columns and regions."""
+    digits, houses = f"the digits {span(grid.digits)}", kinds_of_houses(grid)
     if grid == replace(Grid.square(9), extras=grid.extras):
         return "Normal sudoku rules apply."
-    digits, houses = f"the digits {span(grid.digits)}", kinds_of_houses(grid)
     if not houses:
         return f"Place {digits} in the grid. They may repeat in rows and columns."
-    looks = {
-        "box": f"{grid.box[0]}x{grid.box[1]} box" if grid.box else "",
-        "region": "outlined region",
-    }
-    listed = [looks.get(house, house) for house in houses]
+    box = f"{grid.box[0]}x{grid.box[1]} box" if grid.box else ""
+    listed = [{"box": box, "region": "outlined region"}.get(house, house) for house in houses]
     is_full = all(len(house.cells) == grid.order for house in grid.houses)
     rule = f"place {digits} once each in every {enumerated(listed)}"
     if not is_full:
         rule = f"place {digits} so that no digit repeats in a {enumerated(listed, 'or')}"
     free = [in_plural(kind) for kind in ("row", "column") if kind not in houses]
     if free:
-        return as_sentence(f"{rule}. Digits may repeat in {enumerated(free)}")
-    if not grid.regions_by_number:
-        return as_sentence(rule if has_chaos else f"{rule} (a Latin square: there are no boxes)")
-    if not is_full or grid.digits[0] != 1:
-        return as_sentence(rule)
-    if grid.box is None:
-        return as_sentence(f"normal sudoku rules apply with irregular regions: {rule}")
-    return as_sentence(f"normal {grid.rows}x{grid.columns} sudoku rules apply: {rule}")
+        rule += f". Digits may repeat in {enumerated(free)}"
+    elif not grid.regions_by_number:
+        rule += "" if has_chaos else " (a Latin square: there are no boxes)"
+    elif is_full and grid.digits[0] == 1:
+        size = f"{grid.rows}x{grid.columns}"
+        rule = f"normal {size} sudoku rules apply: {rule}" if box else f"{_IRREGULAR}: {rule}"
+    return as_sentence(rule)
+
+
+_IRREGULAR = "normal sudoku rules apply with irregular regions"
 
 
 def _rules_of_extra_cells(grid: Grid, sentences: list[str]) -> Iterator[str]:

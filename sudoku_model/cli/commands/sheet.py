@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_model.cli.exits import Exit, code_of_status
-from sudoku_model.cli.options import FILE, reading_options, time_limit_option
+from sudoku_model.cli.options import FILE, draft_rules_option, reading_options, time_limit_option
 from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Reading, read_sources, readable, with_rules
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -34,6 +34,7 @@ _PAPERS = ("a4", "letter")
     default=True,
     help="Leave out the last pages with the solutions.",
 )
+@draft_rules_option
 @time_limit_option("Give up reading and solving a puzzle after this time.")
 def sheet(
     sources: tuple[str, ...],
@@ -43,6 +44,7 @@ def sheet(
     per_page: int,
     paper: str,
     solutions: bool,
+    draft_rules: bool,
     time_limit: float | None,
 ) -> int:
     """Set puzzles on pages for print, with their solutions on the last ones.
@@ -58,7 +60,7 @@ def sheet(
 
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
-    puzzles = [puzzle for puzzle, _ in timed]
+    puzzles = [with_rules(puzzle) if draft_rules else puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []
     codes = {Exit.OK}
