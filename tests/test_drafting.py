@@ -7,7 +7,6 @@ import random
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -56,6 +55,7 @@ class TestEachConstraint:
         again = read_with(puzzle, sm.draft_rules(puzzle))
         assert (again.unstated, again.offered) == ((), ())
 
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_draft_says_more_than_is_stated_without_it(self, name: str):
         puzzle = example(name)
@@ -96,7 +96,9 @@ class TestWhatSettersPublish:
         ten, none = sm.KillerCage("r1c1 r1c2", 10), sm.KillerCage("r5c5 r5c6")
         either = sm.KillerCage("r7c1 r7c2", (5, 6))
         assert drafted(none) == ["Digits in a cage do not repeat."]
-        assert drafted(ten) == ["Digits in a cage do not repeat and sum to the total in its corner."]
+        assert drafted(ten) == [
+            "Digits in a cage do not repeat and sum to the total in its corner."
+        ]
         assert drafted(none, ten) == [
             "Digits in a cage do not repeat and, if a total is given, sum to the total in its "
             "corner."
@@ -198,20 +200,19 @@ def test_small_digits_are_candidates():
 
 
 class TestThereAndBack:
+    @pytest.mark.sample(every=12)
+    @pytest.mark.parametrize("name", CONSTRAINTS)
     @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad", "json"])
-    def test_a_format_brings_the_draft_along_and_finds_nothing_unstated(self, form: str):
-        written = 0
-        for name in CONSTRAINTS:
-            puzzle = example(name)
-            try:
-                text = sm.write(puzzle.with_texts(rules=sm.draft_rules(puzzle)), form)
-            except UnsupportedError:
-                continue
+    def test_a_format_brings_the_draft_along_and_finds_nothing_unstated(self, form: str, name: str):
+        puzzle = example(name)
+        try:
+            text = sm.write(puzzle.with_texts(rules=sm.draft_rules(puzzle)), form)
+        except UnsupportedError:
+            assert form != "json"
+        else:
             again = sm.read(text)
             assert again.rules == sm.draft_rules(puzzle)
-            assert (again.unstated, again.offered) == ((), ()), name
-            written += 1
-        assert written == (len(CONSTRAINTS) if form == "json" else written) > 40
+            assert (again.unstated, again.offered) == ((), ())
 
     def test_a_number_that_is_not_the_stated_one_is_noticed(self):
         def unstated(said: Constraint, stated: Constraint) -> tuple[str, ...]:
@@ -256,9 +257,10 @@ class TestOnTheCommandLine:
 
     def test_a_sheet_prints_drafted_rules(self, run: Run, tmp_path: Path):
         pytest.importorskip("typst")
+        usual = ["--no-solutions", "--per-page=1"]
         sheets = [tmp_path / "without.pdf", tmp_path / "with.pdf"]
         for path, options in zip(sheets, ([], ["--draft-rules"]), strict=True):
-            done = run("sheet", self.LINK, "--no-solutions", "--output", str(path), *options)
+            done = run("sheet", self.LINK, *usual, *options, "--output", str(path))
             assert done.code == 0
         assert sheets[0].read_bytes() != sheets[1].read_bytes()
 
@@ -267,7 +269,8 @@ class TestOnTheCommandLine:
 @pytest.mark.slow
 def test_drafts_of_setters_puzzles_read_back():
     for line in SHARED.read_text(encoding="utf-8").splitlines():
-        puzzle = sm.read(json.loads(line)["payload"])
+        payload = json.loads(line)["payload"]
+        puzzle = sm.read(payload if isinstance(payload, str) else json.dumps(payload))
         again = read_with(puzzle, sm.draft_rules(puzzle))
         assert (again.unstated, again.offered) == ((), ())
 

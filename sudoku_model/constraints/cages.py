@@ -284,8 +284,8 @@ class ExtraRegion(DifferentDigits):
 
     def rule(self, board: Board) -> str:
         if len(board.cells(self.cells)) == len(board.digits):
-            return f"Each grey region contains the digits {span(board.digits)} once each."
-        return "Digits in a grey region do not repeat."
+            return f"Each grey extra region contains the digits {span(board.digits)} once each."
+        return "Digits in a grey extra region do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "grey")

@@ -11,6 +11,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
+from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 
 SECTION = "Clues outside the grid"
@@ -210,6 +211,9 @@ class FullRankTies(Constraint):
         if self.ties == "none":
             return "no two rows or columns, read as numbers from either end, are equal"
         return "rows and columns, read as numbers from either end, may be equal"
+
+    def rule(self, board: Board) -> str:
+        return as_sentence(f"{self.describe()} (full rank)")
 
 
 def _check_ties(constraint: Constraint, ties: str) -> None:

@@ -113,4 +113,5 @@ class GlobalModular(_EverySquare):
 
     def rule(self, board: Board) -> str:
         sets = digit_sets(self._classes(board.digits))
-        return f"Every 2x2 area contains at least one digit from each of {sets}."
+        modulo = f"(modulo {self.modulus})"
+        return f"Every 2x2 area contains at least one digit from each of {sets} {modulo}."

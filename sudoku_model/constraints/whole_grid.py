@@ -352,13 +352,15 @@ class AntiLeaper(Constraint):
         return f"{leap} hold different digits"
 
     def rule(self, board: Board) -> str:
-        down, across = counted(self.rows, "row"), counted(self.columns, "column")
-        other = f"{counted(self.columns, 'row')} and {counted(self.rows, 'column')}"
-        apart = f"{down} and {across}" + (f" (or {other})" if self.rows != self.columns else "")
+        leaps = dict.fromkeys([(self.rows, self.columns), (self.columns, self.rows)])
+        apart = " or ".join(
+            f"{counted(rows, 'row')} and {counted(columns, 'column')} apart"
+            for rows, columns in leaps
+        )
         if 0 in (self.rows, self.columns):
-            apart = f"{counted(self.rows + self.columns, 'step')} along a row or column"
+            apart = f"{counted(self.rows + self.columns, 'step')} apart in a row or column"
         which = f", if it is {enumerated(self.digits, 'or')}" if self.digits else ""
-        return f"Cells {apart} apart cannot contain the same digit{which}."
+        return f"Cells that are {apart} cannot contain the same digit{which}."
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ def rules(sources: tuple[str, ...], reading: Reading, time_limit: float | None) 
     """Draft the rules in words from what puzzles state, one sentence a kind of clue.
 
     Of several puzzles each begins with its name. What a source demands and no constraint states
-    is named on standard error, and not among the rules. To put them into a link or on paper, see the option
-    --draft-rules of convert and sheet.
+    is named on standard error, and not among the rules. The option --draft-rules of convert and
+    sheet puts them into a link and on paper.
     """
     from sudoku_model.drafting import draft_rules
 
