@@ -43,21 +43,23 @@ def example(name: str) -> sm.Puzzle:
 
 class TestEachConstraint:
     @pytest.mark.parametrize("name", CONSTRAINTS)
-    def test_its_rule_is_a_sentence_without_cells_where_a_drawing_shows_them(self, name: str):
+    def test_its_rule_is_a_sentence_without_cells_where_a_drawing_shows_them(
+        self, name: str
+    ) -> None:
         for line in sm.draft_rules(example(name)).splitlines():
             assert re.fullmatch(r"[A-Zr].+\.", line), line
             assert "  " not in line
             assert not re.search(r"r\d+c\d", line) or name in NAMED, line
 
     @pytest.mark.parametrize("name", CONSTRAINTS)
-    def test_its_draft_read_back_says_no_more_than_is_stated(self, name: str):
+    def test_its_draft_read_back_says_no_more_than_is_stated(self, name: str) -> None:
         puzzle = example(name)
         again = read_with(puzzle, sm.draft_rules(puzzle))
         assert (again.unstated, again.offered) == ((), ())
 
     @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("name", CONSTRAINTS)
-    def test_its_draft_says_more_than_is_stated_without_it(self, name: str):
+    def test_its_draft_says_more_than_is_stated_without_it(self, name: str) -> None:
         puzzle = example(name)
         rest = [one for one in puzzle.constraints if type(one).__name__ != name]
         without = sm.Puzzle(puzzle.grid, puzzle.givens, constraints=tuple(rest))
@@ -65,14 +67,14 @@ class TestEachConstraint:
 
 
 class TestWhatSettersPublish:
-    def test_one_sentence_says_what_all_clues_of_a_kind_mean(self):
+    def test_one_sentence_says_what_all_clues_of_a_kind_mean(self) -> None:
         lines = [sm.Thermometer("r1c1 r2c1"), sm.Thermometer("r5c5 r5c6"), sm.Even("r9c9")]
         assert drafted(*lines, sm.Thermometer("r7c7 r7c8")) == [
             "Digits along a thermometer strictly increase from the bulb end.",
             "Digits in grey squares are even.",
         ]
 
-    def test_marks_are_not_all_given_unless_that_is_stated(self):
+    def test_marks_are_not_all_given_unless_that_is_stated(self) -> None:
         white, black = sm.Difference("r1c1 r1c2"), sm.Ratio("r3c3 r3c4")
         said = "Cells separated by a white dot contain consecutive digits."
         also = "Cells separated by a black dot contain digits in a 1:2 ratio."
@@ -92,7 +94,7 @@ class TestWhatSettersPublish:
         ]
         assert drafted(sm.NegativeSum()) == ["Orthogonally adjacent digits cannot sum to 5 or 10."]
 
-    def test_cages_with_and_without_totals_are_one_sentence(self):
+    def test_cages_with_and_without_totals_are_one_sentence(self) -> None:
         ten, none = sm.KillerCage("r1c1 r1c2", 10), sm.KillerCage("r5c5 r5c6")
         either = sm.KillerCage("r7c1 r7c2", (5, 6))
         assert drafted(none) == ["Digits in a cage do not repeat."]
@@ -105,7 +107,7 @@ class TestWhatSettersPublish:
         ]
         assert "one of the totals" in drafted(ten, either)[0]
 
-    def test_numbers_of_clues_are_told_apart_where_they_differ(self):
+    def test_numbers_of_clues_are_told_apart_where_they_differ(self) -> None:
         five, four = sm.Whisper("r1c1 r2c1"), sm.Whisper("r5c5 r5c6", 4)
         assert drafted(five) == [
             "Adjacent digits along a green line differ by at least 5 (German whispers)."
@@ -116,12 +118,12 @@ class TestWhatSettersPublish:
         assert drafted(sandwich)[0].startswith("A number outside the grid is the sum of")
         assert drafted(sandwich, xsum)[0].startswith("A number outside the grid marked S is")
 
-    def test_lines_that_mean_different_things_and_look_alike_are_named(self):
+    def test_lines_that_mean_different_things_and_look_alike_are_named(self) -> None:
         first, second = sm.Regex("r1c1 r1c2", "1.*"), sm.Regex("r3c1 r3c2", "[^1]*")
         assert "begins with a dot" in drafted(first)[0]
         assert ["r1c1 r1c2" in drafted(first, second)[0], "r3c1" in drafted(first, second)[1]]
 
-    def test_modified_cells_make_digits_values(self):
+    def test_modified_cells_make_digits_values(self) -> None:
         sm_values = sm.Values(sm.Arrow("r1c1", "r1c2 r1c3"))
         doubler = sm.Doubler()
         grid = doubler.extend(sm.Grid.square(9))
@@ -131,14 +133,14 @@ class TestWhatSettersPublish:
             "Values along an arrow sum to the value in its circle.",
         ]
 
-    def test_cells_outside_the_board_are_named(self):
+    def test_cells_outside_the_board_are_named(self) -> None:
         grid = replace(sm.Grid.square(9), extras=(sm.ExtraCell("total", (4, 7)),))
         assert drafted(sm.Arrow("total", "r1c1 r1c2"), grid=grid) == [
             "The digits of the shaft r1c1 r1c2 add up to the number in total.",
             "The cell total outside the grid contains 4 or 7.",
         ]
 
-    def test_a_constraint_of_ones_own_is_described_or_says_its_rule(self):
+    def test_a_constraint_of_ones_own_is_described_or_says_its_rule(self) -> None:
         @dataclass(frozen=True)
         class Corner(sm.Predicate):
             def rule(self, board: sm.Board) -> str:
@@ -187,13 +189,13 @@ GRIDS = {
 
 
 @pytest.mark.parametrize(("grid", "rules"), GRIDS.values(), ids=GRIDS)
-def test_the_rules_of_the_grid_come_first(grid: sm.Grid, rules: str):
+def test_the_rules_of_the_grid_come_first(grid: sm.Grid, rules: str) -> None:
     puzzle = sm.Puzzle.empty(grid)
     assert sm.draft_rules(puzzle) == rules
     assert read_with(puzzle, rules).unstated == ()
 
 
-def test_small_digits_are_candidates():
+def test_small_digits_are_candidates() -> None:
     puzzle = sm.Puzzle.empty(9).with_candidates("r1c1", [1, 2])
     assert "only candidates" in sm.draft_rules(puzzle)
     assert read_with(puzzle, sm.draft_rules(puzzle)).unstated == ()
@@ -203,7 +205,9 @@ class TestThereAndBack:
     @pytest.mark.sample(every=12)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad", "json"])
-    def test_a_format_brings_the_draft_along_and_finds_nothing_unstated(self, form: str, name: str):
+    def test_a_format_brings_the_draft_along_and_finds_nothing_unstated(
+        self, form: str, name: str
+    ) -> None:
         puzzle = example(name)
         try:
             text = sm.write(puzzle.with_texts(rules=sm.draft_rules(puzzle)), form)
@@ -214,7 +218,7 @@ class TestThereAndBack:
             assert again.rules == sm.draft_rules(puzzle)
             assert (again.unstated, again.offered) == ((), ())
 
-    def test_a_number_that_is_not_the_stated_one_is_noticed(self):
+    def test_a_number_that_is_not_the_stated_one_is_noticed(self) -> None:
         def unstated(said: Constraint, stated: Constraint) -> tuple[str, ...]:
             rules = sm.draft_rules(sm.Puzzle.empty(9).with_constraints(said))
             return read_with(sm.Puzzle.empty(9).with_constraints(stated), rules).unstated
@@ -232,30 +236,30 @@ class TestOnTheCommandLine:
     LINK = sm.write(sm.Puzzle.empty(9).with_constraints(sm.Even("r1c1")), "fpuzzles").strip()
     SAID = f"{USUAL}\nDigits in grey squares are even."
 
-    def test_rules_are_printed(self, run: Run):
+    def test_rules_are_printed(self, run: Run) -> None:
         done = run("rules", self.LINK)
         assert (done.code, done.out, done.err) == (0, f"{self.SAID}\n", "")
 
     @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad", "json"])
-    def test_a_puzzle_without_rules_gets_drafted_ones(self, run: Run, form: str):
+    def test_a_puzzle_without_rules_gets_drafted_ones(self, run: Run, form: str) -> None:
         done = run("convert", self.LINK, "--to", form, "--draft-rules")
         assert (done.code, done.err) == (0, "")
         assert sm.read(done.out).rules == self.SAID
 
-    def test_a_puzzle_keeps_the_rules_that_it_has(self, run: Run):
+    def test_a_puzzle_keeps_the_rules_that_it_has(self, run: Run) -> None:
         named = sm.write(sm.read(self.LINK).with_texts(rules=USUAL), "fpuzzles").strip()
         kept = run("convert", named, "--to", "json", "--draft-rules")
         anew = run("convert", named, "--to", "json", "--draft-rules", "--rules", "")
         assert [sm.read(done.out).rules for done in (kept, anew)] == [USUAL, self.SAID]
 
-    def test_what_is_not_stated_is_named_beside_the_draft(self, run: Run):
+    def test_what_is_not_stated_is_named_beside_the_draft(self, run: Run) -> None:
         words = "Anti-knight rules apply."
         named = sm.write(sm.read(self.LINK).with_texts(rules=words), "fpuzzles").strip()
         done = run("rules", named)
         assert done.out == f"{self.SAID}\n"
         assert words in done.err
 
-    def test_a_sheet_prints_drafted_rules(self, run: Run, tmp_path: Path):
+    def test_a_sheet_prints_drafted_rules(self, run: Run, tmp_path: Path) -> None:
         pytest.importorskip("typst")
         usual = ["--no-solutions", "--per-page=1"]
         sheets = [tmp_path / "without.pdf", tmp_path / "with.pdf"]
@@ -267,7 +271,7 @@ class TestOnTheCommandLine:
 
 @pytest.mark.skipif(not SHARED.is_file(), reason=f"there is no {SHARED}")
 @pytest.mark.slow
-def test_drafts_of_setters_puzzles_read_back():
+def test_drafts_of_setters_puzzles_read_back() -> None:
     for line in SHARED.read_text(encoding="utf-8").splitlines():
         payload = json.loads(line)["payload"]
         puzzle = sm.read(payload if isinstance(payload, str) else json.dumps(payload))
@@ -276,7 +280,7 @@ def test_drafts_of_setters_puzzles_read_back():
 
 
 @pytest.mark.slow
-def test_drafts_of_constraints_together_read_back():
+def test_drafts_of_constraints_together_read_back() -> None:
     choice = random.Random(16)
     examples = [kind(**kind.example) for kind in CONSTRAINTS.values()]
     read = 0
