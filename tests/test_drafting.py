@@ -86,6 +86,12 @@ class TestWhatSettersPublish:
             "All black dots are given: orthogonally adjacent digits without a dot between them are "
             "not in a 1:2 ratio.",
         ]
+        assert drafted(white, black, sm.NegativeRatio(), sm.NegativeDifference()) == [
+            *(said, also),
+            "All dots are given: orthogonally adjacent digits without a dot between them are "
+            "neither "
+            "consecutive nor in a 1:2 ratio.",
+        ]
         v = sm.PairSum("r1c1 r1c2", 5)
         assert drafted(v)[1:] == ["Not all Vs are necessarily given."]
         assert drafted(v, sm.NegativeSum())[1:] == [
@@ -102,8 +108,7 @@ class TestWhatSettersPublish:
             "Digits in a cage do not repeat and sum to the total in its corner."
         ]
         assert drafted(none, ten) == [
-            "Digits in a cage do not repeat and, if a total is given, sum to the total in its "
-            "corner."
+            "Digits in a cage do not repeat and, if a total is given, sum to it."
         ]
         assert "one of the totals" in drafted(ten, either)[0]
 
@@ -146,9 +151,11 @@ class TestWhatSettersPublish:
             def rule(self, board: sm.Board) -> str:
                 return "The corner is high."
 
-        high = {"cells": "r1c1", "function": lambda digit: digit > 5, "name": "high"}
-        assert drafted(sm.Predicate(**high)) == ["r1c1 obey: high."]
-        assert drafted(Corner(**high)) == ["The corner is high."]
+        def is_high(digit: int) -> bool:
+            return digit > 5
+
+        assert drafted(sm.Predicate("r1c1", is_high, "high")) == ["r1c1 obey: high."]
+        assert drafted(Corner("r1c1", is_high)) == ["The corner is high."]
 
 
 GRIDS = {

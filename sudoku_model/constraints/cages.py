@@ -106,13 +106,11 @@ class KillerCage(_DistinctCells):
         """Say in one sentence what cages with and without a total mean."""
         given = {clue.total is not None for clue in clues}
         several = any(isinstance(clue.total, tuple) for clue in clues)
-        total = "one of the totals in its corner" if several else "the total in its corner"
-        if given == {True}:
-            yield f"Digits in a cage do not repeat and sum to {total}."
-        elif given == {False}:
-            yield "Digits in a cage do not repeat."
-        else:
-            yield f"Digits in a cage do not repeat and, if a total is given, sum to {total}."
+        sum_to = f" and sum to {'one of the totals' if several else 'the total'} in its corner"
+        if False in given:
+            it = "one of them" if several else "it"
+            sum_to = f" and, if a total is given, sum to {it}" if True in given else ""
+        yield f"Digits in a cage do not repeat{sum_to}."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         label = "" if self.total is None else "/".join(map(str, self._totals))

@@ -112,8 +112,11 @@ class NonConsecutive(_Forbidden):
 
     def rule(self, board: Board) -> str:
         touching = "Orthogonally" if self.neighbours == "orthogonal" else "Diagonally"
-        exempt = " without a dot between them" if self._has_marks(board) else ""
-        return f"{touching} adjacent digits{exempt} cannot be consecutive."
+        if not self._has_marks(board):
+            return f"{touching} adjacent digits cannot be consecutive."
+        return _all_dots(board) or (
+            f"{touching} adjacent digits without a dot between them cannot be consecutive."
+        )
 
 
 @dataclass(frozen=True)
@@ -194,6 +197,8 @@ class NegativeRatio(_Forbidden):
         ratio = f"not in a {enumerated((f'1:{ratio}' for ratio in self.ratios), 'or')} ratio"
         if not self._has_marks(board):
             return f"Orthogonally adjacent digits are never {ratio.removeprefix('not ')}."
+        if every := _all_dots(board):
+            return every
         dot = "dot" if self.any_dot else "black dot"
         all_given = "All black dots are given: o" if self.ratios == (2,) else "O"
         return f"{all_given}rthogonally adjacent digits without a {dot} between them are {ratio}."
@@ -238,6 +243,8 @@ class NegativeDifference(_Forbidden):
             differ = "are not consecutive"
         if not self._has_marks(board):
             return f"Orthogonally adjacent digits {differ}."
+        if every := _all_dots(board):
+            return every
         dot = "dot" if self.any_dot else "white dot"
         all_given = "All white dots are given: o" if self.differences == (1,) else "O"
         return f"{all_given}rthogonally adjacent digits without a {dot} between them {differ}."
@@ -245,6 +252,27 @@ class NegativeDifference(_Forbidden):
 
 def _alternatives(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
+
+
+def _all_dots(board: Board) -> str:
+    """Return the sentence of a puzzle in which all dots are given, empty for any other."""
+    white = {
+        *(
+            negative.any_dot and negative.differences == (1,)
+            for negative in board.of_kind(NegativeDifference)
+        ),
+        *(
+            one.exempt_dots and one.neighbours == "orthogonal"
+            for one in board.of_kind(NonConsecutive)
+        ),
+    }
+    black = {one.any_dot and one.ratios == (2,) for one in board.of_kind(NegativeRatio)}
+    if white != {True} or black != {True} or not {Difference, Ratio} & board.kinds:
+        return ""
+    return (
+        "All dots are given: orthogonally adjacent digits without a dot between them are neither "
+        "consecutive nor in a 1:2 ratio."
+    )
 
 
 def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
