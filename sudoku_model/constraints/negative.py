@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Constraint, ConstraintType, PairRelation, Stating
 from sudoku_model.constraints.checks import check_digits
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
@@ -79,7 +79,24 @@ def _no_difference_of(differences: tuple[int, ...]) -> PairRelation:
 
 
 @dataclass(frozen=True)
-class NonConsecutive(_Forbidden):
+class _BetweenDots(_Forbidden):
+    """A relation that neighbours without a dot between them do not have."""
+
+    @classmethod
+    def rules(
+        cls: type[ConstraintType], clues: Sequence[ConstraintType], board: Board
+    ) -> Iterable[str]:
+        """Say in one sentence that neither relation holds, if all dots are given."""
+        if _all_dots_are_given(board):
+            return [
+                "All dots are given: orthogonally adjacent digits without a dot between them are "
+                "neither consecutive nor in a 1:2 ratio."
+            ]
+        return (clue.rule(board) for clue in clues)
+
+
+@dataclass(frozen=True)
+class NonConsecutive(_BetweenDots):
     """Neighbours do not hold consecutive digits.
 
     Attributes:
@@ -114,9 +131,7 @@ class NonConsecutive(_Forbidden):
         touching = "Orthogonally" if self.neighbours == "orthogonal" else "Diagonally"
         if not self._has_marks(board):
             return f"{touching} adjacent digits cannot be consecutive."
-        return _all_dots(board) or (
-            f"{touching} adjacent digits without a dot between them cannot be consecutive."
-        )
+        return f"{touching} adjacent digits without a dot between them cannot be consecutive."
 
 
 @dataclass(frozen=True)
@@ -161,7 +176,7 @@ class NegativeSum(_Forbidden):
 
 
 @dataclass(frozen=True)
-class NegativeRatio(_Forbidden):
+class NegativeRatio(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such ratio.
 
     Attributes:
@@ -197,15 +212,13 @@ class NegativeRatio(_Forbidden):
         ratio = f"not in a {enumerated((f'1:{ratio}' for ratio in self.ratios), 'or')} ratio"
         if not self._has_marks(board):
             return f"Orthogonally adjacent digits are never {ratio.removeprefix('not ')}."
-        if every := _all_dots(board):
-            return every
         dot = "dot" if self.any_dot else "black dot"
         all_given = "All black dots are given: o" if self.ratios == (2,) else "O"
         return f"{all_given}rthogonally adjacent digits without a {dot} between them are {ratio}."
 
 
 @dataclass(frozen=True)
-class NegativeDifference(_Forbidden):
+class NegativeDifference(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such difference.
 
     Attributes:
@@ -243,8 +256,6 @@ class NegativeDifference(_Forbidden):
             differ = "are not consecutive"
         if not self._has_marks(board):
             return f"Orthogonally adjacent digits {differ}."
-        if every := _all_dots(board):
-            return every
         dot = "dot" if self.any_dot else "white dot"
         all_given = "All white dots are given: o" if self.differences == (1,) else "O"
         return f"{all_given}rthogonally adjacent digits without a {dot} between them {differ}."
@@ -254,25 +265,14 @@ def _alternatives(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
 
 
-def _all_dots(board: Board) -> str:
-    """Return the sentence of a puzzle in which all dots are given, empty for any other."""
+def _all_dots_are_given(board: Board) -> bool:
+    """Say whether the usual white and black dots are where they can be, and nowhere else."""
     white = {
-        *(
-            negative.any_dot and negative.differences == (1,)
-            for negative in board.of_kind(NegativeDifference)
-        ),
-        *(
-            one.exempt_dots and one.neighbours == "orthogonal"
-            for one in board.of_kind(NonConsecutive)
-        ),
+        *(no.any_dot and no.differences == (1,) for no in board.of_kind(NegativeDifference)),
+        *(no.exempt_dots and no.neighbours == "orthogonal" for no in board.of_kind(NonConsecutive)),
     }
-    black = {one.any_dot and one.ratios == (2,) for one in board.of_kind(NegativeRatio)}
-    if white != {True} or black != {True} or not {Difference, Ratio} & board.kinds:
-        return ""
-    return (
-        "All dots are given: orthogonally adjacent digits without a dot between them are neither "
-        "consecutive nor in a 1:2 ratio."
-    )
+    black = {no.any_dot and no.ratios == (2,) for no in board.of_kind(NegativeRatio)}
+    return white == black == {True} and not board.kinds.isdisjoint((Difference, Ratio))
 
 
 def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:

@@ -379,8 +379,9 @@ class CountingCircles(Constraint):
     @classmethod
     def rules(cls, clues: Sequence[CountingCircles], board: Board) -> Iterable[str]:
         """Name the circles where there are several groups of them, which look alike."""
-        for clue in dict.fromkeys(clues):
-            circles = "the circles" if len({*clues}) == 1 else f"the circles {clue.cells}"
+        groups = dict.fromkeys(clues)
+        for clue in groups:
+            circles = "the circles" if len(groups) == 1 else f"the circles {clue.cells}"
             yield (
                 f"A digit in one of {circles} says how many of these circles contain that digit "
                 "(counting circles)."

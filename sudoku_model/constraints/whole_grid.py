@@ -246,10 +246,11 @@ class DisjointGroups(_Boxes):
     def rule(self, board: Board) -> str:
         down, across = self.box(board.grid) or (0, 0)
         boxes = "boxes" if board.grid.box == (down, across) else f"{down}x{across} boxes"
-        position = "the same position"
-        if self.places:
-            position = f"position {enumerated(self.places, 'or')}, in reading order,"
-        return f"Cells in {position} of their {boxes} contain different digits (disjoint groups)."
+        places = f" ({enumerated(self.places, 'or')}, in reading order)" if self.places else ""
+        return (
+            f"Cells in the same position{places} of their {boxes} contain different digits "
+            "(disjoint groups)."
+        )
 
 
 @dataclass(frozen=True)
