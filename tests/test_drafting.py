@@ -146,6 +146,14 @@ class TestWhatSettersPublish:
             "The cell total outside the grid contains 4 or 7.",
         ]
 
+    def test_a_class_that_means_something_else_does_not_inherit_the_rule(self) -> None:
+        @dataclass(frozen=True)
+        class Falling(sm.Thermometer):
+            def describe(self) -> str:
+                return f"digits fall along {self.cells}"
+
+        assert drafted(Falling("r1c1 r1c2")) == ["Digits fall along r1c1 r1c2."]
+
     def test_a_constraint_of_ones_own_is_described_or_says_its_rule(self) -> None:
         @dataclass(frozen=True)
         class Corner(sm.Predicate):

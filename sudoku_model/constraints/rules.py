@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.constraints.wording import as_sentence, enumerated
@@ -16,23 +17,34 @@ if TYPE_CHECKING:
 def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
     """Yield the sentences of constraints, kind by kind; one that kinds share comes twice.
 
-    A clue about cells outside the board is described with its cells, as it has no picture.
+    A clue about cells outside the board is described with its cells, as it has no picture; and so is
+    one of a class that says anew what it means, and not what its rule is.
 
     Args:
         constraints: the constraints.
         board: the grid and the puzzle's constraints.
     """
     by_kind: dict[type[Constraint], list[Constraint]] = {}
-    hidden: list[Constraint] = []
+    described: list[Constraint] = []
     for constraint in constraints:
         heed_deadline()
-        if _is_about_extra_cells(constraint, board):
-            hidden.append(constraint)
+        if _is_about_extra_cells(constraint, board) or not _has_rule(type(constraint)):
+            described.append(constraint)
         else:
             by_kind.setdefault(type(constraint), []).append(constraint)
     for kind, clues in by_kind.items():
         yield from kind.rules(clues, board)
-    yield from (as_sentence(constraint.describe()) for constraint in hidden)
+    yield from (as_sentence(constraint.describe()) for constraint in described)
+
+
+@cache
+def _has_rule(kind: type[Constraint]) -> bool:
+    """Say whether the rule of a class is at least as much its own as its description."""
+    owners = {
+        name: next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
+        for name in ("rule", "rules", "describe")
+    }
+    return min(owners["rule"], owners["rules"]) <= owners["describe"]
 
 
 def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
