@@ -79,7 +79,7 @@ def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:
         for house in grid.more_houses:
             yield f"Digits in {grid.names(house.cells)} do not repeat ({house.name})."
     if puzzle.candidates:
-        yield "Small digits in a cell without a given digit are the only candidates for it."
+        yield "A cell with small digits in it contains one of them."
 
 
 _PART = re.compile(r" of grid (\d+)$")

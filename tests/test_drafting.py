@@ -139,6 +139,10 @@ class TestWhatSettersPublish:
             "Values along an arrow sum to the value in its circle.",
         ]
 
+    def test_modified_cells_of_several_grids_have_houses(self) -> None:
+        grid = sm.Doubler().extend(sm.Grid.samurai())
+        assert "Every house contains exactly one doubler." in drafted(sm.Doubler(), grid=grid)[1]
+
     def test_cells_outside_the_board_are_named(self) -> None:
         grid = replace(sm.Grid.square(9), extras=(sm.ExtraCell("total", (4, 7)),))
         assert drafted(sm.Arrow("total", "r1c1 r1c2"), grid=grid) == [
@@ -213,7 +217,7 @@ def test_the_rules_of_the_grid_come_first(grid: sm.Grid, rules: str) -> None:
 
 def test_small_digits_are_candidates() -> None:
     puzzle = sm.Puzzle.empty(9).with_candidates("r1c1", [1, 2])
-    assert "only candidates" in sm.draft_rules(puzzle)
+    assert "A cell with small digits in it contains one of them." in sm.draft_rules(puzzle)
     assert read_with(puzzle, sm.draft_rules(puzzle)).unstated == ()
 
 

@@ -13,6 +13,7 @@ from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
+from sudoku_model.constraints.rules import marked_lines
 
 SECTION = "Lines"
 
@@ -178,13 +179,10 @@ class Whisper(Line):
 
     @classmethod
     def rules(cls, clues: Sequence[Whisper], board: Board) -> Iterable[str]:
-        """Say the least difference; where there are several, lines are marked with theirs."""
-        least = sorted({clue.difference for clue in clues})
         names = {5: " (German whispers)", 4: " (Dutch whispers)"}
-        for number in least:
-            mark = f" marked ≥{number}" if len(least) > 1 and number != _USUAL_WHISPER else ""
-            name = names.get(number, "")
-            yield f"Adjacent digits along a green line{mark} differ by at least {number}{name}."
+        for least, mark in marked_lines((clue.difference for clue in clues), _USUAL_WHISPER, "≥"):
+            name = names.get(least, "")
+            yield f"Adjacent digits along a green line{mark} differ by at least {least}{name}."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         label = "" if self.difference == _USUAL_WHISPER else f"≥{self.difference}"
@@ -373,13 +371,10 @@ class Lockout(Line):
 
     @classmethod
     def rules(cls, clues: Sequence[Lockout], board: Board) -> Iterable[str]:
-        """Say the least difference; where there are several, lines are marked with theirs."""
-        least = sorted({clue.difference for clue in clues})
-        for number in least:
-            mark = f" marked ≥{number}" if len(least) > 1 and number != _USUAL_LOCKOUT else ""
+        for least, mark in marked_lines((clue.difference for clue in clues), _USUAL_LOCKOUT, "≥"):
             yield (
                 f"The digits in the diamonds at the ends of a line{mark} differ by at least "
-                f"{number}, and the other digits on the line are neither equal to nor between them "
+                f"{least}, and the other digits on the line are neither equal to nor between them "
                 "(lockout)."
             )
 

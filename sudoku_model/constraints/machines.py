@@ -17,7 +17,7 @@ from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
-from sudoku_model.constraints.rules import rules_by_meaning
+from sudoku_model.constraints.rules import marked_lines, rules_by_meaning
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
@@ -120,10 +120,7 @@ class Modular(Line):
 
     @classmethod
     def rules(cls, clues: Values[Modular], board: Board) -> Iterable[str]:
-        """Say the sets of digits; where there are several moduli, lines are marked with theirs."""
-        moduli = sorted({clue.modulus for clue in clues})
-        for modulus in moduli:
-            mark = f" marked mod {modulus}" if len(moduli) > 1 and modulus != _USUAL_MODULUS else ""
+        for modulus, mark in marked_lines((clue.modulus for clue in clues), _USUAL_MODULUS, "mod "):
             sets = (
                 [d for d in board.digits if d % modulus == r % modulus]
                 for r in range(1, modulus + 1)

@@ -223,7 +223,7 @@ class Modifier(Constraint):
         same = "contain the same digit"
         different = f"No two {nouns[0]}s {same}" + "".join(f", nor do two {n}s" for n in nouns[1:])
         one = " and one ".join(nouns)
-        houses = enumerated(kinds_of_houses(board.grid))
+        houses = enumerated(kinds_of_houses(board.grid) or ["house"])
         return f"Every {houses} contains exactly one {one}{where}. {different}. {effect}"
 
     def picture(self, board: Board) -> Iterable[Mark]:

@@ -55,6 +55,22 @@ def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
     return any(cell not in board.grid.board for part in parts for cell in board.cells(part))
 
 
+def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tuple[int, str]]:
+    """Yield each number of lines that look alike, with what to add where they are spoken of.
+
+    Where lines have several numbers they are told apart by their marks; the usual one has none.
+
+    Args:
+        numbers: the numbers of the lines.
+        usual: the number that is no mark on the board.
+        mark: what stands on the board before another number.
+    """
+    different = sorted(set(numbers))
+    for number in different:
+        has_mark = len(different) > 1 and number != usual
+        yield number, f" marked {mark}{number}" if has_mark else ""
+
+
 def rules_by_meaning(clues: Iterable[Any], looks: str) -> Iterator[str]:
     """Yield what each meaning of clues demands, of cells that all look alike on a board.
 

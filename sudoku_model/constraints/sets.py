@@ -567,13 +567,11 @@ class Connected(Constraint):
         if self.cells or self.columns is not None:
             return super().rule(board)
         size = "" if self.size is None else f" of {counted(self.size)}"
-        digits = {*board.digits}.intersection(self.digits)
-        named = {"even": 0, "odd": 1}
-        kind = next(
-            (n for n, r in named.items() if digits == {d for d in board.digits if d % 2 == r}), ""
-        )
-        cells = f"{kind} digits" if kind else f"the digits {_listed(self.digits)}"
-        return f"The cells with {cells} form one orthogonally connected area{size}."
+        digits = f"the digits {_listed(self.digits)}"
+        for remainder, parity in enumerate(("even", "odd")):
+            if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:
+                digits = f"{parity} digits"
+        return f"The cells with {digits} form one orthogonally connected area{size}."
 
 
 def _listed(items: Sequence[object]) -> str:

@@ -53,11 +53,11 @@ def digit_sets(sets: Iterable[Iterable[int]]) -> str:
 
 
 def kinds_of_houses(grid: Grid) -> list[str]:
-    """Name the kinds of houses that a grid has.
+    """Name the kinds of houses that a grid has, but for further ones.
 
     Example:
-        >>> kinds_of_houses(Grid.square(9))
-        ['row', 'column', 'box']
+        >>> kinds_of_houses(Grid.square(9)), kinds_of_houses(Grid.samurai())
+        (['row', 'column', 'box'], [])
     """
     has = {"row": grid.has_rows, "column": grid.has_columns}
     region = "region" if grid.box is None else "box"

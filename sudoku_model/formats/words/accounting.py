@@ -4,6 +4,9 @@ A sentence is accounted for by what is recognised in it. Its words have meanings
 words say which), and for each kind of constraint there is a list of the meanings that may be said
 of it (the file of kinds). A sentence describes what is stated if each part of it names a kind that
 is stated and says nothing that may not be said of that kind. One word more, and it says more.
+
+A sentence that would be drafted for the puzzle (`sudoku_model.drafting`) describes what is stated, be
+its words known or not: it may name cells, or be about a constraint of one's own.
 """
 
 from __future__ import annotations
@@ -82,7 +85,7 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     accounts = []
     for sentence in sentences:
         saying = reader.saying(sentence)
-        if _plain(sentence) in drafted:  # which says of each clue what it demands, cells and all
+        if _plain(sentence) in drafted:
             saying = Saying.STATED
         accounts.append(Account(sentence, saying, vocabulary))
     return accounts
