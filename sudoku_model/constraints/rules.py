@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
     """Yield the sentences of constraints, kind by kind; one that kinds share comes twice.
 
-    A clue about cells outside the board is described with its cells, as it has no picture; and so is
+    A clue about cells outside the board is described with its cells, as it has no picture. So is
     one of a class that says anew what it means, and not what its rule is.
 
     Args:

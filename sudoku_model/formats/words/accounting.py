@@ -5,8 +5,8 @@ words say which), and for each kind of constraint there is a list of the meaning
 of it (the file of kinds). A sentence describes what is stated if each part of it names a kind that
 is stated and says nothing that may not be said of that kind. One word more, and it says more.
 
-A sentence that would be drafted for the puzzle (`sudoku_model.drafting`) describes what is stated, be
-its words known or not: it may name cells, or be about a constraint of one's own.
+A sentence that would be drafted for the puzzle (`sudoku_model.drafting`) describes what is stated,
+be its words known or not: it may name cells, or be about a constraint of one's own.
 """
 
 from __future__ import annotations
