@@ -1,9 +1,9 @@
 """Drawing, reading and writing of puzzles, for the floors below those that do it.
 
-A puzzle shows itself as a picture in a notebook, an answer prints a board, the report of a defect
-holds the puzzle as JSON. Drawing and formats import puzzles and answers, so these cannot import
-them. They ask here; the package itself names the modules (`provide`), and each is imported when it
-is first needed.
+A question takes the text of a puzzle, a puzzle shows itself as a picture in a notebook, an answer
+prints a board, the report of a defect holds the puzzle as JSON. Drawing and formats import puzzles
+and answers, so these cannot import them. They ask here; the package itself names the modules
+(`provide`), and each is imported when it is first needed.
 """
 
 from __future__ import annotations

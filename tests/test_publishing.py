@@ -51,7 +51,7 @@ class TestWhatTheRulesSayMore:
         named = PUZZLE.with_texts(rules=KNIGHTS)
         assert named.unstated == (f"the rule “{KNIGHTS}”",)
         assert [offer.constraints for offer in named.offered] == [(sm.AntiKnight(),)]
-        assert not sm.check(named).conditions == ()
+        assert sm.check(named).conditions == named.unstated
         assert named == sm.read(sm.write(named, "fpuzzles")).with_texts(comment=named.comment)
 
     def test_what_is_stated_by_now_is_no_condition_any_more(self) -> None:

@@ -54,6 +54,8 @@ def check(
         The verdict. It is UNDECIDED if a limit was reached or Ctrl-C was pressed, never a guess.
 
     Raises:
+        PuzzleFormatError: if a text is not that of one puzzle.
+        UndecidedError: if the time is over before a text has been read.
         OptionError: if there is no such engine.
         DefectError: if the engine returned something that is not a solution, or two engines
             contradict each other.

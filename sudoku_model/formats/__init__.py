@@ -168,7 +168,7 @@ def _read_given(
         except PuzzleFormatError:
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"
-                expected = "a puzzle; to read a file give its pathlib.Path"
+                expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"
                 raise source.error(found, expected) from None
             raise
 

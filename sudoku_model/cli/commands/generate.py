@@ -76,9 +76,7 @@ if TYPE_CHECKING:
 @click.option(
     "--attempts",
     type=POSITIVE,
-    default=100,
-    show_default=True,
-    help="How many puzzles to make to find one as wished.",
+    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
