@@ -106,3 +106,10 @@ def _constraints() -> Iterable[str]:
 
 
 constraint = one_of(_constraints)
+
+
+def constraint_or_word(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+    """Complete a constraint, or a word of setters for one."""
+    from sudoku_model.languages.finding import completions
+
+    return one_of(lambda: completions(typed))(context, parameter, typed)

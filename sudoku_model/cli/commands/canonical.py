@@ -51,8 +51,9 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
         return
     for puzzle, form in forms:
         if asking.as_json:
-            record = {"name": puzzle.name, "puzzle": puzzle.line(), "canonical": form.line()}
-            bar.print(json_line(record))
+            from sudoku_model.answers.commands import CanonicalForm
+
+            bar.print(json_line(CanonicalForm(puzzle, form).to_dict()))
         else:
             shown = puzzle if unique else form
             bar.print(write(shown, simplest_format(shown)).rstrip("\n"))

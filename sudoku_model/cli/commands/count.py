@@ -49,7 +49,7 @@ def count(asking: Asking, **wanted: Any) -> int:
             code = Exit.UNDECIDED
         warn_of_conditions(puzzle)
         if asking.as_json:
-            bar.print(json_line({"name": puzzle.name, **number.to_dict()}))
+            bar.print(json_line(number.to_dict()))
         else:
             bar.print(str(number) if single else f"{puzzle.name}: {number}")
         if number.reason == INTERRUPTED:

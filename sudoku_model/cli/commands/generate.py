@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -112,9 +111,7 @@ def _symmetries() -> Iterable[str]:
     "--attempts",
     type=POSITIVE,
     metavar="N",
-    default=100,
-    show_default=True,
-    help="How many puzzles to make to find one as wished.",
+    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
@@ -203,21 +200,10 @@ def _texts(puzzles: Iterable[Puzzle], target: str | None, *, as_json: bool) -> I
     if target is not None:
         yield from write_many(puzzles, target)
         return
-    for puzzle in puzzles:
-        if as_json:
-            yield json_line(_record(puzzle)) + "\n"
-        else:
-            yield write(puzzle, simplest_format(puzzle)).rstrip("\n") + "\n"
-
-
-def _record(puzzle: Puzzle) -> dict[str, Any]:
     from sudoku_model import solve
 
-    solution = solve(puzzle)
-    return {
-        "name": puzzle.name,
-        "givens": sum(given is not None for given in puzzle.givens),
-        "line": puzzle.line(),
-        "solution": solution.line() if solution else None,
-        "puzzle": json.loads(write(puzzle, "json")),
-    }
+    for puzzle in puzzles:
+        if as_json and (solution := solve(puzzle)) is not None:
+            yield json_line(solution.to_dict()) + "\n"
+        else:
+            yield write(puzzle, simplest_format(puzzle)).rstrip("\n") + "\n"

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
 
+_UNDECIDED = "undecided"
+
+
 @command(
     Topic.ANSWERS,
     CONSISTENT,
@@ -54,7 +57,7 @@ def solve(asking: Asking, target: str | None) -> int:
             try:
                 solution = find(puzzle, **how)
             except UndecidedError as error:
-                solution, problem = None, f"undecided: {error}"
+                solution, problem = None, f"{_UNDECIDED}: {error}"
                 codes.add(Exit.UNDECIDED)
             else:
                 codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
@@ -66,7 +69,7 @@ def solve(asking: Asking, target: str | None) -> int:
         return max(codes)
     for puzzle, solution, problem in answers():
         if asking.as_json:
-            bar.print(json_line(_record(puzzle, solution, problem)))
+            bar.print(json_line(_answer(puzzle, solution, problem)))
         elif solution is None:
             bar.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
         elif single:
@@ -77,11 +80,12 @@ def solve(asking: Asking, target: str | None) -> int:
     return max(codes)
 
 
-def _record(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
-    if solution is None:
-        return {"name": puzzle.name, "solution": None, "problem": problem}
-    extras = {"extras": solution.extras} if puzzle.grid.extras else {}
-    return {"name": puzzle.name, "solution": solution.line(), "problem": None, **extras}
+def _answer(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
+    if solution is not None:
+        return solution.to_dict()
+    from sudoku_model.answers.commands import Unsolved
+
+    return Unsolved(puzzle, not problem.startswith(_UNDECIDED), problem).to_dict()
 
 
 def _extra_lines(solution: Solution) -> list[str]:

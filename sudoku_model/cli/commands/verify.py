@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -64,15 +64,13 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         audit = None if fillings is None else _audited(verdict, fillings, left, as_json)
     except SudokuModelError as error:
         if as_json:
-            refusal = {"certificate": directory, "confirmed": False, "problem": str(error)}
-            click.echo(printable(json_line(refusal)))
+            _print_json(directory, False, None, reason=str(error))
         else:
             click.echo(colours.error(printable(str(error))), err=True)
         return _code(error)
     is_refuted = audit is not None and audit.is_right is False
     if as_json:
-        answer = {"certificate": directory, "confirmed": not is_refuted} | verdict.to_dict()
-        click.echo(json_line(answer if audit is None else answer | {"audit": audit.to_dict()}))
+        _print_json(directory, not is_refuted, verdict, audit)
     else:
         word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
         word = "not to be believed" if is_refuted else word
@@ -84,6 +82,12 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         return Exit.NOT_UNIQUE
     is_known = audit is None or audit.is_right is not None
     return Exit.OK if is_known and verdict.is_complete else Exit.UNDECIDED
+
+
+def _print_json(*parts: Any, **more: Any) -> None:
+    from sudoku_model.answers.commands import Confirmation
+
+    click.echo(printable(json_line(Confirmation(*parts, **more).to_dict())))
 
 
 def _audited(
