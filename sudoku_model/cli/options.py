@@ -95,7 +95,7 @@ def reading_options(command: Command) -> Command:
         ),
         click.option(
             "--column",
-            metavar="NAME",
+            metavar="COLUMN",
             help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
         ),
         click.option(
