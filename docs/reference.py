@@ -88,7 +88,7 @@ SUBJECTS = (
         "batch",
         "Many puzzles",
         "From an iterator, an array or a file; on all cores or on a cluster.",
-        ("batch", "workers"),
+        ("batch", "classics", "workers"),
         ("workers.calls.Call",),
     ),
     Subject(

@@ -31,13 +31,13 @@ from sudoku_model.audit import AuditedClue as AuditedClue
 from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
-from sudoku_model.batch.bulk import check_array as check_array
-from sudoku_model.batch.decided import Decided as Decided
 from sudoku_model.batch.many import check_many as check_many
 from sudoku_model.batch.outputs import read_records as read_records
 from sudoku_model.batch.records import Record as Record
 from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
+from sudoku_model.classics.arrays import check_array as check_array
+from sudoku_model.classics.decided import Decided as Decided
 from sudoku_model.clues import Clue as Clue
 from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written

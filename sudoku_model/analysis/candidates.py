@@ -12,7 +12,7 @@ from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
 
@@ -95,7 +95,7 @@ class TrueCandidates:
 
 
 def true_candidates(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = None,
@@ -108,7 +108,7 @@ def true_candidates(
     all digits, often not many more than a cell has digits, and one proof.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: count for each digit of each cell the solutions that have it, up to this
             number; None not to count.
@@ -131,6 +131,7 @@ def true_candidates(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
     counts: list[dict[int, int]] | None = None
     complete = False

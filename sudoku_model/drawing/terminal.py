@@ -51,7 +51,7 @@ _ASCII: Final = _Pen("   + -++ +|+++++", ".")
 
 
 def text(
-    board: Board,
+    board: Board | str,
     *,
     unicode: bool = True,
     candidates: Candidates | None = None,
@@ -70,7 +70,7 @@ def text(
     solution follow below the board, and all constraints, each in a sentence.
 
     Args:
-        board: a puzzle or a solution.
+        board: a puzzle or a solution; also the text of a puzzle, as `read` takes it.
         unicode: False draws in ASCII, for streams that `supports_unicode` rejects.
         candidates: the digits that remain, by cell number or for each cell in row-major order;
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or

@@ -35,11 +35,18 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     shell_complete=completing.format_to_write,
     help=f"One of {', '.join(_WRITABLE)}.",
 )
+@click.option("--title", metavar="TEXT", help="The title to write instead of that of the source.")
+@click.option("--author", metavar="TEXT", help="The author to write instead.")
+@click.option("--rules", metavar="TEXT", help="The rules in words to write instead.")
 @time_limit_option("Give up, with exit code 3, if a puzzle takes longer to read.")
 def convert(
-    sources: tuple[str, ...], reading: Reading, target: str, time_limit: float | None
+    sources: tuple[str, ...],
+    reading: Reading,
+    target: str,
+    time_limit: float | None,
+    **texts: str | None,
 ) -> None:
-    """Write puzzles in another format."""
+    """Write puzzles in another format, if wished with another title, author or rules."""
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
@@ -48,9 +55,10 @@ def convert(
 
     def puzzles() -> Iterator[Puzzle]:
         for puzzle, _ in readable(entries):
-            texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
-            lost.update((name, None) for name in texts if texts[name] and name not in form.texts)
-            yield puzzle
+            named = puzzle.with_texts(**texts)
+            said = [name for name in texts if getattr(named, name)]
+            lost.update((name, None) for name in said if name not in form.texts)
+            yield named
 
     for chunk in write_many(puzzles(), target):
         click.echo(chunk, nl=False)

@@ -12,7 +12,7 @@ from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import print_board, printable
+from sudoku_model.cli.output import print_board, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def draw(
                 from sudoku_model.drawing.printing import draw as draw_to_file
 
                 draw_to_file(shown[0], output, **shown[1])
+        warn_of_conditions(puzzle)
     return code
 
 

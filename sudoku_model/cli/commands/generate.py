@@ -112,9 +112,7 @@ def _symmetries() -> Iterable[str]:
     "--attempts",
     type=POSITIVE,
     metavar="N",
-    default=100,
-    show_default=True,
-    help="How many puzzles to make to find one as wished.",
+    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
