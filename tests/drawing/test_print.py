@@ -196,7 +196,7 @@ RULES = {
 }
 
 
-@pytest.mark.sample(every=16)
+@pytest.mark.sample(every=32)
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("per_page", [1, 2, 3, 4, 6, 9, 12, 20])
 def test_rules_are_printed_at_any_number_a_page(tmp_path: Path, per_page: int, rules: str) -> None:
