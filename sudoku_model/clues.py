@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
 @dataclass(frozen=True)
-class Clue:
+class Clue(AsData):
     """One thing that the setter put there.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Drawing, reading and writing of puzzles, for the floors below those that do it.
+"""Drawing, reading and writing of puzzles and answers, for the floors below those that do it.
 
 A question takes the text of a puzzle, a puzzle shows itself as a picture in a notebook, an answer
 prints a board, the report of a defect holds the puzzle as JSON. Drawing and formats import puzzles
@@ -44,9 +44,16 @@ def account_anew(puzzle: object) -> Any:
     return _function("account_anew")(puzzle)
 
 
-def write(puzzle: object, form: str) -> str:
-    """Write a puzzle as `sudoku_model.formats.write` does."""
-    return str(_function("write")(puzzle, form))
+def to_object(puzzle: object, **how: Any) -> dict[str, Any]:
+    """Write a puzzle as data, as `sudoku_model.formats.native.to_object` does."""
+    written: dict[str, Any] = _function("to_object")(puzzle, **how)
+    return written
+
+
+def to_dict(answer: object) -> dict[str, Any]:
+    """Write an answer as `sudoku_model.answers.to_dict` does."""
+    written: dict[str, Any] = _function("to_dict")(answer)
+    return written
 
 
 def _function(name: str) -> Any:

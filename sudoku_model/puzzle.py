@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from types import NoneType
 from typing import Any, NamedTuple, cast
 
+from sudoku_model import faces
+from sudoku_model.as_data import AsData
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
@@ -37,6 +39,10 @@ class Clash(NamedTuple):
     digit: int
     house: str
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return it in values that JSON can hold; `sudoku_model.from_dict` reads them."""
+        return faces.to_dict(self)
+
     def __str__(self) -> str:
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
@@ -60,7 +66,7 @@ def rule_in_words(sentence: str) -> str:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Offer(AsData):
     """Constraints that state a rule which the source states in words only.
 
     They are stated if that is asked for: see `Puzzle.with_offered` and the parameter
@@ -418,7 +424,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(AsData):
     """A filled grid that has been checked against the puzzle it solves.
 
     Attributes:

@@ -244,7 +244,7 @@ class TestOtherCommands:
 
     def test_solve_in_json(self) -> None:
         done = run("solve", "--json", BROKEN)
-        assert json.loads(done.stdout)["problem"] == "no solution"
+        assert json.loads(done.stdout)["reason"] == "no solution"
 
     def test_solve_undecided(self) -> None:
         done = run("solve", "--solver", "propagation", UNIQUE)

@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -92,19 +92,6 @@ class Ambiguity(Drawn):
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "open": self.open_cells,
-            "patterns": [list(cells) for cells in self.patterns],
-            "equal": [list(cells) for cells in self.equal_cells],
-            "target": self.target.line() if self.target else None,
-            "additions": [str(clue) for clue in self.additions],
-            "fewest": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.

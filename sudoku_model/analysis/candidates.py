@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
@@ -17,7 +16,7 @@ from sudoku_model.solvers import Engine, Limits, engine_named
 
 
 @dataclass(frozen=True)
-class TrueCandidates:
+class TrueCandidates(AsData):
     """The digits that each cell takes in some solution.
 
     Attributes:
@@ -76,19 +75,6 @@ class TrueCandidates:
         elif not self.is_counted:
             words += f"; these are all, but not all counts are final ({self.reason})"
         return words
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        names = [*map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)]
-        answer: dict[str, Any] = {
-            "candidates": dict(zip(names, map(list, self.digits), strict=True)),
-            "complete": self.is_complete,
-            "solutions": len(self.solutions),
-        }
-        if self.counts is not None:
-            answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
-            answer["counted"] = self.is_counted
-        return record(self.puzzle, answer, self.reason)
 
     def _repr_svg_(self) -> str:
         return svg(self.puzzle, candidates=self.digits if self.solutions else None)

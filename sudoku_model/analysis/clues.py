@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
@@ -199,18 +198,3 @@ def why_unconfirmed(
         listed = "; ".join(map(str, clues))
         raise DefectError(f"{referee} and {engine} disagree on what these clues leave: {listed}")
     return ""
-
-
-# Answers as data.
-
-
-def record(puzzle: Puzzle, answer: Mapping[str, Any], reason: str) -> dict[str, Any]:
-    """Return an answer in values that JSON can hold, between what all answers say.
-
-    Args:
-        puzzle: the puzzle; its name comes first, with what is not taken into account.
-        answer: the answer to the question.
-        reason: why it is not complete, else empty.
-    """
-    without = {"without": list(puzzle.unstated)} if puzzle.unstated else {}
-    return {"name": puzzle.name, **without, **answer, **({"reason": reason} if reason else {})}

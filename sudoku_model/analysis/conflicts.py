@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
@@ -87,15 +87,6 @@ class Conflict(Drawn):
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the first set only, and the cells to shade."""
@@ -216,7 +207,7 @@ class Repair(Drawn):
         ...     print("without", "; ".join(map(str, clues)))
         without the given 3 at r2c3
         without the given 1 at r3c4
-        >>> found.to_dict()["proved"]
+        >>> found.to_dict()["complete"]
         True
     """
 
@@ -240,15 +231,6 @@ class Repair(Drawn):
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "repairs": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
@@ -89,16 +89,6 @@ class Minimal(Drawn):
         if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "redundant": [str(clue) for clue in self.redundant],
-            "minimal": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of what can be dropped to shade.

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import conversation
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, engine_named
 
 
 @dataclass(frozen=True)
-class Candidates:
+class Candidates(AsData):
     """The digits that each cell can still take.
 
     Attributes:

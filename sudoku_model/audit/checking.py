@@ -119,10 +119,10 @@ def check_encoding(
         reason = reason_of(stop)
         nothing = Tried(0, False)
         found += [
-            AuditedClue(_name(source), nothing, nothing, {}, {}, reason)
+            AuditedClue(_name(source), _clues(source), nothing, nothing, {}, {}, reason)
             for source in waiting[len(found) :]
         ]
-    return EncodingAudit("" if chosen is None else chosen.value, tuple(found), reason)
+    return EncodingAudit(puzzle, "" if chosen is None else chosen.value, tuple(found), reason)
 
 
 class _Lost(NamedTuple):
@@ -204,6 +204,7 @@ class Audit(Closing):
             reason = NO_FILLING
         return AuditedClue(
             _name(saying.source),
+            _clues(saying.source),
             Tried(len(obeying) - lost.impossible, are_all),
             Tried(len(breaking), are_all_breaking),
             self._named(lost.grid, shown),
@@ -273,7 +274,7 @@ class Audit(Closing):
         for filling in _chosen(fillings, refused)[:1]:
             clauses = (one for one in saying.clauses if self._judged(Clauses([one]), [filling])[1])
             lost = self._named(filling, self._cells_of([next(clauses)]))
-        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, True), lost, {})
+        return AuditedClue(CELLS, (), Tried(len(fillings), True), Tried(0, True), lost, {})
 
     # Fillings.
 
@@ -494,6 +495,11 @@ def _name(source: Source) -> str:
     if isinstance(source, frozenset):
         return f"what follows together from {'; '.join(map(str, _in_order(source)))}"
     return str(source)
+
+
+def _clues(source: Source) -> tuple[Clue, ...]:
+    members = _in_order(source) if isinstance(source, frozenset) else [source]
+    return tuple(member for member in members if isinstance(member, Clue))
 
 
 def _in_order(source: frozenset[House | Clue]) -> list[House | Clue]:

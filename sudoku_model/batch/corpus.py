@@ -17,6 +17,7 @@ from itertools import count, islice
 from time import monotonic
 from typing import NamedTuple
 
+from sudoku_model.as_data import AsData
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
 from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
@@ -55,7 +56,7 @@ _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class UnreadablePuzzle:
+class UnreadablePuzzle(AsData):
     """A puzzle that cannot be read, or not in time, which does not end the run.
 
     Attributes:
@@ -71,12 +72,18 @@ class UnreadablePuzzle:
         """The word for it: what could not be read in time is undecided."""
         return UNREADABLE if isinstance(self.error, PuzzleFormatError) else UNDECIDED
 
+    @property
+    def reason(self) -> str:
+        """What is wrong with it, in words."""
+        return str(self.error)
+
+    @property
+    def problem(self) -> PuzzleFormatError | None:
+        """What is wrong with its text, None if its time was over."""
+        return self.error if isinstance(self.error, PuzzleFormatError) else None
+
     def __str__(self) -> str:
         return f"{self.verdict}: {self.error}"
-
-    def to_dict(self) -> dict[str, str]:
-        """Return what is known in values that JSON can hold."""
-        return {"name": self.name, "verdict": self.verdict, "reason": str(self.error)}
 
 
 @dataclass(frozen=True)

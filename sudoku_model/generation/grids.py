@@ -27,7 +27,7 @@ from math import exp, log
 
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.other_solutions import Asker, asker
-from sudoku_model.generation.seeds import Seed, generator, new_seed
+from sudoku_model.generation.seeds import Seed, generator, in_random_order, new_seed
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
@@ -117,16 +117,14 @@ def _drawn(
     asked: Asker, puzzle: Puzzle, known: Sequence[int], rng: random.Random, *, weighed: bool
 ) -> tuple[tuple[int, ...], float] | None:
     grid = puzzle.grid
-    order = _even_order(grid) if weighed else list(grid.cells)
-    if not weighed:
-        rng.shuffle(order)
+    order = _even_order(grid) if weighed else in_random_order(rng, grid.cells)
+    choices = {cell: in_random_order(rng, puzzle.allowed(cell)) for cell in order}
     values: dict[int, int] = {}
     literals: list[int] = []
     weight = 0.0
     for cell in order:
         seen = {values[peer] for peer in grid.peers[cell] if peer in values}
-        left = [value for value in puzzle.allowed(cell) if value not in seen]
-        rng.shuffle(left)
+        left = [value for value in choices[cell] if value not in seen]
         possible: list[int] = []
         for value in left:
             if value != known[cell]:  # of which it is known that the grid can be filled

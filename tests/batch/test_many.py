@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.batch import answers, bulk, many
+from sudoku_model.batch import answers, many
 from sudoku_model.batch.corpus import Chunk
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics import arrays
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, OptionError, PuzzleFormatError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6
 
@@ -142,7 +143,7 @@ def test_an_unknown_engine_is_refused_at_once() -> None:
 
 def lying(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
     """A bulk stage that calls ambiguous puzzles unique."""
-    right = bulk.check_array(givens, compiled=False)
+    right = arrays.check_array(givens, compiled=False)
     return Decided(np.minimum(right.counts, 1), right.first, right.second)
 
 
@@ -155,7 +156,7 @@ def test_an_audit_finds_a_bulk_stage_that_lies(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_audit_finds_a_wrong_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     def other_solution(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
-        right = bulk.check_array(givens, compiled=False)
+        right = arrays.check_array(givens, compiled=False)
         return Decided(right.counts, right.first[:, ::-1], right.second)
 
     monkeypatch.setattr(answers, "check_array", other_solution)
@@ -195,7 +196,7 @@ def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.Monkey
 
     def noted(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
         asked.append(compiled)
-        return bulk.check_array(givens, compiled=False)
+        return arrays.check_array(givens, compiled=False)
 
     monkeypatch.setattr(answers, "can_compile", lambda: True)
     monkeypatch.setattr(answers, "check_array", noted)

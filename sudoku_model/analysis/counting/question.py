@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku_model.analysis.conversation import conversation
@@ -77,10 +79,16 @@ def count(
         at least 10 solutions (stopped at the limit of 10)
     """
     limit = whole_number_or_none("limit", limit, least=1)
+    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     question = _Question(puzzle, engine_named(solver), limits, implied)
-    chosen = None if method is None else _method(method)
+    found = _counted(question, limit, None if method is None else _method(method))
+    return replace(found, puzzle=puzzle, seconds=perf_counter() - started)
+
+
+def _counted(question: _Question, limit: int | None, chosen: Method | None) -> Count:
+    """Return what is known in the end."""
     try:
         with question.limits.in_force():
             return question.answered(limit, chosen)

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 from time import perf_counter
-from typing import Any
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
@@ -18,6 +16,7 @@ from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.as_data import AsData
 from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
@@ -27,7 +26,7 @@ NOTHING_FOUND = "no further step was found"
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(AsData):
     """The steps that lead to the solution of a puzzle.
 
     Attributes:
@@ -86,16 +85,6 @@ class Explanation:
     def __str__(self) -> str:
         lines = [f"{step.number}. {step}" for step in self.steps]
         return "\n".join([*lines, self.summary])
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the explanation in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "complete": self.is_complete,
-            "steps": [step.to_dict() for step in self.steps],
-            "solution": self.solution.line() if self.solution else None,
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)

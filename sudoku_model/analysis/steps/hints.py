@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -15,6 +14,7 @@ from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
 from sudoku_model.faces import read
@@ -30,7 +30,7 @@ REASON_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
-class Mistake:
+class Mistake(AsData):
     """An entry that is not in the solution.
 
     Attributes:
@@ -110,24 +110,6 @@ class Hint(Drawn):
         if self.step is not None:
             return str(self.step)
         return f"no hint: {self.reason}" if self.reason else "the board is solved"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the hint in values that JSON can hold."""
-        answer = {
-            "verdict": self.verdict.status.value,
-            "solved": self.is_solved,
-            "step": None if self.step is None else self.step.to_dict(),
-            "mistakes": [
-                {
-                    "cell": mistake.cell,
-                    "digits": list(mistake.digits),
-                    "conflict": [str(clue) for clue in mistake.clues],
-                    "sentence": str(mistake),
-                }
-                for mistake in self.mistakes
-            ],
-        }
-        return record(self.puzzle, answer, self.reason)
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells to look at."""

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import reading_options, time_limit_option
 from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.formats import FORMATS, write_many
@@ -17,9 +20,21 @@ if TYPE_CHECKING:
 _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 
 
-@click.command()
+@command(
+    Topic.PUZZLES,
+    DONE_IN_TIME,
+    ("convert --to json puzzle.txt", "into the form that holds every constraint"),
+    ("convert --to sudokupad puzzle.txt", "into a link"),
+)
 @reading_options
-@click.option("--to", "target", required=True, help=f"One of {', '.join(_WRITABLE)}.")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="NAME",
+    shell_complete=completing.format_to_write,
+    help=f"One of {', '.join(_WRITABLE)}.",
+)
 @click.option("--title", metavar="TEXT", help="The title to write instead of that of the source.")
 @click.option("--author", metavar="TEXT", help="The author to write instead.")
 @click.option("--rules", metavar="TEXT", help="The rules in words to write instead.")
@@ -48,4 +63,5 @@ def convert(
     for chunk in write_many(puzzles(), target):
         click.echo(chunk, nl=False)
     if lost:
-        click.echo(f"note: {target} has no place for the {', the '.join(lost)}", err=True)
+        message = f"{target} has no place for the {', the '.join(lost)}"
+        click.echo(colours.note(message), err=True)
