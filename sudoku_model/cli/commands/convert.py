@@ -25,6 +25,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     DONE_IN_TIME,
     ("convert --to json puzzle.txt", "into the form that holds every constraint"),
     ("convert --to sudokupad puzzle.txt", "into a link"),
+    ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
 )
 @reading_options
 @click.option(
@@ -48,7 +49,11 @@ def convert(
     time_limit: float | None,
     **texts: str | None,
 ) -> None:
-    """Write puzzles in another format, if wished with another title, author or rules."""
+    """Write puzzles in another format.
+
+    Title, author and rules in words are those of the source, unless others are given. What a
+    format has no place for is noted.
+    """
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
