@@ -18,6 +18,6 @@ __version__ = "0.1.0"
 _faces.provide("sudoku_model.drawing", "svg", "text")
 _faces.provide("sudoku_model.formats", "read")
 _faces.provide("sudoku_model.formats.native", "to_object")
-_faces.provide("sudoku_model.answers", "to_dict")
+_faces.provide("sudoku_model.answers.writing", "to_dict")
 
 __getattr__, __dir__ = _public_names.attach(__name__)
