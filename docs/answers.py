@@ -17,8 +17,8 @@ The [guide](../how-to/data.md) says how to use it, the page on [versions](../ver
 stays.
 
 Each schema is a file (JSON Schema, draft 2020-12); the folder `answers/schemas` of the package has
-them too, and `sudoku_model.schemas` returns them. They refer to each other by the names of the
-files. These are not about one answer alone:
+them too, and `sudoku_model.schemas` returns them. They refer to each other by their file names.
+These are not about one answer alone:
 
 | file | describes |
 |---|---|

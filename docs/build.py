@@ -6,7 +6,17 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs import answers, catalog, command_line, encodings, formats, notebooks, reference, sizes
+from docs import (
+    answers,
+    catalog,
+    command_line,
+    encodings,
+    formats,
+    manual,
+    notebooks,
+    reference,
+    sizes,
+)
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
@@ -54,6 +64,7 @@ def assemble(source: Path) -> None:
         answers,
         catalog,
         command_line,
+        manual,
         encodings,
         formats,
         reference,

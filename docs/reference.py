@@ -94,15 +94,15 @@ SUBJECTS = (
         "batch",
         "Many puzzles",
         "From an iterator, an array or a file; on all cores or on a cluster.",
-        ("batch", "workers"),
+        ("batch", "classics", "workers"),
         ("workers.calls.Call",),
     ),
     Subject(
         "own-constraints",
         "Constraints of your own",
         "What a constraint is made of. Those that there are, stand in the "
-        "[catalog](../../catalog/index.md).",
-        ("constraints",),
+        "[catalog](../../catalog/index.md), and can be found by what setters call them.",
+        ("constraints", "languages"),
         (
             "model.Variable",
             "model.Clause",

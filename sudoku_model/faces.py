@@ -1,9 +1,9 @@
 """Drawing, reading and writing of puzzles and answers, for the floors below those that do it.
 
-A puzzle shows itself as a picture in a notebook, an answer prints a board, the report of a defect
-holds the puzzle as JSON. Drawing and formats import puzzles and answers, so these cannot import
-them. They ask here; the package itself names the modules (`provide`), and each is imported when it
-is first needed.
+A question takes the text of a puzzle, a puzzle shows itself as a picture in a notebook, an answer
+prints a board, the report of a defect holds the puzzle as JSON. Drawing and formats import puzzles
+and answers, so these cannot import them. They ask here; the package itself names the modules
+(`provide`), and each is imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -32,6 +32,16 @@ def text(board: object, **shown: Any) -> str:
 def read(source: str, **options: Any) -> Any:
     """Read a puzzle as `sudoku_model.formats.read` does."""
     return _function("read")(source, **options)
+
+
+def read_text(text: str, **options: Any) -> Any:
+    """Read a puzzle as `sudoku_model.formats.read_text` does."""
+    return _function("read_text")(text, **options)
+
+
+def account_anew(puzzle: object) -> Any:
+    """Account for changed texts as `sudoku_model.formats.words.account_anew` does."""
+    return _function("account_anew")(puzzle)
 
 
 def to_object(puzzle: object, **how: Any) -> dict[str, Any]:

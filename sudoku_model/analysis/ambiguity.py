@@ -22,7 +22,7 @@ from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -109,7 +109,7 @@ class Ambiguity(Drawn):
 
 
 def ambiguity(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     solution: Sequence[int] | Solution | None = None,
@@ -122,7 +122,7 @@ def ambiguity(
     Another solver confirms that the clues leave one solution.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         solution: the solution that is to be the only one, by cell; by default any for which few
             clues are needed. Among up to 500 solutions it is one with the fewest; among more, the
@@ -161,6 +161,7 @@ def ambiguity(
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     named = None if solution is None else _as_solution(puzzle, solution)
     offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())

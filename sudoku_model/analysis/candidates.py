@@ -11,7 +11,7 @@ from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
 
@@ -81,7 +81,7 @@ class TrueCandidates(AsData):
 
 
 def true_candidates(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = None,
@@ -94,7 +94,7 @@ def true_candidates(
     all digits, often not many more than a cell has digits, and one proof.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: count for each digit of each cell the solutions that have it, up to this
             number; None not to count.
@@ -117,6 +117,7 @@ def true_candidates(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
     counts: list[dict[int, int]] | None = None
     complete = False

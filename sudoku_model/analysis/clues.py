@@ -20,7 +20,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -138,7 +138,6 @@ def clue_session(
     puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
     """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
-    require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)

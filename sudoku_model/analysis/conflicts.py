@@ -15,7 +15,7 @@ from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -98,7 +98,7 @@ class Conflict(Drawn):
 
 
 def conflict(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     find: Find = "one",
@@ -115,7 +115,7 @@ def conflict(
     of the whole puzzle.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`. ``sat`` knows which clues a refutation used.
         find: ``"one"`` minimal set; ``"disjoint"``: one after the other, none sharing a clue;
             the ``"smallest"`` one; or ``"all"`` minimal sets, smallest first.
@@ -142,6 +142,7 @@ def conflict(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
@@ -239,7 +240,7 @@ class Repair(Drawn):
 
 
 def repair(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = 20,
@@ -255,7 +256,7 @@ def repair(
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: how many sets of the smallest size at most, None for all.
         time_limit: seconds after which to give up, None for never. What is known by then, or
@@ -276,6 +277,7 @@ def repair(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
     reason = ""

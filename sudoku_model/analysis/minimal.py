@@ -19,7 +19,7 @@ from sudoku_model.analysis.limits import (
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
 Find = Literal["one", "fewest", "all"]
@@ -105,7 +105,7 @@ class Minimal(Drawn):
 
 
 def minimal(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     find: Find = "one",
@@ -121,7 +121,7 @@ def minimal(
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         find: ``"one"`` minimal set of clues that keeps the solution unique; one with the
             ``"fewest"`` clues; or ``"all"`` minimal sets, smallest first.
@@ -146,6 +146,7 @@ def minimal(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     status = Status.UNDECIDED
     solution: tuple[int, ...] | None = None

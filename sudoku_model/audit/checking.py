@@ -20,7 +20,7 @@ from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import (
     INTERRUPTED,
     Encoding,
@@ -49,7 +49,7 @@ UNCLEAR = "of some fillings it was not found out what the clauses say"
 
 
 def check_encoding(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     fillings: int = 100,
     *,
     encoding: str | Encoding | None = None,
@@ -70,7 +70,7 @@ def check_encoding(
     and the clue if and only if the clauses refuse it.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         fillings: how many fillings of each kind are tried for each clue.
         encoding: of "all different"; by default the one that certificates have.
         implied: whether sums that follow from several clues are stated and audited too;
@@ -95,10 +95,10 @@ def check_encoding(
         each cell holds one of its digits: admits all 4 fillings that obey it, refuses nothing...
         digits rise along the thermometer r1c1 r1c2 r2c2: admits all 4 fillings that obey it, ...
     """
-    require_puzzle(puzzle)
     fillings = whole_number("fillings", fillings, least=1)
     chosen = None if encoding is None else Encoding.named(encoding)
     limits, reason = Limits(time_limit), ""
+    puzzle = as_puzzle(puzzle, time_limit)
     found: list[AuditedClue] = []
     waiting: list[Source] = [CELLS, *puzzle.grid.houses, *clues_of(puzzle)]
     try:

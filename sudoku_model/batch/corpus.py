@@ -22,7 +22,7 @@ from sudoku_model.batch.records import UNDECIDED, UNREADABLE
 from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
-from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
+from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
@@ -232,7 +232,7 @@ def _chunks(
 ) -> Iterator[Chunk]:
     numbers = count()
     for place, argument in enumerate(arguments, 1):
-        with open_source(resolve(argument), text_prefix(place, arguments)) as source:
+        with open_source(resolve(argument), name_of_text(place, arguments)) as source:
             try:
                 for part in parts_of(source):
                     yield Chunk(next(numbers), source.prefix, source.name, *part)

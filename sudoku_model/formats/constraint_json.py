@@ -14,9 +14,10 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.languages.finding import find_constraint
 
 MAX_DEPTH = 64
 """How deep objects and lists may be nested: more than composites that can be made need."""

@@ -19,7 +19,7 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
 
 NOTHING_FOUND = "no further step was found"
@@ -92,7 +92,7 @@ class Explanation(AsData):
 
 
 def steps(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -106,7 +106,7 @@ def steps(
     was found that they imply what the step concludes.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
@@ -139,7 +139,7 @@ def steps(
 
 
 def explained(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine,
     find: Callable[[Solution, Limits], Iterator[Step]],
     time_limit: float | None,
@@ -152,7 +152,8 @@ def explained(
     """
     started = perf_counter()
     limits = Limits(time_limit)
-    verdict = check(puzzle, solver, time_limit=time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
+    verdict = check(puzzle, solver, time_limit=limits.remaining())
     steps_found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:

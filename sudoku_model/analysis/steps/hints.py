@@ -18,7 +18,7 @@ from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
 from sudoku_model.faces import read
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
 
 Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
@@ -121,7 +121,7 @@ class Hint(Drawn):
 
 
 def hint(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     filled: Filled | None = None,
     solver: str | Engine = "sat",
     *,
@@ -133,7 +133,7 @@ def hint(
     entries that the wrong one cannot stand together with.
 
     Args:
-        puzzle: the puzzle, with its givens alone.
+        puzzle: the puzzle, or its text as `read` takes it, with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
@@ -159,8 +159,9 @@ def hint(
     """
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     board = _board(puzzle, filled)
-    verdict = check(puzzle, solver, time_limit=time_limit)
+    verdict = check(puzzle, solver, time_limit=limits.remaining())
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
     reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)

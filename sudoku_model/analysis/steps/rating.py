@@ -122,7 +122,7 @@ class Rating(AsData):
 
 
 def rate(
-    puzzle: Puzzle, solver: str | Engine = "sat", *, time_limit: float | None = None
+    puzzle: Puzzle | str, solver: str | Engine = "sat", *, time_limit: float | None = None
 ) -> Rating:
     """Rate how hard a puzzle is for a person.
 
@@ -131,7 +131,7 @@ def rate(
     harder; see `sudoku_model.analysis.steps.rating` for what is certain about that.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         time_limit: seconds after which to give up, None for never.

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import CONSISTENT, Exit
 from sudoku_model.cli.options import solving_options
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
 from sudoku_model.errors import UndecidedError
@@ -20,15 +22,25 @@ if TYPE_CHECKING:
 _UNDECIDED = "undecided"
 
 
-@click.command()
+@command(
+    Topic.ANSWERS,
+    CONSISTENT,
+    ("solve 1.....3..4.....2", "a solution as a board"),
+    ("solve --to line puzzles.txt", "a solution a line, for each puzzle of a file"),
+)
 @asks
 @solving_options
-@click.option("--to", "target", help="Format to print the solutions in, as of convert.")
+@click.option(
+    "--to",
+    "target",
+    metavar="NAME",
+    shell_complete=completing.format_to_write,
+    help="Format to print the solutions in, as of convert.",
+)
 def solve(asking: Asking, target: str | None) -> int:
     """Print a solution of each puzzle; whether it is the only one, check tells.
 
-    Puzzles that were read as --format judge are answered in the same form. Exits with 0 if each
-    puzzle has a solution, 1 if some has none, 2 on bad input and 3 if some is undecided.
+    Puzzles that were read as --format judge are answered in the same form.
     """
     from sudoku_model import solve as find
 

@@ -19,13 +19,13 @@ from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
-    LANGUAGES,
     ROLES,
     Item,
     Vocabulary,
     negated,
     vocabulary_of,
 )
+from sudoku_model.languages import LANGUAGES
 from sudoku_model.puzzle import Puzzle
 
 
