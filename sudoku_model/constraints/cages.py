@@ -339,7 +339,7 @@ class RellikCage(_DistinctCells):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
-        yield Note("red cages: the digits differ, and no one or more add up to the number")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -452,7 +452,7 @@ class EqualityCage(_DistinctCells):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "brown", "dashed", label="=")
-        yield Note("= cages: different digits, as many even as odd, as many low as high ones")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)

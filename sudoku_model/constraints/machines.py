@@ -238,7 +238,7 @@ class RowIndexing(_Indexing):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "blue")
-        yield Note("blue cells say in which row their own row number stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -268,7 +268,7 @@ class ColumnIndexing(_Indexing):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "red")
-        yield Note("red cells say in which column their own column number stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -308,7 +308,7 @@ class BoxIndexing(_Indexing):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "green")
-        yield Note("green cells say at which place of their region their own place stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -345,10 +345,7 @@ class ValueIndexing(Line):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "brown", 0.12, start="dot")
-        yield Note(
-            "brown lines: the second cell says how many cells after it the digit of the first "
-            "one, which has a dot, stands again"
-        )
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)

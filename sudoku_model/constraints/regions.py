@@ -425,10 +425,7 @@ class ChaosCount(_RegionClue):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Squares(self.control)
-        if self._is_around(board):
-            yield Note("dashed squares: how many of the cells around and this one are its region's")
-        else:
-            yield Note(self.describe())
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -522,13 +519,7 @@ class ChaosArrow(_RegionClue):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.control)
         yield from (ShortArrow(arm) for arm in self.arms)
-        if not self._is_from_control(board):
-            yield Note(self.describe())
-        else:
-            yield Note(
-                "circles with arrows: how many cells in a row, along the arrows, belong to the "
-                "region of this one, which counts once"
-            )
+        yield Note(self.rule(board))
 
 
 def _plus(offset: int) -> str:

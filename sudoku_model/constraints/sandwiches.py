@@ -305,10 +305,7 @@ class Lunchbox(Constraint):
         if all(second in neighbours(first) for first, second in pairwise(board.cells(self.cells))):
             yield LineThrough(self.cells, "pale grey", 0.7)
         yield Outline(self.cells, "grey", width=0.03, label=str(self.total))
-        yield Note(
-            "lunchboxes: the digits differ, and those between the smallest and the largest of them "
-            "add up to the number"
-        )
+        yield Note(self.rule(board))
 
 
 def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> None:

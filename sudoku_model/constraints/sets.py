@@ -264,9 +264,7 @@ class Contains(_Counted):
         digits = separated(self.digits, "," if len(board.digits) > 9 else "")
         label = ("=", *digits) if self.exactly else (*digits, "+")
         yield Outline(self.cells, "brown", label=label)
-        exactly = "exactly as often as listed" if self.exactly else "at least as often as listed"
-        sample = "=12" if self.exactly else "12+"
-        yield Note(f"{sample}: the cells hold these digits, {exactly}")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -341,7 +339,7 @@ class LookAndSay(_Counted):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")
-        yield Note("look-and-say cages: „2345“ is exactly two 3s and four 5s")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
