@@ -153,6 +153,7 @@ REACHED = {
     "minimal": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "rate": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "repair": {0: UNIQUE_4X4, 1: BROKEN_4X4, 3: f"--time-limit 0 {BROKEN_4X4}"},
+    "rules": {0: UNIQUE_4X4, 3: "--time-limit 0 variant.json"},
     "sheet": {
         0: f"--output a.pdf {UNIQUE_4X4}",
         1: f"--output b.pdf {AMBIGUOUS_4X4}",

@@ -116,6 +116,12 @@ def json_option(of: str = "puzzle") -> Option:
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")
 
 
+draft_rules_option = click.option(
+    "--draft-rules",
+    is_flag=True,
+    help="Draft the rules in words of puzzles that have none, from what is stated.",
+)
+
 solver_option = click.option(
     "--solver",
     default="sat",

@@ -24,6 +24,8 @@ Item = TypeVar("Item")
 
 def printable(text: str) -> str:
     """Escape signs that could steer a terminal: names and titles come from strangers' files."""
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )
@@ -91,12 +93,12 @@ class Bar:
             self._bar.close()
 
 
-def warn_of_conditions(puzzle: Puzzle) -> None:
+def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:
     """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
         name = f"{puzzle.name}: " if puzzle.name else ""
         left_out = "; ".join(puzzle.unstated)
-        click.echo(printable(f"{name}this holds without {left_out}"), err=True)
+        click.echo(printable(f"{name}{answer} without {left_out}"), err=True)
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
