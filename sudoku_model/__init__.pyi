@@ -27,8 +27,8 @@ from sudoku_model.analysis.steps import steps as steps
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict
-from sudoku_model.answers import from_dict as from_dict
-from sudoku_model.answers import schemas as schemas
+from sudoku_model.answers.describing import schemas as schemas
+from sudoku_model.answers.reading import from_dict as from_dict
 from sudoku_model.audit import AuditedClue as AuditedClue
 from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
@@ -47,6 +47,7 @@ from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
+from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.errors import CertificateError as CertificateError

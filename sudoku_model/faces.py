@@ -51,7 +51,7 @@ def to_object(puzzle: object, **how: Any) -> dict[str, Any]:
 
 
 def to_dict(answer: object) -> dict[str, Any]:
-    """Write an answer as `sudoku_model.answers.to_dict` does."""
+    """Write an answer as `sudoku_model.answers.writing.to_dict` does."""
     written: dict[str, Any] = _function("to_dict")(answer)
     return written
 

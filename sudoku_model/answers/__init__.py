@@ -8,7 +8,3 @@ read again.
 Reading believes what is written, except that solutions are checked against the puzzle. Keys that
 are not known are passed over: a later version of this package may add some.
 """
-
-from sudoku_model.answers.describing import schemas as schemas
-from sudoku_model.answers.reading import from_dict as from_dict
-from sudoku_model.answers.writing import to_dict as to_dict

@@ -5,10 +5,11 @@ from __future__ import annotations
 from sudoku_model.analysis.ambiguity import Ambiguity
 from sudoku_model.analysis.conflicts import Conflict, Repair
 from sudoku_model.analysis.minimal import Minimal
+from sudoku_model.answers.counts import TRUE_CANDIDATES
 from sudoku_model.answers.kinds import FLAG, NAMES, ListOf, Maybe
 from sudoku_model.answers.parts import CLUE, Solutions
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS, TRUE_CANDIDATES
+from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS
 
 _SETS = ListOf(ListOf(CLUE))
 _BROKEN = Key("broken", Maybe(FLAG), "whether there is no solution; null if undecided", "is_broken")

@@ -1,12 +1,10 @@
-"""Verdicts, solutions, counts and candidates."""
+"""Verdicts, solutions, and what follows without any guess."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sudoku_model.analysis.candidates import TrueCandidates
-from sudoku_model.analysis.counting.answer import CONFIDENCE, Count, Method
 from sudoku_model.analysis.propagation import Candidates
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.answers.kinds import (
@@ -17,10 +15,8 @@ from sudoku_model.answers.kinds import (
     TEXT,
     WHOLE,
     About,
-    InEachCell,
     ListOf,
     Maybe,
-    Row,
     Word,
 )
 from sudoku_model.answers.parts import Solutions
@@ -101,43 +97,3 @@ SOLUTION = Table(
 
 def _givens(solution: Solution) -> int:
     return sum(given is not None for given in solution.puzzle.givens)
-
-
-_COUNTS = InEachCell(are_digits=False)
-
-TRUE_CANDIDATES = Table(
-    "candidates",
-    TrueCandidates,
-    "The digits that each cell takes over all solutions.",
-    (
-        Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
-        Key("complete", FLAG, "whether no other digit is in any solution", "is_complete"),
-        Key("counts", _COUNTS, "how many solutions have each of these digits", default=None),
-        Key("counted", FLAG, "whether the counts are final", "is_counted"),
-        Solutions("solutions", "the solutions in which the digits were seen"),
-        REASON,
-        SECONDS,
-    ),
-)
-
-
-def _confidence(count: Count, about: About) -> float | None:
-    return CONFIDENCE if count.method is Method.ESTIMATE else None
-
-
-COUNT = Table(
-    "count",
-    Count,
-    "What is known about the number of solutions, where they are counted.",
-    (
-        Key("count", WHOLE, "exact: how many; estimated: about how many; else how many", "value"),
-        Key("exact", FLAG, "whether these are all, and no estimate", "is_exact"),
-        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
-        Key("method", Word(Method), "how they were counted"),
-        Key("bounds", Row((WHOLE, Maybe(WHOLE))), "the least and the largest number there may be"),
-        Told("confidence", NUMBER, "how often the bounds of an estimate hold", _confidence, True),
-        REASON,
-        SECONDS,
-    ),
-    has_puzzle=None,
-)

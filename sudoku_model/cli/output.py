@@ -24,6 +24,8 @@ Item = TypeVar("Item")
 
 def printable(text: str) -> str:
     """Escape signs that could steer a terminal: names and titles come from strangers' files."""
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )

@@ -387,7 +387,7 @@ class TestVerdicts:
         verdict = check(found)
         assert "“Anti-knight rules apply.” (offered: AntiKnight()), which" in str(verdict)
         (offer,) = verdict.to_dict()["offered"]
-        assert offer["constraints"] == ["AntiKnight()"]
+        assert offer["constraints"] == [{"type": "AntiKnight"}]
 
 
 class TestNames:
