@@ -17,6 +17,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.errors import SudokuModelError, UnsupportedError
 from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.sentences import MAX_TEXT
 from tests.conftest import Run
 
 USUAL = "Normal sudoku rules apply."
@@ -237,6 +238,12 @@ class TestThereAndBack:
             again = sm.read(text)
             assert again.rules == sm.draft_rules(puzzle)
             assert (again.unstated, again.offered) == ((), ())
+
+    def test_what_lies_behind_a_text_that_is_too_long_is_never_taken_for_stated(self) -> None:
+        puzzle = sm.Puzzle.empty(9).with_constraints(sm.Predicate("r1c1", bool, "even " * 5_000))
+        rules = sm.draft_rules(puzzle)
+        assert len(rules) > MAX_TEXT
+        assert read_with(puzzle, f"{rules}\nThe digit 5 is a lucky one.").unstated
 
     def test_a_number_that_is_not_the_stated_one_is_noticed(self) -> None:
         def unstated(said: Constraint, stated: Constraint) -> tuple[str, ...]:

@@ -108,8 +108,8 @@ class DoubleArrow(Line):
 
     def rule(self, board: Board) -> str:
         return (
-            "The digits in the circles at both ends of a line (double arrow) have the same sum as "
-            "the digits on the line between them."
+            "The digits in the circles at both ends of a grey line (double arrow) have the same "
+            "sum as the digits on the line between them."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
