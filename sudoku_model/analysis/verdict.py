@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from html import escape
 
 from sudoku_model.analysis.propagation import Candidates
 from sudoku_model.as_data import AsData
@@ -150,6 +149,8 @@ class Verdict(AsData):
         return f"undecided: {self.reason} ({known} so far)"
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         cells = {self.puzzle.grid.cell(name) for name in self.differences}
         if self.candidates is not None:
             boards = svg(self.puzzle, candidates=self.candidates.digits)

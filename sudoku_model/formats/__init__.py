@@ -12,12 +12,9 @@ from typing import Any, TypeAlias
 
 from sudoku_model.deadline import GaveUpError, each_in_time
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats.arguments import is_file_name
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.content import content_of
 from sudoku_model.formats.line import read_plain_line
-from sudoku_model.formats.nested import read_lists
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, open_source
 from sudoku_model.grid import Grid
@@ -148,6 +145,8 @@ def read_many(
             return iter((plain,))
     chosen = None if format is None else find_format(format)
     if isinstance(source, list | tuple):
+        from sudoku_model.formats.nested import read_lists
+
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
         puzzles = _at_least_one(read_lists(source, options), "<list>")
@@ -159,6 +158,8 @@ def read_many(
 def _read_given(
     given: object, chosen: Format | None, options: Options, column: str | None, name: str = ""
 ) -> Iterator[Puzzle]:
+    from sudoku_model.formats.content import content_of
+
     with open_source(given, name) as source:
         try:
             puzzles = content_of(source, chosen, options, column).puzzles()
@@ -166,6 +167,8 @@ def _read_given(
         except GaveUpError as stop:
             raise GaveUpError(f"{stop} (while reading {source.name})") from None
         except PuzzleFormatError:
+            from sudoku_model.formats.arguments import is_file_name
+
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"
                 expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"

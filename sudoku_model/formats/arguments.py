@@ -12,7 +12,6 @@ from typing import BinaryIO, TypeAlias
 
 from sudoku_model.errors import SourceError
 from sudoku_model.formats.line import read_plain_line
-from sudoku_model.formats.recognition import is_link
 from sudoku_model.formats.source import within_quotes
 from sudoku_model.puzzle import Puzzle
 
@@ -98,6 +97,8 @@ def missing_file(argument: str) -> SourceError | None:
 
 def is_file_name(text: str) -> bool:
     """Say whether a text that is no puzzle looks like the name of a file."""
+    from sudoku_model.formats.recognition import is_link
+
     is_short = len(text) <= _LONGEST_PATH
     return is_short and bool(_LOOKS_LIKE_A_FILE.fullmatch(text)) and not is_link(text)
 

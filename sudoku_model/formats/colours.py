@@ -31,15 +31,6 @@ _HUES = (
 
 _SPELLINGS = {"gray": "grey", "magenta": "pink", "cyan": "turquoise", "violet": "purple"}
 
-_SHOWN = (
-    kinds.Clone,
-    kinds.ExtraRegion,
-    kinds.RowIndexing,
-    kinds.ColumnIndexing,
-    kinds.BoxIndexing,
-)
-"""The constraints that setters colour, because programs show all of a kind alike or not at all."""
-
 _MOST = 50
 """How many colours people may tell apart; with more of them nothing is taken for shown again."""
 
@@ -106,9 +97,11 @@ def shown_again(
     """
     if not colours or len(colours) > _MOST:
         return set()
+    # Setters colour these, because programs show all of a kind alike or not at all.
+    indexing = kinds.RowIndexing, kinds.ColumnIndexing, kinds.BoxIndexing
     areas: dict[object, list[frozenset[int]]] = {}
     for constraint in constraints:
-        if isinstance(constraint, _SHOWN):
+        if isinstance(constraint, (kinds.Clone, kinds.ExtraRegion, *indexing)):
             texts = (getattr(constraint, name) for name in constraint.cell_fields)
             cells = frozenset(cell for text in texts for cell in grid.select(text))
             areas.setdefault(type(constraint), []).append(cells)

@@ -287,10 +287,10 @@ class _Drawing:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for index, puzzle in enumerate(puzzles):
-        givens_only(puzzle, FORMAT.name)
-        box = regular_box(puzzle, FORMAT.name)
+        givens_only(puzzle, GRID.name)
+        box = regular_box(puzzle, GRID.name)
         if 1 in box:
-            raise refusal(FORMAT.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
+            raise refusal(GRID.name, "boxes of at least 2x2 cells", f"a grid of {puzzle.grid}")
         yield "\n" * (index > 0) + _draw(puzzle, box)
 
 
@@ -311,7 +311,7 @@ def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
     return framed_rows(cells, box, separator)
 
 
-FORMAT = Format(
+GRID = Format(
     "grid",
     "a grid drawn row by row, with or without borders",
     read_grids,

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.colours import by_word, shown_again, visible
@@ -128,7 +128,7 @@ class Findings:
         if len({len(cells) for cells in members.values()}) != 1:
             raise node.unfit("regions of the same size", "disjoint groups without such regions")
         for group in zip(*members.values(), strict=True):
-            self.add(node, partial(DifferentDigits, name(group)))
+            self.add(node, partial(kinds.DifferentDigits, name(group)))
 
     def puzzle(
         self, grid: Grid, givens: tuple[int | None, ...], *, typed: int = 0, **fields: Any

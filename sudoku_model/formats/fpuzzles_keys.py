@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from sudoku_model import constraints as kinds
+from sudoku_model import constraints
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.keys import LOOKS, Keys
 
@@ -35,48 +35,54 @@ class Key(NamedTuple):
     Attributes:
         name: the key.
         form: what stands under it.
-        kind: the class of the constraint, whose fields are its cells and its value.
+        constraint: the public name of the constraint, whose fields are its cells and its value.
         usual: for a grid of some size the value of an entry that has none.
         shortest: a line of fewer cells says nothing.
     """
 
     name: str
     form: Form
-    kind: Callable[..., Constraint]
+    constraint: str
     usual: Callable[[int], int] = lambda size: 1
     shortest: int = 2
 
+    @property
+    def kind(self) -> type[Constraint]:
+        """The class of the constraint, which is imported when it is first asked for."""
+        kind: type[Constraint] = getattr(constraints, self.constraint)
+        return kind
+
 
 KEYS = (
-    Key("antiknight", Form.SWITCH, kinds.AntiKnight),
-    Key("antiking", Form.SWITCH, kinds.AntiKing),
-    Key("thermometer", Form.LINE, kinds.Thermometer),
-    Key("slowthermometer", Form.LINE, kinds.SlowThermometer),
-    Key("palindrome", Form.LINE, kinds.Palindrome),
-    Key("renban", Form.LOOP, kinds.Renban),
-    Key("nabner", Form.LOOP, kinds.Nabner),
-    Key("germanwhispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2),
-    Key("dutchwhispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2 - 1),
-    Key("whispers", Form.VALUED_LINE, kinds.Whisper, lambda size: (size + 1) // 2),
-    Key("lockout", Form.VALUED_LINE, kinds.Lockout, lambda size: size // 2),
-    Key("entropicline", Form.LINE, kinds.Entropic),
-    Key("modularline", Form.LINE, kinds.Modular),
-    Key("zipperline", Form.LINE, kinds.Zipper, shortest=3),
-    Key("doublearrow", Form.LINE, kinds.DoubleArrow, shortest=3),
-    Key("betweenline", Form.LINE, kinds.BetweenLine, shortest=3),
-    Key("extraregion", Form.AREA, kinds.ExtraRegion),
-    Key("rowindexer", Form.AREA, kinds.RowIndexing),
-    Key("columnindexer", Form.AREA, kinds.ColumnIndexing),
-    Key("boxindexer", Form.AREA, kinds.BoxIndexing),
-    Key("even", Form.CELL, kinds.Even),
-    Key("odd", Form.CELL, kinds.Odd),
-    Key("minimum", Form.CELL, kinds.Minimum),
-    Key("maximum", Form.CELL, kinds.Maximum),
-    Key("difference", Form.DOT, kinds.Difference, lambda size: 1),
-    Key("ratio", Form.DOT, kinds.Ratio, lambda size: 2),
-    Key("sandwichsum", Form.OUTSIDE, kinds.Sandwich),
-    Key("xsum", Form.OUTSIDE, kinds.XSum),
-    Key("skyscraper", Form.OUTSIDE, kinds.Skyscraper),
+    Key("antiknight", Form.SWITCH, "AntiKnight"),
+    Key("antiking", Form.SWITCH, "AntiKing"),
+    Key("thermometer", Form.LINE, "Thermometer"),
+    Key("slowthermometer", Form.LINE, "SlowThermometer"),
+    Key("palindrome", Form.LINE, "Palindrome"),
+    Key("renban", Form.LOOP, "Renban"),
+    Key("nabner", Form.LOOP, "Nabner"),
+    Key("germanwhispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2),
+    Key("dutchwhispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2 - 1),
+    Key("whispers", Form.VALUED_LINE, "Whisper", lambda size: (size + 1) // 2),
+    Key("lockout", Form.VALUED_LINE, "Lockout", lambda size: size // 2),
+    Key("entropicline", Form.LINE, "Entropic"),
+    Key("modularline", Form.LINE, "Modular"),
+    Key("zipperline", Form.LINE, "Zipper", shortest=3),
+    Key("doublearrow", Form.LINE, "DoubleArrow", shortest=3),
+    Key("betweenline", Form.LINE, "BetweenLine", shortest=3),
+    Key("extraregion", Form.AREA, "ExtraRegion"),
+    Key("rowindexer", Form.AREA, "RowIndexing"),
+    Key("columnindexer", Form.AREA, "ColumnIndexing"),
+    Key("boxindexer", Form.AREA, "BoxIndexing"),
+    Key("even", Form.CELL, "Even"),
+    Key("odd", Form.CELL, "Odd"),
+    Key("minimum", Form.CELL, "Minimum"),
+    Key("maximum", Form.CELL, "Maximum"),
+    Key("difference", Form.DOT, "Difference", lambda size: 1),
+    Key("ratio", Form.DOT, "Ratio", lambda size: 2),
+    Key("sandwichsum", Form.OUTSIDE, "Sandwich"),
+    Key("xsum", Form.OUTSIDE, "XSum"),
+    Key("skyscraper", Form.OUTSIDE, "Skyscraper"),
 )
 """The last of several keys for a class is the one that is written."""
 

@@ -29,7 +29,7 @@ from sudoku_model.formats.fpuzzles_keys import (
 )
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
-from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, tag
+from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -368,7 +368,7 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
     """Read what a cage says about the puzzle; SudokuPad takes such texts out of cages."""
     if key in MOVES:
-        kind = MOVES[key]
+        kind = move(key)
         if is_true(text) and not any(isinstance(mark, kind) for _, mark in reader.stated):
             reader.add(entry, kind)
     elif key in _TEXTS:
@@ -429,10 +429,10 @@ _TEXTS = ("title", "author", "rules", "solution")
 
 _CONSTRAINTS: Mapping[str, _Handler] = {
     **{key.name: partial(_plain, key) for key in KEYS},
-    "diagonal+": partial(_switch, partial(kinds.Diagonal, "up")),
-    "diagonal-": partial(_switch, partial(kinds.Diagonal, "down")),
+    "diagonal+": partial(_switch, lambda: kinds.Diagonal("up")),
+    "diagonal-": partial(_switch, lambda: kinds.Diagonal("down")),
     "disjointgroups": _disjoint_groups,
-    "nonconsecutive": partial(_switch, partial(kinds.NonConsecutive, exempt_dots=True)),
+    "nonconsecutive": partial(_switch, lambda: kinds.NonConsecutive(exempt_dots=True)),
     "regionsumline": _region_sum_line,
     "arrow": _arrow,
     "killercage": _killer_cage,

@@ -48,4 +48,4 @@ def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
     )
 
 
-FORMAT = Format("gsf", "comma-separated lines, the fifth field is the puzzle", _read)
+GSF = Format("gsf", "comma-separated lines, the fifth field is the puzzle", _read)

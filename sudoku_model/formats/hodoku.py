@@ -71,7 +71,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        classic_only(puzzle, FORMAT.name)
+        classic_only(puzzle, HODOKU.name)
         deleted = " ".join(
             f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
             for cell, digits in sorted(puzzle.candidates.items())
@@ -81,7 +81,7 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield f":{_NO_STEP}:x:{classic_line(puzzle, '.')}:{deleted}::\n"
 
 
-FORMAT = Format(
+HODOKU = Format(
     "hodoku",
     "HoDoKu library: fields between colons, one puzzle a line",
     _read,

@@ -34,14 +34,14 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     grids = []
     for puzzle in puzzles:
-        givens_only(puzzle, FORMAT.name)
-        classic_only(puzzle, FORMAT.name)
+        givens_only(puzzle, JUDGE.name)
+        classic_only(puzzle, JUDGE.name)
         grids.append("\n".join(classic_rows(puzzle, "0")) + "\n")
     yield f"{len(grids)}\n"
     yield from grids
 
 
-FORMAT = Format(
+JUDGE = Format(
     "judge",
     "contest form: the number of grids, then nine lines of nine digits each",
     _read,

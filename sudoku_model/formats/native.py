@@ -324,7 +324,7 @@ def _described(constraints: Sequence[Constraint], describe_own: bool) -> list[di
     return [to_json(constraint, describe_own=describe_own) for constraint in constraints]
 
 
-FORMAT = Format(
+JSON = Format(
     "json",
     "the JSON form of this package, which holds every puzzle",
     _read,

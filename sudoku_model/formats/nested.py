@@ -178,8 +178,8 @@ def _split(row: _Cell) -> list[_Cell]:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        givens_only(puzzle, FORMAT.name)
-        regular_box(puzzle, FORMAT.name)
+        givens_only(puzzle, NESTED.name)
+        regular_box(puzzle, NESTED.name)
         alphabet = puzzle.alphabet
         cells: list[int | str]
         if alphabet is None:
@@ -191,4 +191,4 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "[" + ",\n ".join(rows) + "]\n"
 
 
-FORMAT = Format("nested", "lists of rows, as in JSON or Python", _read, _write, digits_only=True)
+NESTED = Format("nested", "lists of rows, as in JSON or Python", _read, _write, digits_only=True)

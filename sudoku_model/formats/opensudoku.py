@@ -114,8 +114,8 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for title, games in groupby(puzzles, key=lambda puzzle: puzzle.title):
         before += f'<folder name={_quoted(title)} created="0">\n'
         for puzzle in games:
-            givens_only(puzzle, FORMAT.name)
-            classic_only(puzzle, FORMAT.name)
+            givens_only(puzzle, OPENSUDOKU.name)
+            classic_only(puzzle, OPENSUDOKU.name)
             yield (
                 f'{before}<game created="0" state="{_NOT_STARTED}" time="0" last_played="0" '
                 f'data="{classic_line(puzzle, "0")}" note={_quoted(puzzle.comment)}/>\n'
@@ -131,7 +131,7 @@ def _quoted(text: str) -> str:
     return quoteattr(re.sub(_NOT_IN_XML, "", text))
 
 
-FORMAT = Format(
+OPENSUDOKU = Format(
     "opensudoku",
     "OpenSudoku app: an XML document of games",
     _read,

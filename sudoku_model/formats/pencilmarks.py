@@ -70,8 +70,8 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        regular_box(puzzle, FORMAT.name)
-        symbols = digit_symbols(puzzle, FORMAT.name)
+        regular_box(puzzle, PENCILMARKS.name)
+        symbols = digit_symbols(puzzle, PENCILMARKS.name)
         cells = map(puzzle.allowed, puzzle.grid.cells)
         yield (
             "".join(
@@ -83,7 +83,7 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         )
 
 
-FORMAT = Format(
+PENCILMARKS = Format(
     "pencilmarks",
     "candidates on one line, 729 characters for 9x9",
     _read,

@@ -1,10 +1,10 @@
-"""All formats by name."""
+"""All formats by name. Each is imported when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any
 
 from sudoku_model.errors import OptionError, written
@@ -14,21 +14,21 @@ from sudoku_model.puzzle import Puzzle
 
 _PLAIN = (
     "line.LINE",
-    "drawn.FORMAT",
-    "nested.FORMAT",
-    "judge.FORMAT",
-    "native.FORMAT",
+    "drawn.GRID",
+    "nested.NESTED",
+    "judge.JUDGE",
+    "native.JSON",
     "line.SDM",
-    "sadman.FORMAT",
+    "sadman.SDK",
     "candidates.SDX",
-    "simple_sudoku.FORMAT",
+    "simple_sudoku.SS",
     "candidates.CANDIDATES",
-    "pencilmarks.FORMAT",
-    "opensudoku.FORMAT",
-    "hodoku.FORMAT",
-    "gsf.FORMAT",
+    "pencilmarks.PENCILMARKS",
+    "opensudoku.OPENSUDOKU",
+    "hodoku.HODOKU",
+    "gsf.GSF",
 )
-"""Home of each format whose module is small."""
+"""Home of each plain format: a constant that is called as the format, in capitals."""
 
 _VARIANTS = (
     (
@@ -110,15 +110,25 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
     )
 
 
-FORMATS: Mapping[str, Format] = MappingProxyType(
-    {
-        format.name: format
-        for format in (
-            *map(_load, _PLAIN),
-            *(_variant(*described) for described in _VARIANTS),
-        )
-    }
-)
+class _Formats(Mapping[str, Format]):
+    def __init__(self) -> None:
+        self._loaders: dict[str, Callable[[], Format]] = {}
+        for home in _PLAIN:
+            self._loaders[home.rpartition(".")[2].lower()] = cache(partial(_load, home))
+        for name, *described in _VARIANTS:
+            self._loaders[name] = cache(partial(_variant, name, *described))
+
+    def __getitem__(self, name: str) -> Format:
+        return self._loaders[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaders)
+
+    def __len__(self) -> int:
+        return len(self._loaders)
+
+
+FORMATS: Mapping[str, Format] = _Formats()
 """Every format under its name."""
 
 

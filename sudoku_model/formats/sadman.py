@@ -52,9 +52,9 @@ def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in only_one(puzzles, FORMAT.name):
-        givens_only(puzzle, FORMAT.name)
-        classic_only(puzzle, FORMAT.name)
+    for puzzle in only_one(puzzles, SDK.name):
+        givens_only(puzzle, SDK.name)
+        classic_only(puzzle, SDK.name)
         headers = [
             f"#{letter}{' '.join(value.split())}"
             for letter, value in (("A", puzzle.author), ("D", puzzle.title))
@@ -64,7 +64,7 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield "\n".join([*headers, "[Puzzle]", *classic_rows(puzzle, ".")]) + "\n"
 
 
-FORMAT = Format(
+SDK = Format(
     "sdk",
     "SadMan Sudoku file: # headers and nine rows",
     _read,

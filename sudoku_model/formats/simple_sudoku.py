@@ -36,12 +36,12 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    for puzzle in only_one(puzzles, FORMAT.name):
-        givens_only(puzzle, FORMAT.name)
-        classic_only(puzzle, FORMAT.name)
+    for puzzle in only_one(puzzles, SS.name):
+        givens_only(puzzle, SS.name)
+        classic_only(puzzle, SS.name)
         rows = [f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in classic_rows(puzzle, ".")]
         bands = [rows[:3], [_RULE], rows[3:6], [_RULE], rows[6:]]
         yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
 
 
-FORMAT = Format("ss", "Simple Sudoku file: a framed grid", _read, _write, digits_only=True)
+SS = Format("ss", "Simple Sudoku file: a framed grid", _read, _write, digits_only=True)

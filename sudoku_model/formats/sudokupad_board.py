@@ -33,6 +33,7 @@ from sudoku_model.formats.sudokupad_keys import (
     METADATA_KEYS,
     MOVES,
     is_true,
+    move,
     tag,
 )
 from sudoku_model.formats.writing import unwritten
@@ -424,10 +425,10 @@ class _Reader(Findings):
     def _state_moves(self) -> None:
         node = self.board.get("global")
         names = [item.text() for item in node.items()] if node else []
-        for name, kind in MOVES.items():
+        for name in MOVES:
             switch = self._switch(name)
             if name in names if switch is None else switch:
-                self.add(Node(None, name), kind)
+                self.add(Node(None, name), move(name))
         others = [name for name in names if name not in MOVES]
         self.unstated += listed("the global rule {}", others)
 
@@ -580,12 +581,12 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
     if not grid.has_rows:
         metadata["norowcol"] = True
     kinds = {type(constraint) for constraint in puzzle.constraints}
-    return metadata | {name: True for name, kind in MOVES.items() if kind in kinds}
+    return metadata | {name: True for name in MOVES if move(name) in kinds}
 
 
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
     """Return a cage, an empty object if a switch says it all, or None if nothing does."""
-    if type(constraint) in MOVES.values():
+    if type(constraint) in map(move, MOVES):
         return {}
     if not isinstance(constraint, KillerCage | DifferentDigits | ExtraRegion | Sum):
         return None

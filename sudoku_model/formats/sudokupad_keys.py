@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
+from sudoku_model import constraints
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.keys import LOOKS, Keys
 
-MOVES = {"antiking": AntiKing, "antiknight": AntiKnight}
-"""The rules that are switched on by their names."""
+MOVES = {"antiking": "AntiKing", "antiknight": "AntiKnight"}
+"""The rules that are switched on by their names, and the public names of these constraints."""
 
 _FOG = {"fog, which hides clues": "foglight triggereffect fogofwar foglink"}
 
@@ -47,6 +48,12 @@ CAGE_KEYS = Keys(
 
 _TAG = re.compile(r"\s*([^\s:]+)\s*:\s*(\S.*)", re.DOTALL)
 _TRUE = ("1", "true", "yes", "on")
+
+
+def move(name: str) -> type[Constraint]:
+    """Return the class of a rule that is switched on by its name."""
+    kind: type[Constraint] = getattr(constraints, MOVES[name])
+    return kind
 
 
 def tag(text: str) -> tuple[str, str] | None:

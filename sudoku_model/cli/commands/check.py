@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Executor
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -31,6 +30,8 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from sudoku_model.batch.answers import ChunkAnswer, Entry
     from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.outputs import Form
