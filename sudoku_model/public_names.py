@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 
 def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
@@ -24,7 +25,7 @@ def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         homes = homes_in(package)
         if name not in homes:
-            hint = _nearest(name, homes)
+            hint = "" if _is_module(module, name) else _nearest(name, homes)
             raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
         value = getattr(import_module(homes[name]), name)
         setattr(module, name, value)
@@ -48,6 +49,13 @@ def homes_in(package: str) -> dict[str, str]:
             _, home, _, name, *_ = line.split()
             homes.update(homes_in(home) if name == "*" else {name: home})
     return homes
+
+
+def _is_module(package: ModuleType, name: str) -> bool:
+    """Say whether a package has a module, for which Python asks here before it imports it."""
+    from importlib.machinery import PathFinder
+
+    return PathFinder.find_spec(f"{package.__name__}.{name}", package.__path__) is not None
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:

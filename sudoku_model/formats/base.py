@@ -93,7 +93,7 @@ class Format:
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
         has_links: whether a puzzle may be a link, or what one carries.
         mark: what the first line begins with, and that of no other format does. A format without
-            a mark of this kind has a rule in `recognition`.
+            a mark of this kind has a rule in `layouts`.
     """
 
     name: str

@@ -10,7 +10,7 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options, Reader
 from sudoku_model.formats.recognition import are_links, recognise, starts_of_links
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Line, Source, is_content
 from sudoku_model.formats.tables import puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
@@ -56,7 +56,7 @@ class Content:
         """Yield what stands on each line, which is to be read by itself."""
         is_guess = self.is_guess
         for line in self.source:
-            has_puzzle = (text := line[1].strip()) != "" and text[0] != "#"
+            has_puzzle = is_content(line[1])
             for only in self._parts(line) or (self.source.only(line),):
                 if self.format is not None:
                     yield Content(only, self.options, self.format, is_guess)
@@ -69,7 +69,7 @@ class Content:
         text = line[1]
         if self.format is not None and not self.format.has_links:
             return []
-        starts = [] if text.lstrip().startswith("#") else starts_of_links(text)
+        starts = starts_of_links(text) if is_content(text) else []
         if len(starts) < 2:
             return []
         return [self.source.part(line, *ends) for ends in pairwise((*starts, len(text)))]
@@ -164,5 +164,5 @@ def content_of(
 
 def _recognised(source: Source, options: Options) -> Content:
     name = recognise(source, options)
-    form = None if are_links(source, options) else FORMATS[name]
+    form = None if are_links(source) else FORMATS[name]
     return Content(source, options, form, is_guess=True)

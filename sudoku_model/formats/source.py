@@ -435,6 +435,12 @@ def within_quotes(text: str) -> slice:
     return slice(*quoted.span(quoted.lastindex or 0))
 
 
+def is_content(line: str) -> bool:
+    """Say whether a line is neither empty nor a comment."""
+    text = line.lstrip()
+    return text != "" and text[0] != "#"
+
+
 def bare_link(line: str) -> str:
     """Return a line without the blanks around it; of a link, or what it carries, only itself.
 

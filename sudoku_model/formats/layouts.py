@@ -1,0 +1,231 @@
+"""How texts look that are no links: the rules by which `recognition` tells formats apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from math import isqrt
+
+from sudoku_model.cached_values import cached_property
+from sudoku_model.digits import LETTERS, default_alphabet
+from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.candidates import unmark
+from sudoku_model.formats.cells import has_grid, symbol_table
+from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
+from sudoku_model.formats.line import find_cells
+from sudoku_model.formats.registry import FORMATS
+from sudoku_model.formats.source import Line, bare_link, is_content
+
+_MAX_SYMBOLS = 61
+_SHORT_ROW = 12
+_GROUP = re.compile(r"u?[1-9]+")
+_ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
+_SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
+_OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
+_KEY = re.compile(r'"(\w+)"\s*:')
+_JSON_KEYS = (
+    # The first lines may end long before the last key does, so for each one key is enough.
+    (
+        "fpuzzles",
+        "grid ruleset arrow clone disabledlogic extraregion even odd maximum minimum killercage "
+        "littlekillersum thermometer betweenline givenPencilMarks",
+    ),
+    ("sudokumaker", "formatVersion constraints"),
+    ("sudokupad", "cellSize cages underlays overlays regions metadata metaData"),
+    # SudokuPad's metadata have switches of the same names.
+    ("fpuzzles", "size antiknight antiking"),
+)
+"""Keys by which the JSON of other programs is known, in the order in which they are tried."""
+
+
+class _Head:
+    """The first lines of a text."""
+
+    def __init__(self, lines: list[Line], options: Options) -> None:
+        self.options = options
+        self.texts = [text for _, text in lines if text.strip()]
+        self.content = [text for text in self.texts if is_content(text)]
+        self.first = bare_link(self.content[0]) if self.content else ""
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The lines that could be rows of a grid."""
+        return [
+            split_row(0, text)
+            for text in self.content
+            if not is_border(text) and not is_heading(text)
+        ]
+
+    @cached_property
+    def is_drawn(self) -> bool:
+        """Whether borders are drawn anywhere."""
+        return any(is_border(text) or has_bars(text) for text in self.content)
+
+
+def layout_of(lines: list[Line], options: Options) -> str:
+    """Return the name of the format that the first lines of a text seem to be in."""
+    head = _Head(lines, options)
+    if _is_json(head):
+        return _json_format(head)
+    return next((name for name, fits in _RULES if head.content and fits(head)), "line")
+
+
+def _is_jigsaw(head: _Head) -> bool:
+    """Say whether the first line holds as many symbols of regions as cells before them."""
+    text = "".join(head.first.split())
+    half = len(text) // 2
+    order, layout = isqrt(half), text[half:]
+    return (
+        order in range(2, 17)
+        and len(text) == 2 * order**2
+        and len(set(layout)) == order
+        and all(layout.count(symbol) == order for symbol in set(layout))
+        # What stands behind a puzzle may also be its solution; then all symbols of a row differ.
+        and len(set(layout[:order])) < order
+    )
+
+
+def _is_json(head: _Head) -> bool:
+    return re.match(r"\{|\[\s*\{", "\n".join(head.content[:2]).lstrip()) is not None
+
+
+def _json_format(head: _Head) -> str:
+    """Tell the programs whose JSON begins in the same way by their keys, on whatever level."""
+    text = "\n".join(head.content)
+    if not _OWN_JSON.search(text):
+        keys = set(_KEY.findall(text))
+        for name, wanted in _JSON_KEYS:
+            if not keys.isdisjoint(wanted.split()):
+                return name
+    return "json"
+
+
+def _is_sdk(head: _Head) -> bool:
+    if re.match(r"\[\s*[A-Za-z]+( +[A-Za-z]*)?\]$", head.first):
+        return True
+    return (
+        any(sadman.HEADER.match(text) for text in head.texts)
+        and not head.is_drawn
+        and len(head.rows) <= 9
+        and all(row_order(row) == 9 for row in head.rows)
+    )
+
+
+def _is_hodoku(head: _Head) -> bool:
+    return head.first.startswith(":") and head.first.count(":") >= hodoku.COLONS
+
+
+def _is_gsf(head: _Head) -> bool:
+    fields = head.first.split(",", gsf.COMMAS)
+    return len(fields) > gsf.COMMAS and len(fields[gsf.FIELD].strip()) == 81
+
+
+def _is_ss(head: _Head) -> bool:
+    return (
+        head.first == simple_sudoku.FRAME
+        and len(head.content) > 1
+        and simple_sudoku.ROW.fullmatch(head.content[1]) is not None
+    )
+
+
+def _is_sdx(head: _Head) -> bool:
+    return (
+        _lists_candidates(head)
+        and not head.is_drawn
+        and all(_GROUP.fullmatch(text) for row in head.rows for text, _ in row.tokens)
+    )
+
+
+def _lists_candidates(head: _Head) -> bool:
+    order = len(head.rows[0].tokens) if head.rows else 0
+    if not 4 <= order <= 9:
+        return False
+    groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
+    digits = default_alphabet(range(1, order + 1)) or ""
+    return any(len(group) > 1 for group in groups) and all(
+        set(group) <= set(digits) and list(group) == sorted(set(group)) for group in groups
+    )
+
+
+def _is_judge(head: _Head) -> bool:
+    order = head.options.order or 9
+    return (
+        judge.COUNT.fullmatch(head.first) is not None
+        and len(head.first) != order
+        and len(head.rows) > 1
+        and head.rows[1].cells(order) is not None
+    )
+
+
+def _is_pencilmarks(head: _Head) -> bool:
+    field = re.split(r"[\s,;#]", head.first, maxsplit=1)[0]
+    order = pencilmarks.order_of(len(field))
+    if order is None or order > _MAX_SYMBOLS or not has_grid(order, head.options):
+        return False
+    table = symbol_table(default_alphabet(range(1, order + 1)) or "")
+    cells = [field[start : start + order] for start in range(0, len(field), order)]
+    return all(
+        {table.get(mark, 0) for mark in cell} != {None}
+        and all(table.get(mark, 0) in (None, place) for place, mark in enumerate(cell, 1))
+        for cell in cells
+    )
+
+
+def _is_line(head: _Head) -> bool:
+    text = next((t for t in head.content if not is_heading(t)), "")
+    cells = find_cells(text, head.options)
+    if cells is None or has_bars("".join(cells.texts)):
+        return False
+    if " " in cells.texts and cells.order < 8:
+        return False
+    return not _are_rows(head, cells.order, separated=cells.separated)
+
+
+def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
+    """Say whether lines of ``order ** 2`` cells are the rows of one larger grid."""
+    size = order**2
+    if 2 * len(head.rows) < size or (size > _MAX_SYMBOLS and not separated):
+        return False
+    rows = [cells for row in head.rows[:size] if (cells := row.cells(size)) is not None]
+    small = {*symbol_table(LETTERS[:order]), *map(str, range(order + 1))}
+    large_rows = sum(any(text not in small for text, _ in row) for row in rows)
+    # Half of the rows are enough, so that a damaged grid is still reported as a grid.
+    return 2 * len(rows) >= size and 2 * large_rows >= len(rows)
+
+
+def _is_grid(head: _Head) -> bool:
+    if head.is_drawn:
+        return True
+    if not head.rows or not re.search(r"[0-9._*]", head.first):
+        return False
+    order = row_order(head.rows[0])
+    return order <= max(_SHORT_ROW, 2 * len(head.rows))
+
+
+def _begins_with(mark: str, head: _Head) -> bool:
+    return head.first.startswith(mark)
+
+
+_Rule = tuple[str, Callable[[_Head], bool]]
+
+_RULES: tuple[_Rule, ...] = (
+    ("iss", lambda head: _ISS.match("".join(head.first.split())) is not None),
+    ("iss", _is_jigsaw),
+    ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
+    ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),
+    ("short-killer", lambda head: _SHORT_KILLER.fullmatch(head.first) is not None),
+    *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
+    ("sdk", _is_sdk),
+    ("nested", lambda head: head.first.startswith("[")),
+    ("hodoku", _is_hodoku),
+    ("gsf", _is_gsf),
+    ("ss", _is_ss),
+    ("sdx", _is_sdx),
+    ("candidates", _lists_candidates),
+    ("judge", _is_judge),
+    ("pencilmarks", _is_pencilmarks),
+    ("line", _is_line),
+    ("grid", _is_grid),
+)
