@@ -61,7 +61,10 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
     [
         (
             "." * 16,
-            ("numpy", "ortools", "tqdm", "sudoku_model.batch.corpus", "sudoku_model.answers"),
+            (
+                *("numpy", "ortools", "tqdm", "logging", "sudoku_model.batch.corpus"),
+                *("sudoku_model.answers", "sudoku_model.formats.recognition"),
+            ),
         ),
         ("1... ..3. .4.. ...2", ("numpy", "ortools", "tqdm")),
     ],
@@ -77,3 +80,16 @@ def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage(
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_a_link_loads_no_other_constraints_and_no_rules_for_other_texts(form: str) -> None:
+    cage = sudoku_model.KillerCage("r1c1 r1c2", 3)
+    link = sudoku_model.write(sudoku_model.Puzzle.empty(4).with_constraints(cage), form)
+    unwanted = [f"constraints.{family}" for family in ("lines", "pairs", "whole_grid", "outside")]
+    code = (
+        f"import sys, sudoku_model as sm; print(sm.read({link!r}).constraints == (sm.{cage!r},),"
+        f"[m for m in {[*unwanted, 'formats.layouts']} if f'sudoku_model.{{m}}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True []"
