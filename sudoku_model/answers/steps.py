@@ -104,6 +104,7 @@ _FACTS: Mapping[type, Table] = {
                 Key("constraint", CONSTRAINT, "the constraint"),
                 Key("cells", CELLS, "the cells that it speaks of"),
                 Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
+                Key("copy", WHOLE, "which of several such things it is, from 0", default=0),
                 _SENTENCE,
             ),
             _values,
