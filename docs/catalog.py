@@ -170,6 +170,8 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
     )
     yield f"The example says: *{_markdown(says)}*."
     yield "Setters call it:\n\n" + "\n".join(map(_names_item, entry.names))
+    rules = " ".join(entry.kind.rules([entry.example], entry.puzzle.board))
+    yield f"[Drafted](../how-to/convert.md#rules-that-are-drafted) as a rule: *{_markdown(rules)}*"
     yield _wrapped("python", f"puzzle.with_constraints({entry.call})")
     yield _wrapped("json", json.dumps(to_json(entry.example), ensure_ascii=False))
     names = ", ".join(f"[{name}](../reference/formats.md#{name})" for name in entry.written_in)

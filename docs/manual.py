@@ -12,7 +12,7 @@ from pathlib import Path
 
 from docs.command_line import OF_SEVERAL, OPTIONS_OF_MANY, Described, Row, described, shared_options
 from sudoku_model import __version__
-from sudoku_model.cli.command import NAME
+from sudoku_model.cli.command import NAME, Helpful
 from sudoku_model.cli.commands import commands
 from sudoku_model.cli.exits import IN_GENERAL, Exits
 
@@ -50,6 +50,8 @@ def _lines() -> Iterator[str]:
     yield rf"\fB{_plain(NAME)}\fR \fICOMMAND\fR [\fIOPTION\fR]... [\fISOURCE\fR]..."
     yield ".SH DESCRIPTION"
     yield from _paragraphs((commands.help or "").strip().split("\n\n"))
+    yield ".SS Examples"
+    yield from _examples(commands)
     yield ".SH COMMANDS"
     topic = None
     for one in described():
@@ -79,11 +81,7 @@ def _section(one: Described) -> Iterator[str]:
     yield ".PP"
     yield from _paragraphs(one.paragraphs)
     yield ".SS Examples"
-    yield ".EX"
-    for example in one.command.examples:
-        yield _plain(f"# {example.meaning}")
-        yield _plain(f"{NAME} {example.arguments}")
-    yield ".EE"
+    yield from _examples(one.command)
     yield ".SS Options"
     yield from _options(one.own)
     if one.shared:
@@ -93,6 +91,14 @@ def _section(one: Described) -> Iterator[str]:
         yield from _wrapped(f"{'Also' if one.own else 'Has'} as many others: {listed}.")
     yield ".SS Exit status"
     yield from _exits(one.command.exits)
+
+
+def _examples(command: Helpful) -> Iterator[str]:
+    yield ".EX"
+    for example in command.examples:
+        yield _plain(f"# {example.meaning}")
+        yield _plain(f"{NAME} {example.arguments}")
+    yield ".EE"
 
 
 def _options(rows: Iterable[Row]) -> Iterator[str]:

@@ -278,6 +278,7 @@ class TestOtherCommands:
         assert run("encode", "--output", str(target), UNIQUE_4X4).returncode == 0
         assert target.read_text(encoding="utf-8") == printed
         assert "c 1 r1c1=1\n" in printed
+        assert run("encode", "--output", "-", UNIQUE_4X4).stdout == printed
 
     def test_help_and_version(self) -> None:
         assert "Decide whether each puzzle" in run("--help").stdout

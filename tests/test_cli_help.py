@@ -14,7 +14,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.cli.command import Command
 from sudoku_model.cli.commands import commands
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.exits import DONE, Exit
 from tests.conftest import Run
 
 UNIQUE_4X4 = "1.....3..4.....2"
@@ -79,7 +79,10 @@ class TestHelp:
         assert shown.index("Examples:") < shown.index("Options:") < shown.index("Exit codes:")
 
 
-EXAMPLES = [(name, example.arguments) for name in COMMANDS for example in declared(name).examples]
+EXAMPLES = [
+    *((example.arguments.split()[0], example.arguments) for example in commands.examples),
+    *((name, example.arguments) for name in COMMANDS for example in declared(name).examples),
+]
 
 
 @pytest.fixture(scope="module")
@@ -150,6 +153,7 @@ REACHED = {
     "minimal": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "rate": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "repair": {0: UNIQUE_4X4, 1: BROKEN_4X4, 3: f"--time-limit 0 {BROKEN_4X4}"},
+    "rules": {0: UNIQUE_4X4, 3: "--time-limit 0 variant.json"},
     "sheet": {
         0: f"--output a.pdf {UNIQUE_4X4}",
         1: f"--output b.pdf {AMBIGUOUS_4X4}",
@@ -231,6 +235,7 @@ def questions(command: Command) -> Iterator[list[str]]:
 
 def test_a_command_without_a_declaration_is_listed_last() -> None:
     plain = click.Command("greet", help="Greet somebody.")
-    group = type(commands)(name="group", commands={**COMMANDS, "greet": plain})
+    everything = {**COMMANDS, "greet": plain}
+    group = type(commands)(name="group", commands=everything, exits=DONE, examples=[])
     shown = group.get_help(click.Context(group))
     assert shown.index("Look things up") < shown.index("Other commands") < shown.index("greet")

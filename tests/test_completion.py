@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from sudoku_model.cli.command import COMPLETION_VARIABLE
+from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats import FORMATS
 from tests.conftest import Run
@@ -124,6 +126,21 @@ def test_all_names_are_offered(complete: Complete) -> None:
     writable = [name for name, form in FORMATS.items() if form.can_write]
     assert set(complete("convert --to ")) == plain(writable)
     assert set(complete("constraints ")) == plain(CONSTRAINTS)
+
+
+UNKNOWN = {"N", "N-N", "N|N-N", "CAP", "SECONDS", "RATE", "SIZE", "ROWSxCOLUMNS", "TEXT", "COLUMN"}
+UNKNOWN |= {"BOARD", "ADDRESS"}
+"""Values that no list holds."""
+
+
+@pytest.mark.parametrize("name", commands.commands)
+def test_whatever_has_known_values_completes(name: str) -> None:
+    command = commands.commands[name]
+    context = click.Context(command, click.Context(commands), name)
+    for param in command.params:
+        if not (isinstance(param, click.Option) and param.is_flag):
+            offers = bool(param.shell_complete(context, ""))
+            assert offers is (param.metavar not in UNKNOWN), param
 
 
 # What is typed, and what the shell makes of it.

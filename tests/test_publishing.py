@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import sudoku_model as sm
 from sudoku_model.formats.words import with_words_accounted_for
 from tests.conftest import Run
 
+SHARED = Path(__file__).parents[2] / "shared" / "data" / "variants"
 LINE = "1.....3..4.....2"
 PUZZLE = sm.read(LINE)
 TEXTS = {"title": "Half “Past” One", "author": "Jørgen ☃", "rules": "Normal sudoku rules apply."}
@@ -78,9 +81,30 @@ class TestWhatTheRulesSayMore:
         assert found.with_texts(title="Grey").offered == found.offered
         assert found.with_texts(rules="Blue cells are odd.").offered == ()
 
-    def test_a_title_that_demands_something_is_a_condition(self) -> None:
+    @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+    def test_a_title_that_demands_something_is_a_condition(self, form: str) -> None:
         named = PUZZLE.with_texts(title="Digits in grey cells must be odd")
         assert named.unstated
+        assert sm.read(sm.write(named, form)).unstated == named.unstated
+
+    @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+    def test_a_comment_that_demands_something_would_be_lost(self, form: str) -> None:
+        named = PUZZLE.with_texts(comment="Digits in grey cells must be odd.", rules=KNIGHTS)
+        with pytest.raises(sm.UnsupportedError, match="the rule “Digits in grey cells must be odd"):
+            sm.write(named, form)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", ["fpuzzles", "fpuzzles_rules_in_words"])
+def test_a_text_that_is_set_again_is_accounted_for_as_it_was_read(file: str) -> None:
+    path = SHARED / f"{file}.jsonl"
+    if not path.exists():
+        pytest.skip(f"needs {path}")
+    for line in path.read_text(encoding="utf-8").splitlines():
+        puzzle = sm.read(json.dumps(json.loads(line)["payload"]), format="fpuzzles")
+        again = puzzle.with_texts(rules=puzzle.rules)
+        assert {*again.unstated} == {*puzzle.unstated}
+        assert {*again.offered} == {*puzzle.offered}
 
 
 class TestOnTheCommandLine:
@@ -108,4 +132,4 @@ class TestOnTheCommandLine:
     def test_a_drawing_names_what_is_not_stated(self, run: Run) -> None:
         link = sm.write(PUZZLE.with_texts(rules=KNIGHTS), "fpuzzles").strip()
         done = run("draw", link)
-        assert done.err == f"line 1: this holds without the rule “{KNIGHTS}”\n"
+        assert done.err == f"line 1: this is drawn without the rule “{KNIGHTS}”\n"

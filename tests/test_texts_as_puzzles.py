@@ -75,6 +75,7 @@ def test_the_text_of_a_puzzle_is_answered_like_the_puzzle(name: str, tmp_path: P
     assert asked(name, TEXT, tmp_path) == asked(name, PUZZLE, tmp_path)
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("name", sorted(takers()))
 def test_a_text_that_is_no_puzzle_is_refused_as_read_refuses_it(name: str, tmp_path: Path) -> None:
     (annotation,) = annotations_with_puzzles(takers()[name])

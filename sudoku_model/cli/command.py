@@ -64,13 +64,36 @@ class _Context(click.Context):
 
 
 class Helpful(click.Command):
-    """A command or the group of all; where the user asks for help, mistakes do not matter."""
+    """A command, or the group of all; where the user asks for help, mistakes do not matter.
+
+    Args:
+        exits: what its exit codes mean.
+        examples: command lines that are worth copying, behind the name of the program, and what
+            they are for.
+    """
 
     context_class = _Context
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
+    def __init__(
+        self, *args: Any, exits: Exits, examples: Sequence[tuple[str, str]], **settings: Any
+    ) -> None:
         super().__init__(*args, **settings)
         self.params.append(_no_color_option())
+        self.exits = exits
+        self.examples = tuple(Example(*example) for example in examples)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_help_text(ctx, formatter)
+        with formatter.section("Examples"):
+            for example in self.examples:
+                indent = " " * formatter.current_indent
+                formatter.write(f"{indent}# {example.meaning}\n")
+                formatter.write(f"{indent}{NAME} {example.arguments}\n")
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Exit codes"):
+            formatter.write_dl([(str(int(code)), text) for code, text in self.exits.rows()])
+        super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = list(args)
@@ -95,43 +118,15 @@ def _no_color_option() -> click.Option:
 
 
 class Command(Helpful):
-    """A command with its topic, examples, and what its exit codes mean.
+    """A command.
 
     Args:
         topic: what it is for.
-        exits: what it exits with.
-        examples: command lines that are worth copying.
     """
 
-    def __init__(
-        self,
-        *args: Any,
-        topic: Topic,
-        exits: Exits,
-        examples: Sequence[tuple[str, str]],
-        **settings: Any,
-    ) -> None:
+    def __init__(self, *args: Any, topic: Topic, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.topic = topic
-        self.exits = exits
-        self.examples = tuple(Example(*example) for example in examples)
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super().format_help_text(ctx, formatter)
-        with formatter.section("Examples"):
-            for example in self.examples:
-                indent = " " * formatter.current_indent
-                formatter.write(f"{indent}# {example.meaning}\n")
-                formatter.write(f"{indent}{NAME} {example.arguments}\n")
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        write_exits(formatter, self.exits)
-
-
-def write_exits(formatter: click.HelpFormatter, exits: Exits) -> None:
-    """Write what exit codes mean as a section of a help text."""
-    with formatter.section("Exit codes"):
-        formatter.write_dl([(str(int(code)), meaning) for code, meaning in exits.rows()])
 
 
 def command(

@@ -95,7 +95,7 @@ def reading_options(command: Command) -> Command:
         ),
         click.option(
             "--column",
-            metavar="NAME",
+            metavar="COLUMN",
             help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
         ),
         click.option(
@@ -115,6 +115,12 @@ def json_option(of: str = "puzzle") -> Option:
     """Return the option that asks for JSON."""
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")
 
+
+draft_rules_option = click.option(
+    "--draft-rules",
+    is_flag=True,
+    help="Draft the rules in words of puzzles that have none, from what is stated.",
+)
 
 solver_option = click.option(
     "--solver",

@@ -93,12 +93,12 @@ class Bar:
             self._bar.close()
 
 
-def warn_of_conditions(puzzle: Puzzle) -> None:
+def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:
     """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
         name = f"{puzzle.name}: " if puzzle.name else ""
         left_out = "; ".join(puzzle.unstated)
-        click.echo(printable(f"{name}this holds without {left_out}"), err=True)
+        click.echo(printable(f"{name}{answer} without {left_out}"), err=True)
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:

@@ -37,7 +37,7 @@ _BASH = """\
 }
 
 complete -o nosort -F %(complete_func)s %(prog_name)s 2>/dev/null ||
-    complete -F %(complete_func)s %(prog_name)s
+    complete -o default -F %(complete_func)s %(prog_name)s  # before bash 4.4
 """
 
 

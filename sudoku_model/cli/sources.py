@@ -22,7 +22,7 @@ from sudoku_model.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Reading", "read_sources", "readable"]
+__all__ = ["Reading", "read_sources", "readable", "with_rules"]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
@@ -84,6 +84,15 @@ def readable(
         else:
             note(Exit.BAD_INPUT)
             tell(colours.error(printable(str(entry.error))))
+
+
+def with_rules(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its own rules in words or, if it has none, with drafted ones."""
+    if puzzle.rules:
+        return puzzle
+    from sudoku_model.drafting import draft_rules
+
+    return puzzle.with_texts(rules=draft_rules(puzzle))
 
 
 def _puzzle(entry: Entry) -> Entry:

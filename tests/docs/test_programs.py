@@ -33,7 +33,7 @@ def test_the_page_shows_and_runs_every_program() -> None:
     assert {*map(program_of, RUNS), CELL} | helps.intersection(shown) == {*shown}
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.slow
 @pytest.mark.parametrize("run", sorted(RUNS, key=program_of), ids=program_of)
 def test_a_program_prints_what_the_page_shows(run: Block, tmp_path: Path) -> None:
     if program_of(run) == "pictures.py":

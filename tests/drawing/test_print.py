@@ -196,7 +196,7 @@ RULES = {
 }
 
 
-@pytest.mark.sample(every=11)
+@pytest.mark.sample(every=32)
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("per_page", [1, 2, 3, 4, 6, 9, 12, 20])
 def test_rules_are_printed_at_any_number_a_page(tmp_path: Path, per_page: int, rules: str) -> None:
@@ -239,6 +239,7 @@ def test_the_same_rules_of_several_puzzles_follow_once(tmp_path: Path) -> None:
     assert second.count("Enough.") == 1
 
 
+@pytest.mark.slow
 def test_a_long_title_is_cut_where_it_has_no_room(tmp_path: Path) -> None:
     puzzles = [CLASSIC.with_texts(title="Wide " * 20, author="W" * 60)] * 20
     (page,) = pages_of(sm.sheet(puzzles, tmp_path / "x.pdf", per_page=20))
@@ -248,6 +249,7 @@ def test_a_long_title_is_cut_where_it_has_no_room(tmp_path: Path) -> None:
     assert page.count("Wide") == 20
 
 
+@pytest.mark.slow
 def test_rules_without_end_are_cut_visibly(tmp_path: Path) -> None:
     puzzle = CLASSIC.with_texts(rules="No end. " * 1_500)
     pages = pages_of(sm.sheet([puzzle], tmp_path / "x.pdf"))

@@ -24,7 +24,6 @@ from sudoku_model.cli.command import (
     NAME,
     Helpful,
     Topic,
-    write_exits,
 )
 from sudoku_model.cli.exits import IN_GENERAL, NOTED, Exit, code_of_error, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
@@ -76,7 +75,7 @@ def _tell_of_misuse(error: click.ClickException) -> None:
     if context is not None:
         tell(context.get_usage())
         tell(f"Try '{context.command_path} {HELP_OPTIONS[-1]}' for help.\n")
-    tell(colours.error(printable(error.format_message())))
+    tell(colours.error("\n".join(map(printable, error.format_message().splitlines()))))
 
 
 def _nobody_reads() -> Exit:
@@ -142,10 +141,6 @@ class _Commands(Helpful, click.Group):
                 with formatter.section(topic.value):
                     formatter.write_dl([(name.ljust(width), text) for name, text in rows])
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        write_exits(formatter, IN_GENERAL)
-        super().format_epilog(ctx, formatter)
-
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -171,6 +166,12 @@ class _Commands(Helpful, click.Group):
 @click.group(
     cls=_Commands,
     commands=_Modules(),
+    exits=IN_GENERAL,
+    examples=[
+        ("check 1.....3..4.....2", "is this solution the only one?"),
+        ("conflict 11..............", "why is there none?"),
+        ("explain 1.....3..4.....2", "how would a person get there?"),
+    ],
     context_settings={"help_option_names": HELP_OPTIONS},
     epilog=f"{NAME} COMMAND -h shows what a command does, with examples.",
 )

@@ -85,7 +85,7 @@ def draw(
                 from sudoku_model.drawing.printing import draw as draw_to_file
 
                 draw_to_file(shown[0], output, **shown[1])
-        warn_of_conditions(puzzle)
+        warn_of_conditions(puzzle, "this is drawn")
     return code
 
 

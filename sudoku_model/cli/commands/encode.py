@@ -46,7 +46,7 @@ _NO_CLAUSES = (*_LANGUAGES.values(), "cpsat")
     type=FILE,
     metavar="FILE",
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_LANGUAGES)),
-    help="A file; else standard output. The endings .cnf, .opb and .mzn choose the kind.",
+    help="A file; else standard output, as for -. The endings .cnf, .opb and .mzn choose the kind.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating the puzzle take longer.")
 def encode(
@@ -68,7 +68,7 @@ def encode(
     puzzle, left = next(readable(entries))
     with Limits(left).in_force():
         lines = in_time(encoded(puzzle, how, at_most_one=at_most_one).lines())
-        if output is None:
+        if output in (None, Path("-")):
             for line in lines:
                 click.echo(line)
         else:

@@ -11,9 +11,9 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_status
-from sudoku_model.cli.options import FILE, reading_options, time_limit_option
+from sudoku_model.cli.options import FILE, draft_rules_option, reading_options, time_limit_option
 from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Reading, read_sources, readable, with_rules
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -54,6 +54,7 @@ _PAPERS = ("a4", "letter")
     default=True,
     help="Leave out the last pages with the solutions.",
 )
+@draft_rules_option
 @time_limit_option("Give up reading and solving a puzzle after this time.")
 def sheet(
     sources: tuple[str, ...],
@@ -63,6 +64,7 @@ def sheet(
     per_page: int,
     paper: str,
     solutions: bool,
+    draft_rules: bool,
     time_limit: float | None,
 ) -> int:
     """Set puzzles on pages for print, with their solutions on the last ones.
@@ -76,7 +78,7 @@ def sheet(
 
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
-    puzzles = [puzzle for puzzle, _ in timed]
+    puzzles = [with_rules(puzzle) if draft_rules else puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []
     codes = {Exit.OK}
