@@ -378,9 +378,7 @@ TRUE_OF = {
     "Quadruple": {"Contains"},
     "Contains": {"Quadruple"},
     "ExtraRegion": {"Windoku", "DifferentDigits"},
-    "DifferentDigits": CAGES
-    | {"Diagonal", "Windoku", "GreaterThan", "Thermometer", "Renban", "Nabner", "ExtraRegion"}
-    | {"RellikCage", "EqualityCage"},
+    "DifferentDigits": {*CAGES, "ExtraRegion"},
     **{name: {"DigitClass"} for name in ("Even", "Odd")},
     "SameDigits": {"Regex", "Automaton"},
 }
