@@ -77,6 +77,9 @@ class Offer(AsData):
         constraints: what states the whole of it.
         signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
 
+    Raises:
+        ConstraintError: if there are no constraints.
+
     Example:
         >>> import sudoku_model as sm
         >>> sm.Offer("the rule “Each 2x2 holds a low, a middle and a high digit.”",
@@ -87,6 +90,10 @@ class Offer(AsData):
     rule: str
     constraints: tuple[Constraint, ...]
     signals: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.constraints:
+            raise ConstraintError("found an offer without constraints, expected what states a rule")
 
     @property
     def sentence(self) -> str:

@@ -141,6 +141,7 @@ CLASH = Table(
     has_puzzle=False,
 )
 
+
 OFFER = Table(
     "offer",
     Offer,

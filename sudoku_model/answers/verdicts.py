@@ -57,6 +57,23 @@ PROPAGATION = Table(
     ),
 )
 
+_SHOWN = {Status.UNIQUE: (1,), Status.NONE: (0,), Status.MULTIPLE: (2,), Status.UNDECIDED: (0, 1)}
+"""How many different solutions come with a verdict."""
+
+
+def _verdict(about: About, node: Node, **values: Any) -> Verdict:
+    assert about.puzzle is not None
+    verdict = Verdict(about.puzzle, **values)
+    number, expected = len(verdict.solutions), _SHOWN[verdict.status]
+    if number not in expected or len(set(verdict.solutions)) < number:
+        solutions = " or ".join(map(str, expected))
+        raise node.members()["solutions"].unfit(
+            f"{solutions} different ones for the verdict {verdict.status.value!r}",
+            f"{number} solutions",
+        )
+    return verdict
+
+
 VERDICT = Table(
     "verdict",
     Verdict,
@@ -73,6 +90,7 @@ VERDICT = Table(
         _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
         Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
     ),
+    _verdict,
 )
 
 

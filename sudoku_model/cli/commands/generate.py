@@ -45,7 +45,7 @@ def _symmetries() -> Iterable[str]:
 @command(
     Topic.PUZZLES,
     Exits("made", undecided="no puzzle as wished was found", bad_input="impossible wishes"),
-    ("generate --symmetry rotational --minimal", "a classic puzzle"),
+    ("generate --symmetry rotational", "a classic puzzle"),
     (
         "generate --grid 6 --choose KillerCage --limit 3",
         "three 6x6, cages instead of givens",
