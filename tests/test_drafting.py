@@ -368,7 +368,7 @@ def test_drafts_of_constraints_together_read_back() -> None:
         read += 1
 
 
-CAGES = {"KillerCage", "Or", "And", "Exactly", "Not", "Replicate"}
+CAGES = {"KillerCage", "Or", "And", "Exactly", "Replicate"}
 """The examples with killer cages in them."""
 
 TRUE_OF = {
