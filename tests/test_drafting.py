@@ -128,7 +128,10 @@ class TestWhatSettersPublish:
     def test_lines_that_mean_different_things_and_look_alike_are_named(self) -> None:
         first, second = sm.Regex("r1c1 r1c2", "1.*"), sm.Regex("r3c1 r3c2", "[^1]*")
         assert "begins with a dot" in drafted(first)[0]
-        assert ["r1c1 r1c2" in drafted(first, second)[0], "r3c1" in drafted(first, second)[1]]
+        pair = sm.Pair("r5c1 r5c2", ((1, 3),))
+        for other, cells in ((second, "r3c1 r3c2"), (pair, "r5c1 r5c2")):
+            one, two = drafted(first, other)
+            assert ("r1c1 r1c2" in one, cells in two) == (True, True)
 
     def test_modified_cells_make_digits_values(self) -> None:
         sm_values = sm.Values(sm.Arrow("r1c1", "r1c2 r1c3"))
