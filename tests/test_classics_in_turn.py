@@ -63,7 +63,9 @@ class TestWithTheExtra:
                 assert ours.solutions == theirs.solutions
 
     def test_it_takes_over_after_some_puzzles_and_begins_anew_when_all_is_forgotten(self) -> None:
-        easy, several = FOUR[3], FOUR[1]
+        full = sm.solve(FOUR[3])
+        assert full is not None
+        easy, several = sm.Puzzle(full.puzzle.grid, full.values), FOUR[1]
         assert solvers([sm.check(easy) for _ in range(3)]) == {"sat"}
         assert sm.check(several).solver == "sat"  # a search counts for several
         assert sm.check(easy).solver == "bulk"
