@@ -16,6 +16,7 @@ from sudoku_model.analysis.propagation import Candidates as Candidates
 from sudoku_model.analysis.propagation import propagate as propagate
 from sudoku_model.analysis.solutions import solutions as solutions
 from sudoku_model.analysis.solutions import solve as solve
+from sudoku_model.analysis.suggestions import Suggestion as Suggestion
 from sudoku_model.analysis.steps import Explanation as Explanation
 from sudoku_model.analysis.steps import Hint as Hint
 from sudoku_model.analysis.steps import Mistake as Mistake

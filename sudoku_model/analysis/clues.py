@@ -136,14 +136,21 @@ class ClueSession:
 
 @contextmanager
 def clue_session(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = (), *, alone: bool = False
 ) -> Iterator[ClueSession]:
-    """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
+    """Open a session in which the clues of a puzzle, and others, can be switched on one by one.
+
+    Args:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+        offered: the other clues.
+        alone: whether what it answers must not depend on what was asked before.
+    """
     require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
-    if needs_no_switch and is_warm(puzzle.grid):
+    if needs_no_switch and is_warm(puzzle.grid) and not alone:
         # Givens are their own selectors, so the session of the bare grid will do.
         with conversation(empty, engine) as (session, _):
             yield ClueSession(puzzle, session, stated.selectors, empty)
@@ -156,6 +163,12 @@ def clue_session(
 
 REFEREES = (Sat("cadical153"), Sat("glucose4"))
 """The first of these that was not asked itself checks what was found."""
+
+
+def referee_of(engine: str | Engine) -> Sat:
+    """Return the solver that checks what an engine found."""
+    known = getattr(engine_named(engine), "solver", None)
+    return next(one for one in REFEREES if one.solver != known)
 
 
 def why_unconfirmed(
@@ -183,8 +196,7 @@ def why_unconfirmed(
         DefectError: if the solvers disagree.
     """
     clues = list(clues)
-    known = getattr(engine_named(engine), "solver", None)
-    referee = next(one for one in REFEREES if one.solver != known)
+    referee = referee_of(engine)
     try:
         with (
             limits.in_force(),

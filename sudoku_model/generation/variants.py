@@ -226,8 +226,8 @@ def _proposals(
 
 
 def _may_begin(kind: type[Constraint], filled: Filled, cells: Sequence[int]) -> bool:
-    values = [filled.values[cell] for cell in cells]
-    return KINDS[kind].grows(filled.grid.digits, values)
+    grows = KINDS[kind].grows
+    return grows is None or grows(filled.grid.digits, [filled.values[cell] for cell in cells])
 
 
 def _mark(filled: Filled, constraint: Constraint) -> _Mark:

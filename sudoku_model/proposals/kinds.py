@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, combinations, islice
+from itertools import accumulate, combinations, islice, pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -56,6 +56,7 @@ from sudoku_model.proposals.shapes import (
     Areas,
     Arrows,
     Cells,
+    Crosses,
     Diagonals,
     Lines,
     Neighbours,
@@ -80,27 +81,26 @@ def _nothing(digits: range, values: Values) -> Iterable[Saying]:
     return ((),)
 
 
-def _always(digits: range, values: Values) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class Kind:
     """A kind of clue that has natural places.
 
     Attributes:
-        shape: where its clues stand.
-        make: returns the clue for the grid, the cells of a place and what it says.
-        says: yields what a clue on cells with these values may say; a clue that says something
-            else does not hold there. What it yields need not hold either.
-        grows: whether cells with these values may begin a place on which a clue holds.
+            shape: where its clues stand.
+            make: returns the clue for the grid, the cells of a place and what it says.
+            says: yields what a clue on cells with these values may say; a clue that says something
+            else does not hold there.
+        is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
+        grows: whether cells with these values may begin a place on which a clue holds; None for
+            any.
         takes_room: whether its cells may carry no other clue that takes room.
     """
 
     shape: Shape
     make: Callable[..., Constraint | Clue]
     says: Callable[[range, Values], Iterable[Saying]] = _nothing
-    grows: Callable[[range, Values], bool] = _always
+    is_told: bool = False
+    grows: Callable[[range, Values], bool] | None = None
     takes_room: bool = False
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
@@ -115,22 +115,30 @@ class Kind:
         return Clue(constraint=made)
 
 
-def kind_named(name: str | type[Constraint]) -> str | type[Constraint]:
-    """Return the key in `KINDS` that a name or a class stands for.
+Key: TypeAlias = str | type[Constraint]
+"""A key of `KINDS`."""
+
+
+def kinds_named(names: Key | Sequence[Key]) -> tuple[Key, ...]:
+    """Return the keys of `KINDS` that names or classes stand for.
 
     Raises:
-        OptionError: if there is no such constraint, or it has no natural places.
+        OptionError: if there is no such constraint, or its clues have no natural places.
     """
-    is_given = isinstance(name, str) and name.strip().lower() in ("given", "givens")
-    kind = find_constraint(name) if isinstance(name, str) and not is_given else name
-    key = GIVEN if is_given else kind
-    if key not in KINDS:
-        listed = ", ".join(known if isinstance(known, str) else known.__name__ for known in KINDS)
+    listed = (names,) if isinstance(names, str | type) else names
+    return tuple(dict.fromkeys(map(_kind_named, listed)))
+
+
+def _kind_named(name: Key) -> Key:
+    if isinstance(name, str):
+        name = GIVEN if name.strip().lower() in ("given", "givens") else find_constraint(name)
+    if name not in KINDS:
+        listed = ", ".join(getattr(known, "__name__", GIVEN) for known in KINDS)
         raise OptionError(
-            f"found the kind {getattr(kind, '__name__', repr(kind))}, whose clues have no natural "
-            f"places on a board, expected some of {listed}"
+            f"clues of the kind {getattr(name, '__name__', repr(name))} have no natural places "
+            f"on a board, only those of {listed}"
         )
-    return key
+    return name
 
 
 # How clues are made.
@@ -141,6 +149,15 @@ def _named(kind: type[Constraint]) -> Callable[..., Constraint]:
 
     def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
         return kind(grid.names(cells), *saying)
+
+    return make
+
+
+def _in_first(kind: type[Constraint]) -> Callable[..., Constraint]:
+    """Return what makes clues that stand in the first of their cells."""
+
+    def make(grid: Grid, cells: Cells) -> Constraint:
+        return kind(grid.names(cells[:1]))
 
     return make
 
@@ -178,8 +195,17 @@ def _apart(digits: range) -> int:
 # What they say.
 
 
+def _digit(digits: range, values: Values) -> Iterator[Saying]:
+    yield (values[0],)
+
+
 def _total(digits: range, values: Values) -> Iterator[Saying]:
     yield (sum(values),)
+
+
+def _total_if_different(digits: range, values: Values) -> Iterator[Saying]:
+    if len({*values}) == len(values):
+        yield (sum(values),)
 
 
 def _x_or_v(digits: range, values: Values) -> Iterator[Saying]:
@@ -228,71 +254,122 @@ def _direction(digits: range, values: Values) -> Iterator[Saying]:
     yield from (("down",), ("up",))
 
 
-# How far a place can go on.
+# Which values a clue that says nothing more holds on; some of them also say how far a place can go.
+
+
+def _if(test: Callable[[range, Values], bool]) -> Callable[[range, Values], Iterator[Saying]]:
+    """Return what says nothing more where a test holds."""
+
+    def says(digits: range, values: Values) -> Iterator[Saying]:
+        if test(digits, values):
+            yield ()
+
+    return says
 
 
 def _differ(digits: range, values: Values) -> bool:
-    return values[-1] not in values[:-1]
+    return len({*values}) == len(values)
 
 
-def _rises(digits: range, values: Values) -> bool:
-    return len(values) < 2 or values[-2] < values[-1]
+def _rise(digits: range, values: Values) -> bool:
+    return all(a < b for a, b in pairwise(values))
 
 
-def _never_falls(digits: range, values: Values) -> bool:
-    return len(values) < 2 or values[-2] <= values[-1]
+def _never_fall(digits: range, values: Values) -> bool:
+    return all(a <= b for a, b in pairwise(values))
 
 
-def _far_apart(digits: range, values: Values) -> bool:
-    return len(values) < 2 or abs(values[-2] - values[-1]) >= _apart(digits)
+def _are_far_apart(digits: range, values: Values) -> bool:
+    least = _apart(digits)
+    return all(abs(a - b) >= least for a, b in pairwise(values))
 
 
-def _fits_circle(digits: range, values: Values) -> bool:
+def _fit_circle(digits: range, values: Values) -> bool:
     return sum(values[1:]) <= values[0]
 
 
-def _line(kind: type[Constraint]) -> Kind:
-    """Return a kind of lines that say nothing more and have no direction."""
-    return Kind(Lines(), _named(kind), takes_room=True)
+def _fill_circle(digits: range, values: Values) -> bool:
+    return sum(values[1:]) == values[0]
+
+
+def _read_alike(digits: range, values: Values) -> bool:
+    return tuple(values) == tuple(values)[::-1]
+
+
+def _are_a_run(digits: range, values: Values) -> bool:
+    return max(values) - min(values) == len(values) - 1 and _differ(digits, values)
+
+
+def _lie_between(digits: range, values: Values) -> bool:
+    low, high = sorted((values[0], values[-1]))
+    return all(low < value < high for value in values[1:-1])
+
+
+def _line(kind: type[Constraint], test: Callable[[range, Values], bool] | None = None) -> Kind:
+    """Return a kind of lines that say nothing more; `test` says on which values, if it is given."""
+    says = _nothing if test is None else _if(test)
+    return Kind(Lines(), _named(kind), says, test is not None, takes_room=True)
+
+
+def _beside(
+    kind: type[Constraint],
+    says: Callable[[range, Values], Iterable[Saying]],
+    *,
+    from_both_ends: bool = True,
+) -> Kind:
+    """Return a kind of clues that look along a whole row or column, named by its two ends."""
+
+    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
+        ends = f"{grid.cell_name(cells[0])}-{grid.cell_name(cells[-1])}"
+        return kind(grid.names(cells) if grid.holes else ends, *saying)
+
+    return Kind(Rows(from_both_ends), make, says, is_told=True)
+
+
+def _growing_line(
+    shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
+) -> Kind:
+    """Return a kind of lines whose first cells are such a line as well."""
+    return Kind(shape, make, _if(test), True, test, takes_room=True)
 
 
 KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
     {
-        GIVEN: Kind(SingleCells(), _given, lambda _, values: (tuple(values),)),
-        KillerCage: Kind(Areas(2, 4, 5), _named(KillerCage), _total, _differ, takes_room=True),
-        Thermometer: Kind(
-            Lines(has_direction=True, most=5), _named(Thermometer), grows=_rises, takes_room=True
+        GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
+        KillerCage: Kind(
+            Areas(2, 4, 5), _named(KillerCage), _total_if_different, True, _differ, takes_room=True
         ),
-        SlowThermometer: Kind(
-            Lines(has_direction=True), _named(SlowThermometer), grows=_never_falls, takes_room=True
+        Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
+        SlowThermometer: _growing_line(
+            Lines(has_direction=True), _named(SlowThermometer), _never_fall
         ),
-        Arrow: Kind(Arrows(), _arrow, grows=_fits_circle, takes_room=True),
+        Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, _fit_circle, takes_room=True),
         DoubleArrow: _line(DoubleArrow),
-        Whisper: Kind(Lines(most=5), _whisper, grows=_far_apart, takes_room=True),
-        Renban: Kind(Lines(), _named(Renban), grows=_differ, takes_room=True),
-        Nabner: Kind(Lines(), _named(Nabner), grows=_differ, takes_room=True),
-        Palindrome: _line(Palindrome),
+        Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
+        Renban: _line(Renban, _are_a_run),
+        Nabner: _line(Nabner),
+        Palindrome: _line(Palindrome, _read_alike),
         RegionSumLine: _line(RegionSumLine),
-        BetweenLine: _line(BetweenLine),
+        BetweenLine: _line(BetweenLine, _lie_between),
         Lockout: _line(Lockout),
         Zipper: _line(Zipper),
         Entropic: _line(Entropic),
         Modular: _line(Modular),
         Difference: Kind(Neighbours(), _named(Difference)),
         Ratio: Kind(Neighbours(), _named(Ratio)),
-        PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v),
-        GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater),
-        Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four),
+        PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
+        GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
+        Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
         Even: Kind(SingleCells(), _named(Even)),
         Odd: Kind(SingleCells(), _named(Odd)),
-        Minimum: Kind(SingleCells(), _named(Minimum)),
-        Maximum: Kind(SingleCells(), _named(Maximum)),
-        LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total),
-        Sandwich: Kind(Rows(from_both_ends=False), _named(Sandwich), _total_between),
-        Skyscraper: Kind(Rows(from_both_ends=True), _named(Skyscraper), _number_seen),
-        HiddenSkyscraper: Kind(Rows(from_both_ends=True), _named(HiddenSkyscraper), _first_hidden),
-        XSum: Kind(Rows(from_both_ends=True), _named(XSum), _total_of_first),
-        NumberedRoom: Kind(Rows(from_both_ends=True), _named(NumberedRoom), _digit_of_room),
+        Minimum: Kind(Crosses(), _in_first(Minimum)),
+        Maximum: Kind(Crosses(), _in_first(Maximum)),
+        LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),
+        Sandwich: _beside(Sandwich, _total_between, from_both_ends=False),
+        Skyscraper: _beside(Skyscraper, _number_seen),
+        HiddenSkyscraper: _beside(HiddenSkyscraper, _first_hidden),
+        XSum: _beside(XSum, _total_of_first),
+        NumberedRoom: _beside(NumberedRoom, _digit_of_room),
         Diagonal: Kind(WholeBoard(), _global(Diagonal), _direction),
         AntiKnight: Kind(WholeBoard(), _global(AntiKnight)),
         AntiKing: Kind(WholeBoard(), _global(AntiKing)),

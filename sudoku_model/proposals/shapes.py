@@ -10,6 +10,8 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 from typing import TypeAlias
 
 from sudoku_model.deadline import in_time
@@ -17,8 +19,14 @@ from sudoku_model.grid import Grid
 
 Cells: TypeAlias = tuple[int, ...]
 
+Spot: TypeAlias = int | tuple[int, int]
+"""A cell; or the place beside the board where a clue looks from its first cell to its second."""
+
 Grows: TypeAlias = Callable[[Cells], bool]
 """Says whether the first cells of a place may be continued."""
+
+MOST_PLACES = 30_000
+"""So many places are listed at most."""
 
 DRAWS = 6
 """How often a place of several cells is drawn at random about a cell."""
@@ -33,15 +41,25 @@ class Shape(ABC):
 
     is_drawn = True
 
-    @abstractmethod
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def spots(self, cells: Cells) -> frozenset[Spot]:
+        """Return what a clue at a place stands on: by default its cells."""
+        return frozenset(cells)
+
+    def places(self, grid: Grid, grows: Grows | None = None) -> Iterator[Cells]:
         """Yield all places that are small enough to look natural, each once.
+
+        On very large grids there are too many, and the last ones are left out.
 
         Args:
             grid: the geometry.
-            grows: asked about the first cells of a longer place; where it says no, none is
-                yielded that begins with them.
+            grows: asked about the first cells of a line; where it says no, none is yielded that
+                begins with them. None for all lines.
         """
+        return islice(self._places(grid, grows), MOST_PLACES)
+
+    @abstractmethod
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
+        """Yield all places."""
 
     @abstractmethod
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
@@ -67,7 +85,7 @@ def _cells(grid: Grid) -> list[int]:
 class SingleCells(Shape):
     """Each cell."""
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         for cell in _cells(grid):
             yield (cell,)
 
@@ -75,10 +93,24 @@ class SingleCells(Shape):
         yield (cell,)
 
 
+class Crosses(Shape):
+    """Each cell with its neighbours, on which it depends whether a clue in the cell holds."""
+
+    def spots(self, cells: Cells) -> frozenset[Spot]:
+        return frozenset(cells[:1])
+
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
+        for cell in _cells(grid):
+            yield (cell, *grid.neighbours(cell))
+
+    def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
+        yield (cell, *grid.neighbours(cell))
+
+
 class Neighbours(Shape):
     """Each two cells that share a side, in reading order."""
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         yield from grid.pairs_apart(0, 1)
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
@@ -91,7 +123,7 @@ class Neighbours(Shape):
 class Squares(Shape):
     """The four cells around each corner."""
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         yield from grid.squares
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
@@ -114,7 +146,7 @@ class Areas(Shape):
     most: int
     most_drawn: int
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         areas: set[Cells] = {(cell,) for cell in _cells(grid)}
         for size in range(2, self.most + 1):
             areas = {
@@ -160,19 +192,8 @@ class Lines(Shape):
     most: int = 4
     most_drawn: int = 6
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
-        around = {cell: sorted(touching(grid, cell)) for cell in _cells(grid)}
-        beside = {cell: {*grid.neighbours(cell)} for cell in around}
-        lines: list[Cells] = [(cell,) for cell in around]
-        for size in range(2, self.most + 1):
-            lines = [
-                (*line, one)
-                for line in in_time(lines)
-                for one in around[line[-1]]
-                if one not in line and beside[one].isdisjoint(line[:-1]) and grows((*line, one))
-            ]
-            if size >= self.least:
-                yield from (line for line in lines if self.has_direction or line[0] < line[-1])
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
+        return _lines(self, grid, grows) if grows else iter(_all_lines(self, grid))
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
         for _ in range(DRAWS):
@@ -201,6 +222,31 @@ class Lines(Shape):
                 yield line
 
 
+@lru_cache(maxsize=16)
+def _all_lines(shape: Lines, grid: Grid) -> tuple[Cells, ...]:
+    # Many kinds of clues stand on the same lines.
+    return tuple(islice(_lines(shape, grid, lambda line: True), MOST_PLACES))
+
+
+def _lines(shape: Lines, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    around = {cell: sorted(touching(grid, cell)) for cell in _cells(grid)}
+    beside = {cell: {*grid.neighbours(cell)} for cell in around}
+
+    def longer(line: Cells, size: int) -> Iterator[Cells]:
+        if len(line) == size:
+            yield line
+            return
+        for one in around[line[-1]]:
+            if one not in line and beside[one].isdisjoint(line[:-1]) and grows((*line, one)):
+                yield from longer((*line, one), size)
+
+    for size in range(shape.least, shape.most + 1):
+        for cell in around:
+            for line in longer((cell,), size):
+                if shape.has_direction or line[0] < line[-1]:
+                    yield line
+
+
 @dataclass(frozen=True)
 class Arrows(Lines):
     """A circle, and a line that begins beside it."""
@@ -222,8 +268,15 @@ class Arrows(Lines):
                 line = (*line, rng.choice(after))
 
 
+class _Beside(Shape):
+    """Places of clues that stand beside the board."""
+
+    def spots(self, cells: Cells) -> frozenset[Spot]:
+        return frozenset({(cells[0], cells[1])})
+
+
 @dataclass(frozen=True)
-class Rows(Shape):
+class Rows(_Beside):
     """Whole rows and columns.
 
     Attributes:
@@ -232,7 +285,7 @@ class Rows(Shape):
 
     from_both_ends: bool
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         yield from self._read([*map(grid.row, range(grid.rows))])
         yield from self._read([*map(grid.column, range(grid.columns))])
 
@@ -247,10 +300,10 @@ class Rows(Shape):
         return [line[::end] for line in lines if len(line) > 1 for end in ends]
 
 
-class Diagonals(Shape):
+class Diagonals(_Beside):
     """Diagonals from edge to edge, read downwards."""
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         starts = [cell for cell in grid.board if cell < grid.columns or not cell % grid.columns]
         starts += [cell for cell in grid.board if cell % grid.columns == grid.columns - 1]
         found = {line: None for cell in starts for line in self._through(grid, cell)}
@@ -282,7 +335,10 @@ class WholeBoard(Shape):
 
     is_drawn = False
 
-    def places(self, grid: Grid, grows: Grows) -> Iterator[Cells]:
+    def spots(self, cells: Cells) -> frozenset[Spot]:
+        return frozenset()
+
+    def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
         yield tuple(_cells(grid))
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
