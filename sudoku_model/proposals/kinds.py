@@ -214,7 +214,8 @@ def _x_or_v(digits: range, values: Values) -> Iterator[Saying]:
 
 
 def _which_is_greater(digits: range, values: Values) -> Iterator[Saying]:
-    yield (values[0] > values[1],)
+    if values[0] != values[1]:
+        yield (values[0] > values[1],)
 
 
 def _some_of_four(digits: range, values: Values) -> Iterator[Saying]:

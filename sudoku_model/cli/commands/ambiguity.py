@@ -64,15 +64,17 @@ def ambiguity(
 
 def _read_solution(text: str, puzzle: Puzzle) -> list[int]:
     """Return the solution that an option states."""
-    from sudoku_model.errors import OptionError
+    from sudoku_model.errors import OptionError, PuzzleFormatError
     from sudoku_model.formats import read
 
-    givens = read(text).givens
+    try:
+        givens = read(text, "line").givens
+    except PuzzleFormatError as problem:
+        raise OptionError(f"--solution: {problem}") from None
     known = [given for given in givens if given is not None]
-    if not len(known) == len(givens) == len(puzzle.grid.board):
+    if len(known) != len(puzzle.grid.cells):
         raise OptionError(
-            f"found {len(known)} digits in --solution, expected {len(puzzle.grid.board)}: "
-            "one for each cell"
+            f"--solution: found {len(known)} digits, expected {len(puzzle.grid.cells)}"
         )
     return known
 
