@@ -16,7 +16,6 @@ from sudoku_model.analysis.propagation import Candidates as Candidates
 from sudoku_model.analysis.propagation import propagate as propagate
 from sudoku_model.analysis.solutions import solutions as solutions
 from sudoku_model.analysis.solutions import solve as solve
-from sudoku_model.analysis.suggestions import Suggestion as Suggestion
 from sudoku_model.analysis.steps import Explanation as Explanation
 from sudoku_model.analysis.steps import Hint as Hint
 from sudoku_model.analysis.steps import Mistake as Mistake
@@ -25,6 +24,7 @@ from sudoku_model.analysis.steps import Step as Step
 from sudoku_model.analysis.steps import hint as hint
 from sudoku_model.analysis.steps import rate as rate
 from sudoku_model.analysis.steps import steps as steps
+from sudoku_model.analysis.suggestions import Suggestion as Suggestion
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict

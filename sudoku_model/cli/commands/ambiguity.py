@@ -68,7 +68,7 @@ def _read_solution(text: str, puzzle: Puzzle) -> list[int]:
     from sudoku_model.formats import read
 
     try:
-        givens = read(text, "line").givens
+        givens = read(text, format="line").givens
     except PuzzleFormatError as problem:
         raise OptionError(f"--solution: {problem}") from None
     known = [given for given in givens if given is not None]
