@@ -95,8 +95,9 @@ class Ambiguity(Drawn):
                 Status.NONE: "not ambiguous: no solution",
             }.get(self.status, f"undecided: {self.reason}")
         lines = [self._differing(named)]
-        patterns = sorted(self.patterns, key=len)[:few]
-        lines += [f"one of these must be given: {_listed(cells, named)}" for cells in patterns]
+        lines += [
+            f"one of these must be given: {_listed(cells, named)}" for cells in self._first(few)
+        ]
         if few is None:
             lines += [f"always equal: {_listed(cells, named)}" for cells in self.equal_cells]
         if self.suggestions:
@@ -111,11 +112,20 @@ class Ambiguity(Drawn):
             lines.append(f"({self.reason})")
         return "\n".join(lines)
 
+    def _first(self, few: int | None) -> list[tuple[str, ...]]:
+        """Return the patterns, or the smallest of them: several only if they are small."""
+        patterns = sorted(self.patterns, key=len)
+        if few is None:
+            return patterns
+        return [one for one in patterns[:few] if len(one) <= NAMED] or patterns[:1]
+
     def _differing(self, named: int | None) -> str:
         few = "" if self.candidates and self.candidates.is_complete else "at least "
-        number = len(self.open_cells)
-        cells = "cell differs" if number == 1 else "cells differ"
-        return f"{few}{number} {cells}: {_listed(self.open_cells, named)}"
+        cells = self.open_cells
+        verb = "differs" if len(cells) == 1 else "differ"
+        listed = f": {', '.join(cells)}" if named is None or len(cells) <= named else ""
+        number = len(self.puzzle.grid.cells) - len(self.puzzle.grid.holes)
+        return f"{few}{len(cells)} of {number} cells {verb}{listed}"
 
     def _suggested(self, few: int | None) -> Iterator[str]:
         sufficient = [one for one in self.suggestions if one.is_sufficient]
@@ -203,7 +213,7 @@ def ambiguity(
         >>> puzzle = sm.read("1... ..3. .4.. 3...")
         >>> found = sm.ambiguity(puzzle, clues=[sm.Even("r4c4"), sm.KillerCage("r4c3 r4c4", 6)])
         >>> print(found)
-        4 cells differ: r1c3, r1c4, r4c3, r4c4
+        4 of 16 cells differ: r1c3, r1c4, r4c3, r4c4
         one of these must be given: r1c3, r1c4, r4c3, r4c4
         (no clues were found among those offered that make it unique)
         >>> found = sm.ambiguity(puzzle, clues=[sm.GreaterThan("r4c3 r4c4")])
