@@ -1,322 +1,363 @@
-"""The bulk stage compiled by Numba: one board after the other, the bit masks of `bitboards`.
+"""The bulk stage compiled by Numba: bands and boxes in vectors, one board after the other.
 
-Four times as fast as NumPy's operations on many boards: only the digits that have changed are
-looked at again, and a board's words stay in the processor's nearest cache.
+The method is that of tdoku by Tom Dillon (https://t-dillon.github.io/tdoku/), written anew.
+
+A *triad* is the three cells in which a row or a column meets a box. What a triad holds is the same
+question for its box as for its row, so triads are where boxes and lines meet, and cells need not be
+looked at across boxes:
+
+**A box** is a 4x4 matrix of sets of digits (nine bits each), the sixteen lanes of a vector. Three
+rows and columns are the candidates of its cells. The fourth column holds for each row the digits
+that may be *absent* from its triad, the fourth row those that may be absent from the triads of the
+columns. So in each row of the matrix, and in each column, every digit is in exactly one of the
+four places: it stands in one of the three cells, or it is absent. A cell takes one digit, and six
+of the nine are absent from a triad.
+
+**A band** is three boxes in a row of boxes or in a column of boxes. In each of its boxes a digit
+takes another of its three lines, so it lies there in one of six ways, the permutations of the
+lines. For each way a lane holds the digits that may lie so.
+
+Propagation hands on what changes. The ways that are left in a band say which digits the triads of
+its boxes may hold, and may lack; in a box, a place that has no more digits than it needs takes
+them, and so does the last place in a line of the matrix that is left for a digit, which then goes
+from the other places of its two lines; and a box says which ways are left in its two bands. A
+contradiction is an empty place or an absent digit without a place.
+
+The search guesses in which way a digit lies in a band: the band with the fewest ways that is not
+settled, and there a digit with the fewest.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
 from sudoku_model.batch.decided import Decided
-
-_Words: TypeAlias = npt.NDArray[np.int64]
-_Digits: TypeAlias = npt.NDArray[np.uint8]
-
-_FULL = (1 << 27) - 1
-_MINIROWS = 0o111111111
-_ROWS = 1 | 1 << 9 | 1 << 18
-_BOXES = 0o111
-_LINE = 0o777
-_OVER_COLUMN = 1 | 1 << 9 | 1 << 18
-_OVER_BOX = 7 * _OVER_COLUMN
-
-_DEEPEST = 82
-"""Boards on one path of guesses at most: each guess settles a cell."""
-
-_LINES = np.arange(512)
-_MINIROW = (_LINES & 0o7 != 0) | (_LINES & 0o70 != 0) << 1 | (_LINES & 0o700 != 0) << 2
-"""By the candidates of a row: which of its minirows have one."""
-_SINGLE = np.where(_LINES & _LINES - 1 == 0, _LINES, 0)
-"""By the candidates of a row: the only one, or 0."""
-
-
-def _locked(places: int) -> int:
-    """Return the places of a 3x3 square that lie on a transversal of places."""
-    kept = 0
-    for columns in permutations(range(3)):
-        transversal = sum(1 << 3 * row + column for row, column in enumerate(columns))
-        if places & transversal == transversal:
-            kept |= transversal
-    return kept
-
-
-_LOCKED = np.array([_locked(places) for places in range(512)])
-"""By the minirows of a band (bit ``3 * row + box``), or the minicolumns of a stack, that have a
-candidate: those that can hold the digit."""
-_LOCKED_BAND = np.array(
-    [sum(7 << 3 * bit for bit in range(9) if places >> bit & 1) for places in _LOCKED.tolist()]
+from sudoku_model.batch.lanes import (
+    LANES,
+    bits,
+    bits_by_lane,
+    constant,
+    equal,
+    is_less_somewhere,
+    is_zero,
+    load,
+    shuffle,
+    spread,
+    store,
 )
-"""The same for a band as a mask of its 27 cells."""
 
-_CONTRADICTION, _STUCK, _FILLED = 0, 1, 2
+_Digits: TypeAlias = npt.NDArray[np.uint8]
+_Lanes: TypeAlias = Any
+_Table: TypeAlias = npt.NDArray[np.uint16]
+
+_NINE = (1 << 9) - 1
+_ALL = (1 << 16) - 1
+_WAYS = tuple(permutations(range(3)))
+"""Where a digit may lie in a band: its line in each of the three boxes."""
+_FULL_LANE = LANES - 1
+"""A lane that no box and no band needs: all digits, always."""
+
+_BANDS, _ROWS = 9, 15
+"""A board has so many rows of lanes: its nine boxes, from here on its bands, three and three."""
+_UNSETTLED = 9 * (LANES - len(_WAYS))
+"""The digits in the lanes of a band that stand for no way."""
+_DEEPEST = 6 * 9 + 1
+"""Boards on one path of guesses at most: each guess settles a digit in a band."""
 
 
-def search(givens: npt.NDArray[np.uint8]) -> Decided:
+# Tables. A line is a row of the matrix if the band is a row of boxes, else a column.
+
+
+def _place(is_row: bool, line: int, place: int) -> int:
+    return 4 * line + place if is_row else 4 * place + line
+
+
+def _lanes(values: dict[int, int], rest: int) -> list[int]:
+    return [values.get(lane, rest) for lane in range(LANES)]
+
+
+_CELLS = [4 * row + column for row in range(3) for column in range(3)]
+_TRIADS = [_place(is_row, line, 3) for is_row in (True, False) for line in range(3)]
+
+_full = constant([_NINE] * LANES)
+_zero = constant([0] * LANES)
+_needed = constant(_lanes(dict.fromkeys(_CELLS, 1) | dict.fromkeys(_TRIADS, 6), 0))
+_cells = constant(_lanes(dict.fromkeys(_CELLS, _ALL), 0))
+_in_rows = constant([_NINE] * 12 + [0] * 4)
+_in_columns = constant([_NINE, _NINE, _NINE, 0] * 4)
+_row_1, _row_2, _row_3 = (
+    shuffle(lane // 4 * 4 + (lane + by) % 4 for lane in range(LANES)) for by in (1, 2, 3)
+)
+_column_1, _column_2, _column_3 = (
+    shuffle((lane + 4 * by) % LANES for lane in range(LANES)) for by in (1, 2, 3)
+)
+
+
+def _ways_to_box(is_row: bool, box: int) -> Any:
+    """Return the function from the ways of a band to what one of its boxes may hold."""
+    orders: list[dict[int, int]] = [{}, {}, {}, {}]
+    for line in range(3):
+        there = [way for way, lines in enumerate(_WAYS) if lines[box] == line]
+        elsewhere = [way for way, lines in enumerate(_WAYS) if lines[box] != line]
+        for place in range(4):
+            sources = 2 * there if place < 3 else elsewhere
+            for order, source in zip(orders, sources, strict=True):
+                order[_place(is_row, line, place)] = source
+    one, two, three, four = (shuffle(_lanes(order, _FULL_LANE)) for order in orders)
+
+    @njit(error_model="numpy")
+    def mask(ways: _Lanes) -> _Lanes:
+        return one(ways) | two(ways) | three(ways) | four(ways)
+
+    return mask
+
+
+def _box_to_ways(is_row: bool, box: int) -> Any:
+    """Return the function from what one of its boxes holds to the ways of a band."""
+    orders: list[dict[int, int]] = [{}, {}, {}, {}, {}]
+    for way, lines in enumerate(_WAYS):
+        others = [line for line in range(3) if line != lines[box]]
+        needed = [(lines[box], 0), (lines[box], 1), (lines[box], 2), *((one, 3) for one in others)]
+        for order, (line, place) in zip(orders, needed, strict=True):
+            order[way] = _place(is_row, line, place)
+    cell_1, cell_2, cell_3, absent_1, absent_2 = (
+        shuffle(_lanes(order, _FULL_LANE)) for order in orders
+    )
+
+    @njit(error_model="numpy")
+    def ways(box: _Lanes) -> _Lanes:
+        return (cell_1(box) | cell_2(box) | cell_3(box)) & absent_1(box) & absent_2(box)
+
+    return ways
+
+
+_to_left, _to_centre, _to_right = (_ways_to_box(True, box) for box in range(3))
+_to_top, _to_middle, _to_bottom = (_ways_to_box(False, box) for box in range(3))
+_from_left, _from_centre, _from_right = (_box_to_ways(True, box) for box in range(3))
+_from_top, _from_middle, _from_bottom = (_box_to_ways(False, box) for box in range(3))
+
+
+def _closed() -> Iterator[list[int]]:
+    """Yield what a given takes its digit from: other cells of its box, other digits, other ways."""
+    for cell in _CELLS:
+        yield _lanes({other: _ALL for other in _CELLS if other != cell}, 0)
+    for cell in _CELLS:
+        yield _lanes({cell: _ALL}, 0)
+    for box in range(3):
+        for line in range(3):
+            yield _lanes({way: _ALL for way, at in enumerate(_WAYS) if at[box] != line}, 0)
+
+
+_CLOSED = np.array(list(_closed()), np.uint16)
+_OTHER_CELLS, _OTHER_DIGITS, _OTHER_WAYS = 0, 9, 18
+_FIRST_BIT = np.array([(number & -number).bit_length() - 1 for number in range(1 << 9)])
+"""The place of the lowest bit of a number."""
+
+
+def search(givens: _Digits) -> Decided:
     """Decide how many solutions classic 9x9 puzzles have; see `numpy_search.search`."""
     counts = np.zeros(len(givens), np.uint8)
     first, second = np.zeros((2, len(givens), 81), np.uint8)
-    _search(np.ascontiguousarray(givens), counts, first, second)
+    boards = np.empty((_DEEPEST * _ROWS, LANES), np.uint16)
+    _search(np.ascontiguousarray(givens), counts, first, second, boards, _CLOSED)
     return Decided(counts, first, second)
 
 
-@njit(cache=True, nogil=True)
-def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits) -> None:
-    stack = np.empty((_DEEPEST, 9, 3), np.int64)
-    settled = np.empty((_DEEPEST, 3), np.int64)
-    seen = np.empty((_DEEPEST, 9, 3), np.int64)
-    scratch = np.empty((4, 3), np.int64)
+@njit(cache=True, nogil=True, error_model="numpy")
+def _search(
+    givens: _Digits,
+    counts: _Digits,
+    first: _Digits,
+    second: _Digits,
+    boards: _Table,
+    closed: _Table,
+) -> None:
+    # Functions get the addresses of tables: the description of an array takes longer to hand over.
+    start, closed_start = boards.ctypes.data, closed.ctypes.data
+    changed = np.empty(_DEEPEST, np.int64)
     for puzzle in range(len(givens)):
-        _load(givens[puzzle], stack[0])
-        settled[0] = 0
-        seen[0] = 0
-        height = 1
-        while height:
-            words = stack[height - 1]
-            state = _propagate(words, settled[height - 1], seen[height - 1])
-            if state == _STUCK:
-                # The board below is the same without the candidate that the board above takes.
-                stack[height] = words
-                settled[height] = settled[height - 1]
-                seen[height] = seen[height - 1]
-                _guess(stack[height], words, scratch)
-                height += 1
+        _place_givens(start, givens[puzzle], closed_start)
+        changed[0] = (1 << 6) - 1
+        top = 0
+        while top >= 0:
+            row = top * _ROWS
+            board = start + row * 2 * LANES
+            if not _propagate(board, changed[top]):
+                top -= 1
                 continue
-            height -= 1
-            if state == _FILLED:
-                counts[puzzle] += 1
-                _unload(words, first[puzzle] if counts[puzzle] == 1 else second[puzzle])
-                if counts[puzzle] == 2:
-                    break
+            band = _band_to_guess(board)
+            if band >= 0:
+                # The board below is the same without the way that the board above takes.
+                for offset in range(_ROWS):
+                    store(board, _ROWS + offset, load(board, offset))
+                _guess(boards[row + _BANDS + band], boards[row + _ROWS + _BANDS + band])
+                changed[top] = changed[top + 1] = 1 << band
+                top += 1
+                continue
+            counts[puzzle] += 1
+            _unload(boards[row : row + 9], first[puzzle] if counts[puzzle] == 1 else second[puzzle])
+            if counts[puzzle] == 2:
+                break
+            top -= 1
 
 
-@njit(cache=True, nogil=True)
-def _load(givens: _Digits, words: _Words) -> None:
-    words[:] = _FULL
+@njit(error_model="numpy")
+def _place_givens(board: int, givens: _Digits, closed: int) -> None:
+    """Fill a board; `closed` is the address of `_CLOSED`."""
+    for row in range(_ROWS):
+        store(board, row, _full())
     for cell in range(81):
-        digit = givens[cell]
-        if digit:
-            band, bit = cell // 27, 1 << cell % 27
-            for other in range(9):
-                words[other, band] &= ~bit
-            words[digit - 1, band] |= bit
+        if givens[cell]:
+            row, column = cell // 9, cell % 9
+            band, line, stack, place = row // 3, row % 3, column // 3, column % 3
+            box, in_box = 3 * band + stack, 3 * line + place
+            digit = spread(1 << givens[cell] - 1)
+            gone = load(closed, _OTHER_CELLS + in_box) & digit
+            gone |= load(closed, _OTHER_DIGITS + in_box) & ~digit
+            store(board, box, load(board, box) & ~gone)
+            gone = load(closed, _OTHER_WAYS + 3 * stack + line) & digit
+            store(board, _BANDS + band, load(board, _BANDS + band) & ~gone)
+            gone = load(closed, _OTHER_WAYS + 3 * band + place) & digit
+            store(board, _BANDS + 3 + stack, load(board, _BANDS + 3 + stack) & ~gone)
 
 
-@njit(cache=True, nogil=True)
-def _unload(words: _Words, digits: _Digits) -> None:
-    for band in range(3):
-        ones = twos = fours = eights = 0
-        for digit in range(1, 10):
-            word = words[digit - 1, band]
-            ones |= word * (digit & 1)
-            twos |= word * (digit >> 1 & 1)
-            fours |= word * (digit >> 2 & 1)
-            eights |= word * (digit >> 3)
-        for cell in range(27):
-            low = ones >> cell & 1 | (twos >> cell & 1) << 1
-            high = fours >> cell & 1 | (eights >> cell & 1) << 1
-            digits[27 * band + cell] = low | high << 2
+@njit(error_model="numpy")
+def _unload(boxes: _Table, digits: _Digits) -> None:
+    for box in range(9):
+        for row in range(3):
+            for column in range(3):
+                cell = 9 * (box // 3 * 3 + row) + box % 3 * 3 + column
+                digits[cell] = _FIRST_BIT[boxes[box, 4 * row + column]] + 1
 
 
-@njit(cache=True, nogil=True)
-def _propagate(words: _Words, settled: _Words, seen: _Words) -> int:
-    """Eliminate candidates until nothing changes; see `bitboards.sweep` for the rules.
+# Propagation.
+
+
+@njit(error_model="numpy")
+def _propagate(board: int, changed: int) -> bool:
+    """Hand on what has changed until nothing does; say whether there is no contradiction.
 
     Args:
-        words: the board.
-        settled: by band, the cells whose digit has been taken out of its houses.
-        seen: by digit, the words in which its houses have been looked at.
+        board: the address of its rows.
+        changed: a bit for each band that has lost a way.
     """
+    while changed > 0:
+        band = _FIRST_BIT[changed]
+        changed = _settle_band(board, band, changed & changed - 1)
+    return changed == 0
+
+
+@njit(error_model="numpy")
+def _settle_band(board: int, band: int, changed: int) -> int:
+    """Let a band and its boxes agree; return the bands that have changed, -1 if they cannot."""
+    is_row = band < 3
+    number = band if is_row else band - 3
+    ways = load(board, _BANDS + band)
     while True:
-        state = _settle_cells(words, settled)
-        if state == _CONTRADICTION:
-            return state
-        moved = False
-        for digit in range(9):
-            a, b, c = words[digit, 0], words[digit, 1], words[digit, 2]
-            if a == seen[digit, 0] and b == seen[digit, 1] and c == seen[digit, 2]:
+        before = ways
+        for place in range(3):
+            box = 3 * number + place if is_row else 3 * place + number
+            known = load(board, box)
+            matrix = known & _box_mask(ways, is_row, place)
+            if is_zero(matrix ^ known):
                 continue
-            moved = True
-            if not _place_digit(words, digit, settled):
-                return _CONTRADICTION
-            for band in range(3):
-                seen[digit, band] = words[digit, band]
-        if not moved:
-            # Only now has each house been looked at since the last cell was settled.
-            return state
+            matrix = _settle_box(matrix)
+            if is_zero(matrix):
+                return -1
+            store(board, box, matrix)
+            ways &= _ways_left(matrix, is_row, place)
+            crossing = place + 3 if is_row else place
+            crossing_ways = load(board, _BANDS + crossing)
+            left = crossing_ways & _ways_left(matrix, not is_row, number)
+            if not is_zero(left ^ crossing_ways):
+                store(board, _BANDS + crossing, left)
+                changed |= 1 << crossing
+        if is_zero(ways ^ before):
+            store(board, _BANDS + band, ways)
+            return changed
 
 
-@njit(cache=True, nogil=True)
-def _settle_cells(words: _Words, settled: _Words) -> int:
-    """Take the digits of cells with one candidate out of their rows, columns and boxes."""
+@njit(error_model="numpy")
+def _box_mask(ways: _Lanes, is_row: bool, place: int) -> _Lanes:
+    """Return what the ways of a band leave to one of its boxes."""
+    if is_row:
+        if place == 0:
+            return _to_left(ways)
+        return _to_centre(ways) if place == 1 else _to_right(ways)
+    if place == 0:
+        return _to_top(ways)
+    return _to_middle(ways) if place == 1 else _to_bottom(ways)
+
+
+@njit(error_model="numpy")
+def _ways_left(matrix: _Lanes, is_row: bool, place: int) -> _Lanes:
+    """Return the ways of a band that one of its boxes leaves."""
+    if is_row:
+        if place == 0:
+            return _from_left(matrix)
+        return _from_centre(matrix) if place == 1 else _from_right(matrix)
+    if place == 0:
+        return _from_top(matrix)
+    return _from_middle(matrix) if place == 1 else _from_bottom(matrix)
+
+
+@njit(error_model="numpy")
+def _settle_box(matrix: _Lanes) -> _Lanes:
+    """Place what has one place left, until nothing changes; return zeros for a contradiction."""
     while True:
-        # The three bands side by side and not in a loop: the processor works on them at once.
-        some0 = some1 = some2 = several0 = several1 = several2 = 0
-        for digit in range(9):
-            word0, word1, word2 = words[digit, 0], words[digit, 1], words[digit, 2]
-            several0 |= some0 & word0
-            several1 |= some1 & word1
-            several2 |= some2 & word2
-            some0 |= word0
-            some1 |= word1
-            some2 |= word2
-        if some0 & some1 & some2 != _FULL:
-            return _CONTRADICTION
-        fresh0 = ~(several0 | settled[0]) & _FULL
-        fresh1 = ~(several1 | settled[1]) & _FULL
-        fresh2 = ~(several2 | settled[2]) & _FULL
-        if not fresh0 | fresh1 | fresh2:
-            return _STUCK if several0 | several1 | several2 else _FILLED
-        settled[0] |= fresh0
-        settled[1] |= fresh1
-        settled[2] |= fresh2
-        for digit in range(9):
-            cells = words[digit, 0] & fresh0
-            if cells:
-                _clear_peers(words, digit, 0, cells)
-            cells = words[digit, 1] & fresh1
-            if cells:
-                _clear_peers(words, digit, 1, cells)
-            cells = words[digit, 2] & fresh2
-            if cells:
-                _clear_peers(words, digit, 2, cells)
+        counts = bits_by_lane(matrix)
+        in_row = _row_1(matrix) | _row_2(matrix) | _row_3(matrix) | ~_in_rows()
+        in_column = _column_1(matrix) | _column_2(matrix) | _column_3(matrix) | ~_in_columns()
+        is_nowhere = _full() & ~((matrix | in_row) & (matrix | in_column))
+        if is_less_somewhere(counts, _needed()) or not is_zero(is_nowhere):
+            return _zero()
+        placed = matrix & (equal(counts, _needed()) | ~(in_row & in_column))
+        rows, columns = placed & _in_rows(), placed & _in_columns()
+        gone = _row_1(rows) | _row_2(rows) | _row_3(rows)
+        gone |= _column_1(columns) | _column_2(columns) | _column_3(columns)
+        left = matrix & ~gone & (placed | equal(placed & _cells(), _zero()))
+        if is_zero(left ^ matrix):
+            return matrix
+        matrix = left
 
 
-@njit(cache=True, nogil=True)
-def _clear_peers(words: _Words, digit: int, band: int, cells: int) -> None:
-    minirows = (cells | cells >> 1 | cells >> 2) & _MINIROWS
-    peers = ((minirows | minirows >> 3 | minirows >> 6) & _ROWS) * _LINE
-    peers |= ((minirows | minirows >> 9 | minirows >> 18) & _BOXES) * _OVER_BOX
-    columns = ((cells | cells >> 9 | cells >> 18) & _LINE) * _OVER_COLUMN
-    words[digit, band] &= ~(peers | columns) | cells
-    for other in range(3):
-        if other != band:
-            words[digit, other] &= ~columns
+# Guesses.
 
 
-@njit(cache=True, nogil=True)
-def _place_digit(words: _Words, digit: int, settled: _Words) -> bool:
-    """Lock the candidates of a digit and close the cells that it needs to the other digits.
-
-    The answer is False if some house has no place for the digit.
-    """
-    columns = _locked_columns(words, digit)
-    if not columns:
-        return False
-    for band in range(3):
-        word = words[digit, band] & ((columns >> 9 * band & _LINE) * _OVER_COLUMN)
-        upper, middle, lower = word & _LINE, word >> 9 & _LINE, word >> 18
-        minirows = _MINIROW[upper] | _MINIROW[middle] << 3 | _MINIROW[lower] << 6
-        word &= _LOCKED_BAND[minirows]
-        if not word:
-            return False
-        words[digit, band] = word
-        upper, middle, lower = word & _LINE, word >> 9 & _LINE, word >> 18
-        single = _SINGLE[upper] | _SINGLE[middle] << 9 | _SINGLE[lower] << 18
-        single &= ~settled[band]
-        if single:
-            for other in range(9):
-                if other != digit:
-                    words[other, band] &= ~single
-    return True
+@njit(error_model="numpy")
+def _band_to_guess(board: int) -> int:
+    """Return the band with the fewest ways that are not all settled; -1 if all are."""
+    chosen, fewest = -1, 6 * 9 + 1
+    for band in range(6):
+        ways = bits(load(board, _BANDS + band)) - _UNSETTLED
+        if 9 < ways < fewest:
+            chosen, fewest = band, ways
+    return chosen
 
 
-@njit(cache=True, nogil=True)
-def _locked_columns(words: _Words, digit: int) -> int:
-    """Return the minicolumns (bit ``9 * band + column``) that can hold the digit, 0 for none."""
-    kept = 0
-    for stack in range(0, 9, 3):
-        places = 0
-        for band in range(3):
-            word = words[digit, band]
-            places |= ((word | word >> 9 | word >> 18) >> stack & 7) << 3 * band
-        places = _LOCKED[places]
-        if not places:
-            return 0
-        for band in range(3):
-            kept |= (places >> 3 * band & 7) << 9 * band + stack
-    return kept
-
-
-@njit(cache=True, nogil=True)
-def _guess(chosen: _Words, others: _Words, scratch: _Words) -> None:
-    """Settle a candidate of the cell to guess at in `chosen`, and drop it in `others`.
-
-    The cell is chosen as in `numpy_search`.
-    """
-    band, cell = _cell_to_guess(chosen, scratch)
+@njit(error_model="numpy")
+def _guess(others: _Table, chosen: _Table) -> None:
+    """Settle a digit with the fewest ways in `chosen`, and drop that way in `others`."""
+    one = two = three = four = 0
+    for way in range(len(_WAYS)):
+        digits = int(chosen[way])
+        four |= three & digits
+        three |= two & digits
+        two |= one & digits
+        one |= digits
+    fewest = two & ~three or three & ~four or two
+    digit = fewest & -fewest
     is_chosen = False
-    for digit in range(9):
-        if chosen[digit, band] & cell:
+    for way in range(len(_WAYS)):
+        if chosen[way] & digit:
             if is_chosen:
-                chosen[digit, band] &= ~cell
+                chosen[way] &= ~digit
             else:
-                others[digit, band] &= ~cell
+                others[way] &= ~digit
                 is_chosen = True
-
-
-@njit(cache=True, nogil=True)
-def _cell_to_guess(words: _Words, scratch: _Words) -> tuple[int, int]:
-    """Return the band and the bit of the cell."""
-    pairs = scratch[3]
-    third_band, third, fourth_band, fourth = 0, 0, 0, 0
-    for band in range(3):
-        one = two = three = four = 0
-        for digit in range(9):
-            word = words[digit, band]
-            four |= three & word
-            three |= two & word
-            two |= one & word
-            one |= word
-        pairs[band] = two & ~three
-        if three & ~four and not third:
-            third_band, third = band, three & ~four
-        if two and not fourth:
-            fourth_band, fourth = band, two
-    if pairs[0] | pairs[1] | pairs[2]:
-        return _best_connected(words, pairs, scratch)
-    if third:
-        return third_band, third & -third
-    return fourth_band, fourth & -fourth
-
-
-@njit(cache=True, nogil=True)
-def _best_connected(words: _Words, pairs: _Words, scratch: _Words) -> tuple[int, int]:
-    """Return the cell with two candidates that meets most of the others; `pairs` holds them all."""
-    scratch[:3] = 0
-    ones, twos, fours = scratch[0], scratch[1], scratch[2]
-    for digit in range(9):
-        columns, repeated = 0, 0
-        for band in range(3):
-            word = words[digit, band] & pairs[band]
-            for row in (word & _LINE, word >> 9 & _LINE, word >> 18):
-                repeated |= columns & row
-                columns |= row
-        repeated *= _OVER_COLUMN
-        for band in range(3):
-            word = words[digit, band] & pairs[band]
-            one = (word | word >> 1 | word >> 2) & _MINIROWS
-            two = (word & word >> 1 | (word | word >> 1) & word >> 2) & _MINIROWS
-            rows = two | two >> 3 | two >> 6
-            rows |= one & one >> 3 | (one | one >> 3) & one >> 6
-            boxes = two | two >> 9 | two >> 18
-            boxes |= one & one >> 9 | (one | one >> 9) & one >> 18
-            for houses in ((rows & _ROWS) * _LINE, (boxes & _BOXES) * _OVER_BOX, repeated):
-                met = word & houses
-                carry = ones[band] & met
-                ones[band] ^= met
-                fours[band] |= twos[band] & carry
-                twos[band] ^= carry
-    for counted in (fours, twos, ones):
-        if pairs[0] & counted[0] or pairs[1] & counted[1] or pairs[2] & counted[2]:
-            for band in range(3):
-                pairs[band] &= counted[band]
-    for band in range(3):
-        if pairs[band]:
-            return band, pairs[band] & -pairs[band]
-    return 0, 0  # not reached: there was a pair
