@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -60,7 +61,7 @@ def nothing_false(puzzle: Puzzle, answer: Ambiguity, target: Values | None) -> N
     data=st.data(),
 )
 def test_against_every_filled_grid(
-    puzzle: Puzzle, kinds: list, named: bool, data: st.DataObject
+    puzzle: Puzzle, kinds: list[Any], named: bool, data: st.DataObject
 ) -> None:
     solutions = Referee(puzzle).solutions
     assume(1 < len(solutions) <= 60)

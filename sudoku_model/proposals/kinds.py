@@ -78,6 +78,7 @@ GIVEN = "Given"
 
 
 def _nothing(digits: range, values: Values) -> Iterable[Saying]:
+    """Say nothing more, whatever the values are."""
     return ((),)
 
 

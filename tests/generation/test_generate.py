@@ -16,10 +16,10 @@ import sudoku_model as sm
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
 from sudoku_model.generation import making
-from sudoku_model.symmetry import SYMMETRIES
 from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.symmetry import SYMMETRIES
 from sudoku_model.workers.pool import ProcessPool
 from tests.conftest import Run
 from tests.working import PATIENCE
