@@ -16,7 +16,7 @@ from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, referee_of
 from sudoku_model.analysis.further_clues import FurtherClue, FurtherClues
 from sudoku_model.analysis.known_solutions import KnownSolutions, Values, known_solutions
-from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
@@ -30,8 +30,9 @@ from sudoku_model.solvers import Engine, Limits
 MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
 
-ROUNDS = 2
-"""So often the clues that look best are put to the solver, while what it finds changes which."""
+ROUNDS, BREADTH, TRIED = 2, 3, 4
+"""Before that clues are tried, so many times as many as are wanted: up to this number each. What is
+found changes which ones look best, so there is more than one round."""
 
 
 @dataclass(frozen=True)
@@ -135,15 +136,17 @@ def suggestions(
         known = known_solutions(puzzle, engine, seen, limits)
         if target is not None:
             known.learn(target)
-        settled = _Settled(puzzle, engine, target, known, limits)
+        settling = _Settling(puzzle, engine, target, known, limits)
         # Not all of them do what they seem to do where clues depend on marks.
         number = 2 * limit if _depend_on_marks(puzzle) else limit
-        best = settled.best(FurtherClues(puzzle, kinds, target), number)
-    yield from islice(filter(None, map(settled.suggestion, best)), limit)
+        best = settling.best(FurtherClues(puzzle, kinds, target), number)
+    yield from islice(filter(None, map(settling.suggestion, best)), limit)
+    if settling.stop is not None:
+        raise settling.stop
 
 
-class _Settled:
-    """What is certain of further clues.
+class _Settling:
+    """Finds out for certain how many solutions clues leave.
 
     Args:
         puzzle: the puzzle.
@@ -151,6 +154,9 @@ class _Settled:
         target: the solution to leave, None for any.
         known: known solutions; those that are found join them.
         limits: when to give up.
+
+    Attributes:
+        stop: why not all was found out, None if it was.
     """
 
     def __init__(
@@ -167,85 +173,114 @@ class _Settled:
         self._known = known
         self._limits = limits
         self._left: dict[Clue, tuple[int, bool]] = {}
-        """How many solutions each clue leaves that was put to the solver; if these are all."""
+        self.stop: GaveUpError | None = None
 
     def best(self, further: FurtherClues, limit: int) -> list[FurtherClue]:
-        """Return the best clues, as far as they are settled."""
+        """Return the best clues: of all or, where not all solutions are known, of the likeliest."""
         if self._known.are_all:
             return further.best(self._known.grids, limit)
-        settled: dict[Clue, FurtherClue] = {}
-        for _ in range(ROUNDS):
-            best = {one.clue: one for one in further.best(self._known.grids, limit)}
-            new = [clue for clue in best if clue not in settled]
-            settled = {**best, **settled}
-            if not new:
-                break
-            self._count(new)
-        return sorted(settled.values(), key=self._order)
+        tried: dict[Clue, FurtherClue] = {}
+        best: list[FurtherClue] = []
+        try:
+            for _ in range(ROUNDS):
+                best = further.best(self._known.grids, BREADTH * limit)
+                new = {one.clue: one for one in best if one.clue not in tried}
+                tried.update(new)
+                self._count([*new], TRIED)
+            best = sorted(tried.values(), key=self._order)[:limit]
+            self._count([one.clue for one in best], MOST_COUNTED)
+        except GaveUpError as stop:
+            self.stop = stop
+        return sorted(best, key=self._order)[:limit]
 
     def _order(self, further: FurtherClue) -> tuple[bool, int]:
         """Put first what leaves few solutions for certain, then what few known ones keep."""
-        left, is_exact = self._left[further.clue]
-        return not is_exact, left if is_exact else self._kept(further.clue)
+        left, is_exact = self._settled(further.clue)
+        return not is_exact, left if is_exact else len(self._kept(further.clue))
 
-    def _kept(self, clue: Clue) -> int:
-        return sum(clue.holds(self._puzzle, grid) for grid in self._known.grids)
+    def _settled(self, clue: Clue) -> tuple[int, bool]:
+        """Return how many solutions a clue leaves, as far as is known; whether these are all."""
+        return self._left.get(clue) or (len(self._kept(clue)), self._known.are_all)
 
-    def _count(self, clues: Sequence[Clue]) -> None:
+    def _kept(self, clue: Clue) -> list[Values]:
+        return [grid for grid in self._known.grids if clue.holds(self._puzzle, grid)]
+
+    def _count(self, clues: Sequence[Clue], most: int) -> None:
         """Count the solutions that each of some clues leaves, up to a number."""
+        clues = [clue for clue in clues if not self._settled(clue)[1]]
         with clue_session(self._puzzle, self._engine, clues, alone=True) as asked:
             selectors = list(asked.clues)
             base = selectors[: len(clues_of(self._puzzle))]
-            for selector in selectors[len(base) :]:
+            for place, selector in enumerate(selectors[len(base) :]):
+                limits = self._share(len(clues) - place)
                 clue = asked.clues[selector]
-                self._left[clue] = self._counted(asked, [*base, selector])
+                self._left[clue] = self._counted(asked, [*base, selector], most, limits)
 
-    def _counted(self, asked: ClueSession, selectors: Sequence[Literal]) -> tuple[int, bool]:
+    def _share(self, parts: int) -> Limits:
+        """Return the limits of the first of so many questions that share the time."""
+        left = self._limits.remaining()
+        return self._limits if left is None else Limits(left / parts)
+
+    def _counted(
+        self, asked: ClueSession, selectors: Sequence[Literal], most: int, limits: Limits
+    ) -> tuple[int, bool]:
         count = 0
         with asked.session.scope():
             for grid in self._known.grids:
                 if asked.holds(selectors[-1], grid):
                     asked.forbid(grid)
                     count += 1
-            while count < MOST_COUNTED:
-                found = asked.solve(selectors, self._limits)
+            for number in range(most - count):
+                try:
+                    found = asked.solve(selectors, limits)
+                except GaveUpError as stop:
+                    if is_final(stop, self._limits):
+                        raise
+                    return count + number, False
                 if found is None:
-                    return count, True
+                    return count + number, True
                 self._known.learn(found)
                 asked.forbid(found)
-                count += 1
-        return count, False
+        return max(count, most), False
 
     def suggestion(self, further: FurtherClue) -> Suggestion | None:
         """Return the suggestion of a clue; None if it does not do what it seemed to do."""
         clue = further.clue
-        kept = [grid for grid in self._known.grids if clue.holds(self._puzzle, grid)]
-        left, is_exact = self._left.get(clue, (len(kept), True))
-        if left == 1 and is_exact:
-            if not self._is_confirmed(clue, kept[0]):
-                return None
-        elif _depend_on_marks(self._puzzle):
+        kept = self._kept(clue)
+        left, is_exact = self._settled(clue)
+        if _depend_on_marks(self._puzzle) and left > 1:
             is_exact = False  # the clue may loosen others
+        if is_exact and left == 1:
+            is_only = self._is_only(clue, kept[0])
+            if is_only is False:
+                return None
+            is_exact = is_only is True
         removed = 1 - len(kept) / len(self._known.grids)
-        only = Solution(self._puzzle, self._target or kept[0])
-        return Suggestion(clue, left, is_exact, removed, only, further.touches, further.partner)
+        solution = Solution(self._puzzle, self._target or kept[0])
+        return Suggestion(clue, left, is_exact, removed, solution, further.touches, further.partner)
 
-    def _is_confirmed(self, clue: Clue, only: Values) -> bool:
-        """Have another solver say whether the puzzle with the clue has this solution only.
+    def _is_only(self, clue: Clue, grid: Values) -> bool | None:
+        """Have another solver say whether the puzzle with a clue has this solution only.
 
         It has others if the clue changes what further ones mean: a mark says less about cells
         beside it as soon as these are marked.
 
+        Returns:
+            Whether it is so, None if that was not decided.
+
         Raises:
-            GaveUpError: if that is not known.
+            GaveUpError: if the time is over.
             DefectError: if the solvers disagree.
         """
         puzzle = with_more_clues(self._puzzle, [clue])
-        verdict = check(puzzle, referee_of(self._engine), time_limit=self._limits.remaining())
+        verdict = check(puzzle, referee_of(self._engine), time_limit=self._share(2).remaining())
         if verdict.status is Status.UNDECIDED:
-            raise GaveUpError(verdict.reason)
-        for grid in (solution.values for solution in verdict.solutions):
-            if grid != only and self._puzzle.holds(grid) and clue.holds(self._puzzle, grid):
+            stop = GaveUpError(verdict.reason)
+            if is_final(stop, self._limits):
+                raise stop
+            return None
+        for other in (solution.values for solution in verdict.solutions):
+            if other != grid and self._puzzle.holds(other) and clue.holds(self._puzzle, other):
                 raise DefectError(f"solvers disagree on what is left with the clue: {clue}")
         return verdict.is_unique
 
