@@ -37,6 +37,12 @@ def clues_on(puzzle: Puzzle, kind: object) -> set[Clue]:
     return found
 
 
+def depends_on_marks(puzzle: Puzzle) -> bool:
+    """Say whether a further mark may change what a constraint of `ON_4X4` means."""
+    kinds = (sm.Minimum, sm.Maximum, sm.NonConsecutive, sm.NegativeSum)
+    return any(isinstance(one, kinds) for one in puzzle.constraints)
+
+
 def nothing_false(puzzle: Puzzle, answer: Ambiguity, target: Values | None) -> None:
     """Hold each suggestion against every filled grid."""
     for one in answer.suggestions:
@@ -68,7 +74,8 @@ def test_against_every_filled_grid(
     target = data.draw(st.sampled_from(solutions)) if named else None
     answer = ambiguity(puzzle, offer=kinds, solution=target, limit=4)
     nothing_false(puzzle, answer, target)
-    assert all(one.is_exact for one in answer.suggestions) or "minimum" in str(puzzle.constraints)
+    if not depends_on_marks(puzzle):
+        assert all(one.is_exact for one in answer.suggestions)
     # No clue that was left out is better than those that are suggested.
     fewest = len(solutions)
     for clue in {clue for kind in kinds for clue in clues_on(puzzle, kind)}:

@@ -248,8 +248,8 @@ class _Settling:
         clue = further.clue
         kept = self._kept(clue)
         left, is_exact = self._settled(clue)
-        if _depend_on_marks(self._puzzle) and left > 1:
-            is_exact = False  # the clue may loosen others
+        if left > 1 and clue.constraint is not None and _depend_on_marks(self._puzzle):
+            is_exact = False  # it may loosen others
         if is_exact and left == 1:
             is_only = self._is_only(clue, kept[0])
             if is_only is False:
