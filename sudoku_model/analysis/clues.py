@@ -32,7 +32,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.stated import is_warm, state_puzzle, state_switched
+from sudoku_model.stated import is_warm, state_narrowed, state_puzzle, state_switched
 
 
 @dataclass(frozen=True)
@@ -136,27 +136,34 @@ class ClueSession:
 
 @contextmanager
 def clue_session(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = (), *, alone: bool = False
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
-    """Open a session in which the clues of a puzzle, and others, can be switched on one by one.
-
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        offered: the other clues.
-        alone: whether what it answers must not depend on what was asked before.
-    """
+    """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
     require_puzzle(puzzle)
     stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
-    if needs_no_switch and is_warm(puzzle.grid) and not alone:
+    if needs_no_switch and is_warm(puzzle.grid):
         # Givens are their own selectors, so the session of the bare grid will do.
         with conversation(empty, engine) as (session, _):
             yield ClueSession(puzzle, session, stated.selectors, empty)
     else:
         with open_session(stated.model, engine) as session:
             yield ClueSession(puzzle, session, stated.selectors, empty)
+
+
+@contextmanager
+def offering_session(
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue]
+) -> Iterator[ClueSession]:
+    """Open a session that holds a puzzle, in which further clues can be switched on one by one.
+
+    What it answers does not depend on what was asked before. No clue that is offered contradicts
+    the puzzle.
+    """
+    stated = state_narrowed(puzzle, offered=offered)
+    with open_session(stated.model, engine) as session:
+        yield ClueSession(puzzle, session, stated.selectors, puzzle)
 
 
 # A second opinion.

@@ -13,13 +13,13 @@ from itertools import islice
 from typing import Any
 
 from sudoku_model.analysis.candidates import TrueCandidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, referee_of
+from sudoku_model.analysis.clues import ClueSession, offering_session, referee_of
 from sudoku_model.analysis.further_clues import FurtherClue, FurtherClues
 from sudoku_model.analysis.known_solutions import KnownSolutions, Values, known_solutions
 from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, clues_of, with_more_clues
+from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.constraints import Maximum, Minimum, negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError
@@ -29,6 +29,10 @@ from sudoku_model.solvers import Engine, Limits
 
 MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
+
+LITTLE, MUCH = 1_000, 20_000
+"""Conflicts after which a search for one more solution is given up: when clues are tried, and when
+it is counted what they leave."""
 
 ROUNDS, BREADTH, TRIED = 2, 3, 4
 """Before that clues are tried, so many times as many as are wanted: up to this number each. What is
@@ -186,9 +190,9 @@ class _Settling:
                 best = further.best(self._known.grids, BREADTH * limit)
                 new = {one.clue: one for one in best if one.clue not in tried}
                 tried.update(new)
-                self._count([*new], TRIED)
+                self._count([*new], TRIED, LITTLE)
             best = sorted(tried.values(), key=self._order)[:limit]
-            self._count([one.clue for one in best], MOST_COUNTED)
+            self._count([one.clue for one in best], MOST_COUNTED, MUCH)
         except GaveUpError as stop:
             self.stop = stop
         return sorted(best, key=self._order)[:limit]
@@ -205,34 +209,34 @@ class _Settling:
     def _kept(self, clue: Clue) -> list[Values]:
         return [grid for grid in self._known.grids if clue.holds(self._puzzle, grid)]
 
-    def _count(self, clues: Sequence[Clue], most: int) -> None:
-        """Count the solutions that each of some clues leaves, up to a number."""
-        clues = [clue for clue in clues if not self._settled(clue)[1]]
-        with clue_session(self._puzzle, self._engine, clues, alone=True) as asked:
-            selectors = list(asked.clues)
-            base = selectors[: len(clues_of(self._puzzle))]
-            for place, selector in enumerate(selectors[len(base) :]):
-                limits = self._share(len(clues) - place)
-                clue = asked.clues[selector]
-                self._left[clue] = self._counted(asked, [*base, selector], most, limits)
+    def _count(self, clues: Sequence[Clue], most: int, conflicts: int) -> None:
+        """Count the solutions that each of some clues leaves, up to a number.
 
-    def _share(self, parts: int) -> Limits:
+        No search for one more may have more conflicts.
+        """
+        clues = [clue for clue in clues if not self._settled(clue)[1]]
+        with offering_session(self._puzzle, self._engine, clues) as asked:
+            for place, (selector, clue) in enumerate(asked.clues.items()):
+                limits = self._share(len(clues) - place, conflicts)
+                self._left[clue] = self._counted(asked, selector, most, limits)
+
+    def _share(self, parts: int, conflicts: int | None = None) -> Limits:
         """Return the limits of the first of so many questions that share the time."""
         left = self._limits.remaining()
-        return self._limits if left is None else Limits(left / parts)
+        return Limits(left if left is None else left / parts, conflicts)
 
     def _counted(
-        self, asked: ClueSession, selectors: Sequence[Literal], most: int, limits: Limits
+        self, asked: ClueSession, selector: Literal, most: int, limits: Limits
     ) -> tuple[int, bool]:
         count = 0
         with asked.session.scope():
             for grid in self._known.grids:
-                if asked.holds(selectors[-1], grid):
+                if asked.holds(selector, grid):
                     asked.forbid(grid)
                     count += 1
             for number in range(most - count):
                 try:
-                    found = asked.solve(selectors, limits)
+                    found = asked.solve([selector], limits)
                 except GaveUpError as stop:
                     if is_final(stop, self._limits):
                         raise
