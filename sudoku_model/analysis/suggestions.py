@@ -273,15 +273,15 @@ class _Settling:
             Whether it is so, None if that was not decided.
 
         Raises:
-            GaveUpError: if the time is over.
             DefectError: if the solvers disagree.
         """
+        if self.stop is not None:
+            return None
         puzzle = with_more_clues(self._puzzle, [clue])
-        verdict = check(puzzle, referee_of(self._engine), time_limit=self._share(2).remaining())
+        verdict = check(puzzle, referee_of(self._engine), time_limit=self._share(2).seconds)
         if verdict.status is Status.UNDECIDED:
             stop = GaveUpError(verdict.reason)
-            if is_final(stop, self._limits):
-                raise stop
+            self.stop = stop if is_final(stop, self._limits) else None
             return None
         for other in (solution.values for solution in verdict.solutions):
             if other != grid and self._puzzle.holds(other) and clue.holds(self._puzzle, other):
