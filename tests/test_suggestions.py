@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -243,6 +244,37 @@ class TestAnswer:
     def test_other_puzzles_have_none(self) -> None:
         assert ambiguity(sm.read("1... ..3. .4.. ...2"), offer="Given").suggestions == ()
         assert ambiguity(sm.read("11.. .... .... ...."), offer="Given").suggestions == ()
+
+
+HALF_MADE = [
+    sm.read(line, format="json")
+    for line in (Path(__file__).parent / "half_made.jsonl").read_text("utf-8").splitlines()
+]
+"""Variants of ten families from which some clues were taken: 4 to 1,700 solutions."""
+
+OF_ITS_OWN = {"x-sums on 6x6": "XSum", "anti-knight": "Given", "kropki": "Ratio"}
+
+
+@pytest.mark.sample(every=5)
+@pytest.mark.parametrize("puzzle", HALF_MADE, ids=lambda puzzle: puzzle.name)
+def test_half_made_variants_are_finished_by_what_is_suggested(puzzle: Puzzle) -> None:
+    constraints = [type(one).__name__ for one in puzzle.constraints]
+    kind = OF_ITS_OWN.get(puzzle.name) or constraints[0]
+    answer = ambiguity(puzzle, offer=[kind, "Given"], limit=6)
+    assert answer.reason == ""
+    sufficient = [one for one in answer.suggestions if one.is_sufficient]
+    assert [*answer.suggestions[: len(sufficient)]] == sufficient, "they come first"
+    for one in sufficient:
+        verdict = sm.check(with_more_clues(puzzle, [one.clue]), "sat:glucose4")
+        assert verdict.is_unique
+        assert verdict.solution is not None
+        assert verdict.solution.values == one.solution.values
+    for one in answer.suggestions[len(sufficient) :]:
+        more = with_more_clues(puzzle, [one.clue])
+        found = len(list(sm.solutions(more, "sat:glucose4", limit=one.left + 1)))
+        assert found == one.left if one.is_exact else found >= one.left
+    assert len(str(answer).splitlines()) <= 9
+    assert max(map(len, str(answer).splitlines())) < 200
 
 
 def test_the_command_offers_kinds(run: Run) -> None:

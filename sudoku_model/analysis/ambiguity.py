@@ -16,6 +16,7 @@ from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.solutions import solution_session
 from sudoku_model.analysis.suggestions import Suggestion, suggestions
 from sudoku_model.analysis.uniqueness import check
@@ -96,18 +97,17 @@ class Ambiguity(Drawn):
             }.get(self.status, f"undecided: {self.reason}")
         lines = [self._differing(named)]
         lines += [
-            f"one of these must be given: {_listed(cells, named)}" for cells in self._first(few)
+            f"one of these must be given: {_named(cells, named)}" for cells in self._first(few)
         ]
         if few is None:
-            lines += [f"always equal: {_listed(cells, named)}" for cells in self.equal_cells]
+            lines += [f"always equal: {_named(cells, named)}" for cells in self.equal_cells]
         if self.suggestions:
             lines += self._suggested(few)
         elif self.additions:
-            listed = "; ".join(map(str, self.additions))
             proof = "" if self.is_complete else " (fewer may do)"
             number = len(self.additions)
             words = "clue makes" if number == 1 else "clues make"
-            lines.append(f"{number} {words} it unique{proof}: {listed}")
+            lines.append(f"{number} {words} it unique{proof}: {listed(self.additions)}")
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
@@ -123,9 +123,9 @@ class Ambiguity(Drawn):
         few = "" if self.candidates and self.candidates.is_complete else "at least "
         cells = self.open_cells
         verb = "differs" if len(cells) == 1 else "differ"
-        listed = f": {', '.join(cells)}" if named is None or len(cells) <= named else ""
+        names = f": {', '.join(cells)}" if named is None or len(cells) <= named else ""
         number = len(self.puzzle.grid.cells) - len(self.puzzle.grid.holes)
-        return f"{few}{len(cells)} of {number} cells {verb}{listed}"
+        return f"{few}{len(cells)} of {number} cells {verb}{names}"
 
     def _suggested(self, few: int | None) -> Iterator[str]:
         sufficient = [one for one in self.suggestions if one.is_sufficient]
@@ -340,7 +340,7 @@ def _doubt_fewest(
     found.reason = found.reason or doubt
 
 
-def _listed(cells: Sequence[str], most: int | None) -> str:
+def _named(cells: Sequence[str], most: int | None) -> str:
     """List cells, the first ones only if they are many more."""
     if most is None or len(cells) <= most:
         return ", ".join(cells)
