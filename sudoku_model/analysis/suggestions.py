@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.clues import ClueSession, offering_session, referee_of
@@ -98,18 +97,6 @@ class Suggestion:
         if number := len(self.touches):
             noticed.append(f"touches {number} other clue{'' if number == 1 else 's'}")
         return tuple(noticed)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the suggestion in values that JSON can hold."""
-        return {
-            "clue": str(self.clue),
-            "left": self.left,
-            "exact": self.is_exact,
-            "removed": round(self.removed, 4),
-            "solution": self.solution.line(),
-            "touches": [str(clue) for clue in self.touches],
-            "partner": None if self.partner is None else str(self.partner),
-        }
 
 
 def suggestions(

@@ -17,14 +17,14 @@ from numpy.lib.stride_tricks import sliding_window_view
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check, obvious_contradiction
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.bulk import can_compile, check_array
 from sudoku_model.batch.bulk_records import format_bulk
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
-from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.settings import Settings
+from sudoku_model.classics.arrays import can_compile, check_array
+from sudoku_model.classics.decided import Decided
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
@@ -171,8 +171,16 @@ def entries(
         while next_bulk is not None and next_bulk < place:
             yield next(bulk)
             next_bulk = next(places, None)
-        yield entry
+        yield _about(known[place], entry) if known else entry
     yield from bulk
+
+
+def _about(puzzle: Puzzle | None, entry: Entry) -> Entry:
+    """Return a verdict on the puzzle that was given, not on what its digits alone make."""
+    if puzzle is None or not isinstance(entry, Verdict):
+        return entry
+    solutions = tuple(Solution(puzzle, solution.values) for solution in entry.solutions)
+    return replace(entry, puzzle=puzzle, solutions=solutions)
 
 
 def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.records import csv_field
+from sudoku_model.classics.decided import Decided
 
 _Bytes = npt.NDArray[np.uint8]
 _Rows = npt.NDArray[np.bool_]

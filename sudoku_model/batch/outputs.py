@@ -29,6 +29,10 @@ GZIP, ZSTD = ".gz", ".zst"
 PACKINGS = (GZIP, ZSTD)
 """The endings of the files that are compressed."""
 
+_PACKED = ("", *PACKINGS)
+ENDINGS = (*(f"{text}{packing}" for text in (".jsonl", ".csv") for packing in _PACKED), _TABLE)
+"""The usual endings of output files."""
+
 _GZIP_FORM = 31
 """What zlib calls the gzip format with the largest window; its time stamp is 0."""
 

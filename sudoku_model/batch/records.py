@@ -23,7 +23,8 @@ UNREADABLE = "unreadable"
 UNDECIDED = "undecided"
 """The verdict on a puzzle that cannot be read in time, as on one that cannot be decided in time."""
 
-_VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
+VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
+"""The words that a record has for what is known."""
 
 _EXPECTED = "a record as `sudoku-model check --output` writes it"
 
@@ -141,6 +142,6 @@ def _record(value: object) -> Record | None:
         return None
     if not all(isinstance(text, str) for text in (*value.values(), *solutions)):
         return None
-    if value["verdict"] not in _VERDICTS or len(solutions) > 2:
+    if value["verdict"] not in VERDICTS or len(solutions) > 2:
         return None
     return Record(**value, solutions=tuple(solutions))

@@ -18,11 +18,11 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.constraints import Arrow, EqualityCage, KillerCage, RellikCage
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.catalog import find_constraint
 from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import OptionError
 from sudoku_model.generation.other_solutions import other_solution
 from sudoku_model.grid import Grid
+from sudoku_model.languages.finding import find_constraint
 from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits

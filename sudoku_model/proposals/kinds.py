@@ -49,9 +49,9 @@ from sudoku_model.constraints import (
     Zipper,
 )
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.catalog import find_constraint
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.grid import Grid
+from sudoku_model.languages.finding import find_constraint
 from sudoku_model.proposals.shapes import (
     Areas,
     Arrows,
@@ -130,14 +130,18 @@ def kinds_named(names: Key | Sequence[Key]) -> tuple[Key, ...]:
     return tuple(dict.fromkeys(map(_kind_named, listed)))
 
 
+def kind_names() -> list[str]:
+    """Return the names of the kinds."""
+    return [kind if isinstance(kind, str) else kind.__name__ for kind in KINDS]
+
+
 def _kind_named(name: Key) -> Key:
     if isinstance(name, str):
         name = GIVEN if name.strip().lower() in ("given", "givens") else find_constraint(name)
     if name not in KINDS:
-        listed = ", ".join(getattr(known, "__name__", GIVEN) for known in KINDS)
         raise OptionError(
             f"clues of the kind {getattr(name, '__name__', repr(name))} have no natural places "
-            f"on a board, only those of {listed}"
+            f"on a board, only those of {', '.join(kind_names())}"
         )
     return name
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from sudoku_model.batch import lines
 from sudoku_model.batch.bulk_records import format_bulk
-from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.records import (
     COLUMNS,
     Record,
@@ -24,6 +23,7 @@ from sudoku_model.batch.records import (
     format_records,
     parse_records,
 )
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import PuzzleFormatError
 
 PLAIN = Record("file.txt:12", "1.3.", "unique", ("1234",))

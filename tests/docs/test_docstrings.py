@@ -12,8 +12,9 @@ import pytest
 import sudoku_model
 
 NEEDS_AN_EXTRA = (
-    "sudoku_model.batch.lanes",
-    "sudoku_model.batch.numba_search",
+    "sudoku_model.classics.lanes",
+    "sudoku_model.classics.numba_search",
+    "sudoku_model.generation.compiled",
     "sudoku_model.__main__",
 )
 MODULES = sorted(

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks, print_drawn
-from sudoku_model.cli.exits import code_of_status
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import UNIQUE, code_of_status
 from sudoku_model.cli.options import asking_options
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
-@click.command()
+def _kinds() -> Iterable[str]:
+    from sudoku_model.proposals.kinds import kind_names
+
+    return kind_names()
+
+
+@command(
+    Topic.REASONS,
+    UNIQUE,
+    ("ambiguity 1.....3..4......", "where solutions differ, and a given that decides"),
+    ("ambiguity --offer KillerCage 1.....3..4......", "cages that would decide"),
+)
 @asks
 @asking_options
 @click.option(
@@ -24,6 +38,7 @@ if TYPE_CHECKING:
     "kinds",
     multiple=True,
     metavar="NAME,...",
+    shell_complete=completing.one_of(_kinds),
     help="Kinds of clues, such as KillerCage,Thermometer, or Given: print those of which a single "
     "one would leave one solution, wherever it could stand, the most natural first.",
 )
@@ -38,6 +53,7 @@ if TYPE_CHECKING:
     default=10,
     show_default=True,
     help="At most so many deadly patterns, and so many clues of --offer.",
+    metavar="N",
 )
 @click.option("--details", is_flag=True, help="Print all that was found; else the best of it.")
 def ambiguity(
@@ -45,8 +61,7 @@ def ambiguity(
 ) -> int:
     """Say how several solutions differ, and which givens, or other clues, would leave one.
 
-    If the source states its own solution, that one is made unique. Exit codes are those of
-    minimal.
+    If the source states its own solution, that one is made unique.
     """
     from sudoku_model import ambiguity as explain
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.batch import bitboards, bulk, numpy_search
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics import arrays, bitboards, numpy_search
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, OptionError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, shared_lines
 
@@ -162,9 +162,9 @@ def test_where_the_guesses_are_spent_the_compiled_search_goes_on(
         return numpy_search.search(rest)[0]
 
     expected = sm.check_array(givens, compiled=False)
-    monkeypatch.setattr(bulk, "can_compile", lambda: True)
-    monkeypatch.setattr(bulk, "_compiled_search", goes_on)
-    monkeypatch.setattr(bulk, "GUESSES_BEFORE_COMPILED", 200)
+    monkeypatch.setattr(arrays, "can_compile", lambda: True)
+    monkeypatch.setattr(arrays, "_compiled_search", goes_on)
+    monkeypatch.setattr(arrays, "GUESSES_BEFORE_COMPILED", 200)
     decided = sm.check_array(givens)
     assert len(handed_over) == 1
     assert 0 < handed_over[0] < 300
@@ -177,8 +177,8 @@ def test_puzzles_of_usual_hardness_are_not_handed_over(monkeypatch: pytest.Monke
     def refuse(rest: Digits) -> Decided:
         raise AssertionError(f"{len(rest)} puzzles were handed over")
 
-    monkeypatch.setattr(bulk, "can_compile", lambda: True)
-    monkeypatch.setattr(bulk, "_compiled_search", refuse)
+    monkeypatch.setattr(arrays, "can_compile", lambda: True)
+    monkeypatch.setattr(arrays, "_compiled_search", refuse)
     assert len(sm.check_array(mixed(random.Random(8), 300)).counts) == 300
 
 
@@ -263,7 +263,7 @@ def test_boards_of_nine_rows_are_taken_too() -> None:
 
 
 def test_without_numba_the_compiled_search_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_model.batch.bulk.can_compile", lambda: False)
+    monkeypatch.setattr("sudoku_model.classics.arrays.can_compile", lambda: False)
     with pytest.raises(OptionError, match=r"sudoku-model\[fast\]"):
         sm.check_array(digits(EASY), compiled=True)
 

@@ -14,8 +14,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.batch.bitboards import Digits, Words, load, repeated, sweep, unload
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics.bitboards import Digits, Words, load, repeated, sweep, unload
+from sudoku_model.classics.decided import Decided
 
 LANES = 1024
 """Boards side by side. With fewer, the calls of NumPy cost more than what they do; with more,

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import OptionError
 
 COMPILED_PAYS_AFTER = 65_536
@@ -66,7 +66,7 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
     may_compile = compiled is None and can_compile()
     if compiled or (may_compile and len(digits) >= COMPILED_PAYS_AFTER):
         return _compiled_search(digits).checked(digits)
-    from sudoku_model.batch.numpy_search import search
+    from sudoku_model.classics.numpy_search import search
 
     decided, rest = search(digits, GUESSES_BEFORE_COMPILED if may_compile else None)
     if len(rest):
@@ -75,7 +75,7 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
 
 
 def _compiled_search(digits: npt.NDArray[np.uint8]) -> Decided:
-    from sudoku_model.batch.numba_search import search
+    from sudoku_model.classics.numba_search import search
 
     return search(digits)
 

@@ -37,8 +37,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from sudoku_model.batch.decided import Decided
-from sudoku_model.batch.lanes import (
+from sudoku_model.classics.decided import Decided
+from sudoku_model.classics.lanes import (
     LANES,
     bits,
     bits_by_lane,
@@ -160,51 +160,67 @@ _FIRST_BIT = np.array([(number & -number).bit_length() - 1 for number in range(1
 """The place of the lowest bit of a number."""
 
 
+Room: TypeAlias = tuple[_Table, npt.NDArray[np.int64], _Table]
+"""Where a search works: boards one above the other, their bands that have changed; `_CLOSED`."""
+
+
+def new_room() -> Room:
+    """Return the room for one search at a time."""
+    return np.empty((_DEEPEST * _ROWS, LANES), np.uint16), np.empty(_DEEPEST, np.int64), _CLOSED
+
+
 def search(givens: _Digits) -> Decided:
     """Decide how many solutions classic 9x9 puzzles have; see `numpy_search.search`."""
     counts = np.zeros(len(givens), np.uint8)
     first, second = np.zeros((2, len(givens), 81), np.uint8)
-    boards = np.empty((_DEEPEST * _ROWS, LANES), np.uint16)
-    _search(np.ascontiguousarray(givens), counts, first, second, boards, _CLOSED)
+    _search(np.ascontiguousarray(givens), counts, first, second, new_room())
     return Decided(counts, first, second)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _search(
-    givens: _Digits,
-    counts: _Digits,
-    first: _Digits,
-    second: _Digits,
-    boards: _Table,
-    closed: _Table,
-) -> None:
-    # Functions get the addresses of tables: the description of an array takes longer to hand over.
-    start, closed_start = boards.ctypes.data, closed.ctypes.data
-    changed = np.empty(_DEEPEST, np.int64)
+def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits, room: Room) -> None:
     for puzzle in range(len(givens)):
-        _place_givens(start, givens[puzzle], closed_start)
-        changed[0] = (1 << 6) - 1
-        top = 0
-        while top >= 0:
-            row = top * _ROWS
-            board = start + row * 2 * LANES
-            if not _propagate(board, changed[top]):
-                top -= 1
-                continue
-            band = _band_to_guess(board)
-            if band >= 0:
-                # The board below is the same without the way that the board above takes.
-                for offset in range(_ROWS):
-                    store(board, _ROWS + offset, load(board, offset))
-                _guess(boards[row + _BANDS + band], boards[row + _ROWS + _BANDS + band])
-                changed[top] = changed[top + 1] = 1 << band
-                top += 1
-                continue
-            counts[puzzle] += 1
-            _unload(boards[row : row + 9], first[puzzle] if counts[puzzle] == 1 else second[puzzle])
-            if counts[puzzle] == 2:
-                break
+        counts[puzzle] = solutions(givens[puzzle], 2, first[puzzle], second[puzzle], room)
+
+
+@njit(cache=True, error_model="numpy")
+def solutions(givens: _Digits, most: int, first: _Digits, second: _Digits, room: Room) -> int:
+    """Return how many solutions a puzzle has, up to a limit; a part of other compiled functions.
+
+    Args:
+        givens: the digits of the 81 cells, 0 for a blank.
+        most: the limit, 1 or 2.
+        first: where to write the first solution.
+        second: where to write the second one.
+        room: where to work.
+    """
+    boards, changed, closed = room
+    # Functions get the addresses of tables: the description of an array takes longer to hand over.
+    start = boards.ctypes.data
+    _place_givens(start, givens, closed.ctypes.data)
+    changed[0] = (1 << 6) - 1
+    found = top = 0
+    while top >= 0:
+        row = top * _ROWS
+        board = start + row * 2 * LANES
+        if not _propagate(board, changed[top]):
             top -= 1
+            continue
+        band = _band_to_guess(board)
+        if band >= 0:
+            # The board below is the same without the way that the board above takes.
+            for offset in range(_ROWS):
+                store(board, _ROWS + offset, load(board, offset))
+            _guess(boards[row + _BANDS + band], boards[row + _ROWS + _BANDS + band])
+            changed[top] = changed[top + 1] = 1 << band
+            top += 1
+            continue
+        found += 1
+        _unload(boards[row : row + 9], first if found == 1 else second)
+        if found == most:
+            break
+        top -= 1
+    return found
 
 
 @njit(error_model="numpy")
