@@ -34,8 +34,8 @@ LITTLE, MUCH = 1_000, 20_000
 it is counted what they leave."""
 
 ROUNDS, BREADTH, TRIED = 2, 3, 4
-"""Before that clues are tried, so many times as many as are wanted: up to this number each. What is
-found changes which ones look best, so there is more than one round."""
+"""In each of so many rounds so many times as many clues as are wanted are tried: what they leave is
+counted up to the third number. What is found changes which clues look best."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,9 @@ class _Settling:
 
     def _settled(self, clue: Clue) -> tuple[int, bool]:
         """Return how many solutions a clue leaves, as far as is known; whether these are all."""
-        return self._left.get(clue) or (len(self._kept(clue)), self._known.are_all)
+        kept = len(self._kept(clue))
+        left, is_exact = self._left.get(clue, (kept, self._known.are_all))
+        return max(left, kept), is_exact
 
     def _kept(self, clue: Clue) -> list[Values]:
         return [grid for grid in self._known.grids if clue.holds(self._puzzle, grid)]
@@ -273,7 +275,7 @@ class _Settling:
         for other in (solution.values for solution in verdict.solutions):
             if other != grid and self._puzzle.holds(other) and clue.holds(self._puzzle, other):
                 raise DefectError(f"solvers disagree on what is left with the clue: {clue}")
-        return verdict.is_unique
+        return verdict.is_unique and verdict.solutions[0].values == grid
 
 
 def _depend_on_marks(puzzle: Puzzle) -> bool:
