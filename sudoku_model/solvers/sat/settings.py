@@ -28,6 +28,10 @@ LARGE_SEARCHER = "minicard"
 most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
 benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
 
+HARD_SEARCHER = "cadical195"
+"""What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
+needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks handover``)."""
+
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
 
@@ -87,6 +91,13 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         # Few puzzles with constraints are finished by propagation alone.
         fills_by_propagation=not constrained,
     )
+
+
+def hard_settings(model: Model) -> SatSettings | None:
+    """Return what a search works with that proved hard; None if pairwise clauses are too many."""
+    if _exclusive_pairs(model) > PAIRWISE_PAIRS:
+        return None
+    return choose_settings(model, Sat(HARD_SEARCHER, Encoding.TRIADS, "pairwise"))
 
 
 _UNFIT = {
