@@ -161,10 +161,16 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
 
 
 def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
-    """State the constraints for the candidates that elimination of the other clues leaves."""
+    """State the constraints for the candidates that elimination of the other clues leaves.
+
+    What single constraints say of single cells is eliminated as well; see `Constraint.leaves`.
+    """
     grid = puzzle.grid
     model = state_rules(grid)
     assumptions = clue_assumptions(puzzle, model)
+    for constraint in puzzle.constraints:
+        for cell, digits in constraint.leaves(puzzle.board):
+            assumptions += _excluded(cell, digits, model)
     if assumptions:
         elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
         left = elimination.candidates(assumptions)

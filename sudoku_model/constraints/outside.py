@@ -9,7 +9,7 @@ must hold every digit. On other grids they state the same meaning without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -148,6 +148,10 @@ class XSum(LineClue):
             first = equals(variables[0], x)
             if x in lengths and not isinstance(first, bool):
                 state_sum_of_held(to.when(first), held, x, self.total)
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        cells = board.cells(self.cells)
+        yield cells[0], [*self._lengths(board, cells)]
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:
         return any_fact(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
 from sudoku_model.solvers.encodings import Encoding
@@ -137,8 +137,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in model.statements:
-        heed_deadline()
+    for primitive, _, _ in in_time(model.statements):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))
