@@ -93,6 +93,29 @@ def _cut(grid: Grid, cells: Iterable[int]) -> Iterator[tuple[frozenset[int], fro
         yield frozenset({cell}), frozenset({cell})
 
 
+def parts_by_kind(grid: Grid, cells: Sequence[int]) -> list[list[frozenset[int]]]:
+    """Cut cells, all different, into parts of rows, and again of columns, of regions, ...
+
+    Houses that share no cell are of one kind. A cell that lies in no house of a kind is a part by
+    itself. Kinds that cut the cells in the same way are one.
+    """
+    kinds: list[list[frozenset[int]]] = [[]]
+    covered: set[int] = set()
+    for house in grid.houses:
+        if not covered.isdisjoint(house.cells):
+            kinds.append([])
+            covered.clear()
+        kinds[-1].append(frozenset(house.cells))
+        covered.update(house.cells)
+    found: dict[frozenset[frozenset[int]], list[frozenset[int]]] = {}
+    for houses in kinds:
+        parts = [part for house in houses if (part := house.intersection(cells))]
+        inside = frozenset[int]().union(*parts)
+        parts += [frozenset({cell}) for cell in cells if cell not in inside]
+        found.setdefault(frozenset(parts), parts)
+    return list(found.values())
+
+
 def _holds_all_digits(grid: Grid, house: frozenset[int]) -> bool:
     digits = tuple(grid.digits)
     return len(house) == len(digits) and all(grid.domains[cell] == digits for cell in house)
