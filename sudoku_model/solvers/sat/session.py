@@ -26,6 +26,7 @@ from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
+    add_clauses,
     alarm_kept,
     free,
     interruptible,
@@ -484,7 +485,8 @@ def _load(solver: str, cnf: Cnf) -> Any:
     Raises:
         UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.
     """
-    loaded = Solver(name=solver, bootstrap_with=in_time(cnf.clauses))
+    loaded = Solver(name=solver)
+    add_clauses(loaded, in_time(cnf.clauses))
     if cnf.native_at_most_one and not loaded.supports_atmost():
         raise UnsupportedError(
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "
