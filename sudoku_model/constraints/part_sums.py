@@ -18,7 +18,7 @@ from sudoku_model.model import Variable
 
 LONG_SUM = 9
 """Number of cells from which on a sum is cut into parts; shorter ones are better read with sight,
-cell by cell (``python -m benchmarks families``)."""
+cell by cell (``python -m benchmarks levers``)."""
 
 
 def sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:

@@ -66,7 +66,7 @@ KEEP_FOR_SCOPES = 20
 thousand conflicts of one hard puzzle answers further questions of the kind a hundred times as
 fast (``python -m benchmarks shapes``)."""
 
-HAND_OVER_AFTER = 3_000
+HAND_OVER_AFTER = 2_000
 """Conflicts of one question after which the searcher of hard questions goes on with it."""
 
 RETIRE_TOGETHER = 16

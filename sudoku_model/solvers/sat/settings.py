@@ -30,7 +30,7 @@ benchmarks variants``); where it has sums, cages and houses share their digits b
 
 HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
-needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks handover``)."""
+needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``)."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
