@@ -95,10 +95,10 @@ def run(options: Options) -> None:
     slowest = sorted(every, key=lambda one: -_ratio(one, factor))[:SLOWEST]
     show(
         "## Beside the Interactive Sudoku Solver",
-        f"{len(every)} puzzles; processor time to read, state, solve and prove unique, the best of "
-        f"{options.rounds} rounds, each with a new session. This machine takes {factor:.2f} times as "
-        f"long as the other one, which is divided out. Sums count {CAP / 1000:g} s at most for each "
-        "puzzle.",
+        f"{len(every)} puzzles; processor time to read, state, solve and prove unique, the best "
+        f"of {options.rounds} rounds, each with a new session. This machine takes {factor:.2f} "
+        "times as long as the other one, which is divided out. Sums count "
+        f"{CAP / 1000:g} s at most for each puzzle.",
         table(head, rows),
         table(
             ["largest ratios", "now, ms", "before, ms", "ISS, ms", "ratio"],
