@@ -563,6 +563,23 @@ def test_a_hard_question_is_handed_over_with_all_that_was_added(
         assert session.solve([corner.equals(4)]).outcome is Outcome.UNSAT
 
 
+@pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "backtracking"])
+def test_what_is_preferred_comes_first_or_not_and_takes_nothing_away(engine: str) -> None:
+    grid = Grid.square(4)
+    model = state_rules(grid)
+    with open_session(model, engine_named(engine)) as session:
+        before = session.solve().values or ()
+        with session.scope():
+            session.prefer(model.blocking_clause(before))
+            found = set()
+            while (values := session.solve().values) is not None:
+                found.add(values)
+                session.add(model.blocking_clause(values))
+                session.prefer(model.blocking_clause(values))
+            assert len(found) == 288
+        assert session.solve(model.literals(before)).values == before
+
+
 def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

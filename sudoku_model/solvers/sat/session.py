@@ -122,6 +122,7 @@ class SatSession(Session):
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
+        self._has_preferences = False
         self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
@@ -179,10 +180,13 @@ class SatSession(Session):
             solver.add_clause(clause)
         for clause in self._permanent:
             solver.add_clause(clause)
-        # Guess that a cell has a value, not that it has not: about a tenth fewer conflicts.
-        with suppress(NotImplementedError):
-            solver.set_phases(self._first_guesses())
+        self._guess(solver, self._first_guesses())
         return solver
+
+    @staticmethod
+    def _guess(solver: Any, literals: Sequence[Literal]) -> None:
+        with suppress(NotImplementedError):  # not every solver can be told
+            solver.set_phases(literals)
 
     def _begin(self, top: Literal) -> None:
         """Begin with a new searcher, whose variables are those up to `top`."""
@@ -212,6 +216,7 @@ class SatSession(Session):
     def _first_guesses(self) -> list[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
 
+        To guess that a cell has a value, not that it has not, saves about a tenth of the conflicts.
         A guess that most variables can no longer take is worth nothing.
         """
         literals = list(range(1, self.model.literal_count + 1))
@@ -408,6 +413,11 @@ class SatSession(Session):
         if self._searcher is not None:
             self._searcher.add_clause(literals)
 
+    def _prefer(self, literals: Sequence[Literal]) -> None:
+        if self._searcher is not None and self._scopes:
+            self._guess(self._searcher, literals)
+            self._has_preferences = True
+
     def _open_scope(self) -> None:
         if self._searcher is None:
             self._make_searcher()
@@ -423,6 +433,9 @@ class SatSession(Session):
                 self._searcher.add_clause([-retired])
             self._retired.clear()
         self._closed_scopes += 1
+        if self._has_preferences and not self._scopes:
+            self._guess(self._searcher, self._first_guesses())
+            self._has_preferences = False
         if not self._scopes and (
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
             or (
