@@ -26,6 +26,7 @@ ASKING = {
     "solve": 0,
     "count": 0,
     "convert": 0,
+    "rules": 0,
     "encode": 0,
     "draw": 0,
     "sheet": 0,
@@ -47,7 +48,7 @@ MORE = {
     "verify": [],
     "generate": [],
 }
-OTHERS = {"constraints", "verify", "generate"}
+OTHERS = {"completion", "constraints", "generate", "help", "verify"}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]

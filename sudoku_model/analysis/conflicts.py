@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -88,15 +88,6 @@ class Conflict(Drawn):
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the first set only, and the cells to shade."""
         board = self.puzzle
@@ -107,7 +98,7 @@ class Conflict(Drawn):
 
 
 def conflict(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     find: Find = "one",
@@ -124,7 +115,7 @@ def conflict(
     of the whole puzzle.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`. ``sat`` knows which clues a refutation used.
         find: ``"one"`` minimal set; ``"disjoint"``: one after the other, none sharing a clue;
             the ``"smallest"`` one; or ``"all"`` minimal sets, smallest first.
@@ -151,6 +142,7 @@ def conflict(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
@@ -215,7 +207,7 @@ class Repair(Drawn):
         ...     print("without", "; ".join(map(str, clues)))
         without the given 3 at r2c3
         without the given 1 at r3c4
-        >>> found.to_dict()["proved"]
+        >>> found.to_dict()["complete"]
         True
     """
 
@@ -240,15 +232,6 @@ class Repair(Drawn):
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "repairs": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""
         clues = self.sets[0] if self.sets else ()
@@ -257,7 +240,7 @@ class Repair(Drawn):
 
 
 def repair(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = 20,
@@ -273,7 +256,7 @@ def repair(
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: how many sets of the smallest size at most, None for all.
         time_limit: seconds after which to give up, None for never. What is known by then, or
@@ -294,6 +277,7 @@ def repair(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
     reason = ""

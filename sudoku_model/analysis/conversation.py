@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Answer, Engine, Session, open_session, pool
 from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
@@ -59,7 +59,6 @@ def conversation(
         alone: whether a puzzle with constraints has a session of its own in any case: what
             propagation finds there does not depend on what was asked before.
     """
-    require_puzzle(puzzle)
     key, session = _opened(puzzle, engine, implied, alone)
     is_whole = False
     try:
@@ -88,9 +87,19 @@ def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
     if not puzzle.holds(values):
         raise DefectError(
             f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "
-            "which breaks its rules; please report this"
+            f"which breaks its rules; {_culprit(puzzle, values) or 'please report this'}"
         )
     return Solution(puzzle, values)
+
+
+def _culprit(puzzle: Puzzle, values: Sequence[int]) -> str:
+    """Say which constraint of a user is broken, if one is: its two meanings differ then."""
+    for constraint in puzzle.constraints:
+        kind = type(constraint)
+        is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+        if not is_ours and not constraint.holds(puzzle.board, values):
+            return f"{kind.__name__}.state allows what {kind.__name__}.holds forbids"
+    return ""
 
 
 def _opened(

@@ -18,8 +18,9 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import sentences_of
-from sudoku_model.formats.words.vocabulary import LANGUAGES, ROLES
+from sudoku_model.formats.words.vocabulary import ROLES
 from sudoku_model.grid import Grid
+from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.puzzle import Puzzle
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -119,6 +120,19 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Adjacent digits along green lines differ by 5.", (WHISPER,)),
     ("All blue lines have the same sum.", (kinds.RegionSumLine("r1c3 r1c4"),)),
     ("Digits along thermometers don't decrease from the bulb.", (THERMOMETER,)),
+    ("Digits along a thermometer strictly increase.", (kinds.SlowThermometer("r1c1 r1c2"),)),
+    ("Digits along an arrow sum to its circle.", (kinds.LittleKiller("r1c2 r2c1", 5),)),
+    ("Digits on a line lie between those in its circles.", (DOT,)),
+    ("Digits on a line lie between those in its circles.", (kinds.Sandwich("r1", 5),)),
+    ("Adjacent digits are never consecutive.", (kinds.Nabner("r1c1 r2c1"),)),
+    ("Adjacent digits are never consecutive.", (kinds.NegativeRatio(),)),
+    ("A white dot means consecutive digits.", (kinds.NegativeDifference(),)),
+    ("An X between two cells means that they sum to 10.", (kinds.NegativeSum(),)),
+    ("Digits in cages sum to their total.", (kinds.RellikCage("r1c1 r1c2", 5),)),
+    ("Digits in grey squares are even.", (kinds.EqualityCage("r1c1 r1c2"),)),
+    ("Row indexing: digits in blue cells are row indexes.", (kinds.ColumnIndexing("c1"),)),
+    ("A digit in a circle appears in the four cells at least once.", (WHISPER,)),
+    ("All areas outlined in blue have the same sum.", (kinds.MagicSquare("b5"),)),
 ]
 
 MIXED = (
@@ -386,7 +400,26 @@ class TestVerdicts:
         verdict = check(found)
         assert "“Anti-knight rules apply.” (offered: AntiKnight()), which" in str(verdict)
         (offer,) = verdict.to_dict()["offered"]
-        assert offer["constraints"] == ["AntiKnight()"]
+        assert offer["constraints"] == [{"type": "AntiKnight"}]
+
+
+class TestNames:
+    """What setters call a constraint is understood in texts as well, from the same list."""
+
+    GERMAN = "Es gelten die normalen Sudokuregeln. "
+
+    def test_a_name_is_understood(self) -> None:
+        rules = "Normal sudoku rules apply. Hyper sudoku."
+        assert named(rules, kinds.Windoku()) == ()
+        (offer,) = with_words_accounted_for(puzzle(rules=rules)).offered
+        assert offer.constraints == (kinds.Windoku(),)
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", kinds.AntiKnight()) == ()
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", WHISPER) != ()
+
+    def test_a_name_is_only_for_the_fields_that_it_implies(self) -> None:
+        rules = f"{self.GERMAN}Dutch Whispers sind eingezeichnet."
+        assert named(rules, kinds.Whisper("r1c1 r2c1 r3c1", 4)) == ()
+        assert named(rules, WHISPER) == ("the rule “Dutch Whispers sind eingezeichnet.”",)
 
 
 class TestData:
@@ -401,7 +434,7 @@ class TestData:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
-        words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+        words = words_of(language)
         content = json.loads((WORDS / "kinds.json").read_text())
         texts = [content[key] for key in ("always", "polar", "scenery", "relations")]
         texts += content["groups"].values()
@@ -412,8 +445,14 @@ class TestData:
         known = words["words"].keys()
         if language == "en":  # others may know fewer words: they then say more now and then
             assert said - known - content["groups"].keys() - found_out == set()
-        english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
-        assert known <= english["words"].keys()
+            together = {
+                meaning
+                for entry in content["kinds"].values()
+                for meanings in entry.get("needs", ())
+                for meaning in meanings
+            }
+            assert together - known - CONSTRAINTS.keys() - {*ROLES} == set()
+        assert known <= words_of("en")["words"].keys()
         assert {*ROLES, "numbers", "ordinals", "to", "ends negation", "all given"} <= words.keys()
 
 
