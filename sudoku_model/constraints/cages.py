@@ -264,7 +264,7 @@ class DifferentDigits(_DistinctCells):
         return f"{self.cells} hold different digits"
 
     def rule(self, board: Board) -> str:
-        return "Digits in a marked group of cells do not repeat."
+        return "Digits in a marked shape do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")

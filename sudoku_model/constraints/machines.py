@@ -17,7 +17,7 @@ from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
-from sudoku_model.constraints.rules import marked_lines, rules_by_meaning
+from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
@@ -362,6 +362,7 @@ class Regex(Line):
 
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
     least: ClassVar = 1
+    looks: ClassVar = DOTTED_LINE
     pattern: str
 
     def validate(self, board: Board) -> None:
@@ -385,7 +386,7 @@ class Regex(Line):
 
     @classmethod
     def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a thin line that begins with a dot")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
@@ -418,6 +419,7 @@ class Automaton(Line):
         "accept": ("even", "odd"),
     }
     least: ClassVar = 1
+    looks: ClassVar = DOTTED_LINE
     start: tuple[State, ...]
     transitions: tuple[tuple[State, int, State], ...]
     accept: tuple[State, ...]
@@ -466,7 +468,7 @@ class Automaton(Line):
 
     @classmethod
     def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a thin line that begins with a dot")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
