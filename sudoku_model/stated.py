@@ -164,6 +164,8 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
 def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Clue] = ()) -> Stated:
     """State the constraints for the candidates that elimination of the other clues leaves.
 
+    What single constraints say of single cells is eliminated as well; see `Constraint.leaves`.
+
     Args:
         puzzle: the puzzle.
         implied: whether what follows from the constraints is stated as well.
@@ -172,6 +174,9 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Cl
     grid = puzzle.grid
     model = state_rules(grid)
     assumptions = clue_assumptions(puzzle, model)
+    for constraint in puzzle.constraints:
+        for cell, digits in constraint.leaves(puzzle.board):
+            assumptions += _excluded(cell, digits, model)
     if assumptions:
         elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
         left = elimination.candidates(assumptions)

@@ -15,7 +15,7 @@ from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached_values import cached_property
-from sudoku_model.classics.arrays import can_compile
+from sudoku_model.classics import can_compile
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
