@@ -222,7 +222,7 @@ class Lines(Shape):
                 yield line
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _all_lines(shape: Lines, grid: Grid) -> tuple[Cells, ...]:
     # Many kinds of clues stand on the same lines.
     return tuple(islice(_lines(shape, grid, lambda line: True), MOST_PLACES))
