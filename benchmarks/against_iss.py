@@ -23,7 +23,7 @@ from benchmarks.timing import number
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.constraints import cages, sum_lines
+from sudoku_model.constraints import part_sums
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import FullRank
 from sudoku_model.constraints.outside import XSum
@@ -48,7 +48,7 @@ SLOWEST = 25
 
 LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
     "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
-    "long sums by parts": ((cages, "LONG_SUM", 10**9), (sum_lines, "LONG_SUM", 10**9)),
+    "long sums by parts": ((part_sums, "LONG_SUM", 10**9),),
     "what constraints leave of cells": (
         (FullRank, "leaves", Constraint.leaves),
         (XSum, "leaves", Constraint.leaves),

@@ -21,6 +21,15 @@ LONG_SUM = 9
 cell by cell (``python -m benchmarks levers``)."""
 
 
+MOST_DIGITS = 25
+"""Number of digits up to which the diagrams of the parts are smaller than that of the sum."""
+
+
+def is_long(to: Stating, count: int) -> bool:
+    """Say whether a sum of so many cells is worth cutting."""
+    return count >= LONG_SUM and len(to.digits) <= MOST_DIGITS
+
+
 def sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     """Return a variable that is the sum of cells that see each other."""
     if len(cells) == 1:

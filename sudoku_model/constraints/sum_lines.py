@@ -11,7 +11,7 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
-from sudoku_model.constraints.part_sums import LONG_SUM, state_by_parts
+from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, read_with_sight
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
@@ -404,7 +404,7 @@ def add_up(
     Each sum is a list of pairs of a coefficient and a cell. Cells of the same region are read one
     after the other, so that little must be remembered.
     """
-    if len(left) + len(right) >= LONG_SUM:
+    if is_long(to, len(left) + len(right)):
         cells = [*left, *((-coefficient, cell) for coefficient, cell in right)]
         if isinstance(total, Variable):
             state_by_parts(to, cells, "==", 0, [(-1, total)])

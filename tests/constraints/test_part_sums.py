@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.constraints import cages, sum_lines
+from sudoku_model.constraints import part_sums
 from sudoku_model.constraints.base import Board
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.part_sums import LONG_SUM
@@ -42,8 +42,7 @@ def test_long_sums_mean_what_they_say(grid: Grid, data: st.DataObject) -> None:
     arrow = Arrow(data.draw(st.sampled_from(["r1c1", "r1c1 r2c1"])), cells)
     equal = EqualSum((cells, cells_of(grid, data)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cages, "LONG_SUM", 2)
-        patch.setattr(sum_lines, "LONG_SUM", 2)
+        patch.setattr(part_sums, "LONG_SUM", 2)
         for constraint in (total, arrow, equal):
             try:
                 constraint.validate(Board(grid))
