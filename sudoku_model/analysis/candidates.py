@@ -152,10 +152,13 @@ def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     with session.scope():
         while (solution := asked.solution()) is not None:
             solutions.append(solution)
-            unseen.difference_update(session.model.literals(solution.values))
+            shown = session.model.literals(solution.values)
+            unseen.difference_update(shown)
             if not unseen:
                 return
             session.add(sorted(unseen))
+            # A search tends to come back to what it found last, which shows little that is new.
+            session.prefer([-literal for literal in shown])
 
 
 def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> None:

@@ -233,6 +233,17 @@ class Session(Closing, ABC):
         with self._alone():
             self._add(clause)
 
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Ask a search to guess that these literals are true, until the open scopes are closed.
+
+        That changes which of several assignments comes first; an engine may ignore it.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            self._prefer(literals)
+
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
         self._thread = get_ident()
@@ -253,6 +264,9 @@ class Session(Closing, ABC):
 
     @abstractmethod
     def _add(self, clause: Iterable[Literal]) -> None: ...
+
+    def _prefer(self, literals: Sequence[Literal]) -> None:
+        """By default nothing is preferred."""
 
     @abstractmethod
     def _open_scope(self) -> None: ...
