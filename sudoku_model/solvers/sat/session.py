@@ -69,6 +69,9 @@ fast (``python -m benchmarks shapes``)."""
 HAND_OVER_AFTER = 2_000
 """Conflicts of one question after which the searcher of hard questions goes on with it."""
 
+HAND_OVER_SECONDS = 1.0
+"""With less time left nothing is handed over: loading and a first slice may take half of that."""
+
 RETIRE_TOGETHER = 16
 """After a new unit clause MiniSat looks through all its clauses, so units come in bundles.
 
@@ -332,8 +335,11 @@ class SatSession(Session):
                 if size <= 0:
                     return "conflict limit"
             if self._may_hand_over and not self._is_hard:
-                size = min(size, HAND_OVER_AFTER + before - self._all_conflicts())
-                if size <= 0:
+                until = HAND_OVER_AFTER + before - self._all_conflicts()
+                left = limits.remaining()
+                if until > 0:
+                    size = min(size, until)
+                elif left is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = time.thread_time(), self._counted("propagations")
             try:
