@@ -161,10 +161,15 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
     return Stated(puzzle, model, clue_assumptions(puzzle, model))
 
 
-def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
+def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Clue] = ()) -> Stated:
     """State the constraints for the candidates that elimination of the other clues leaves.
 
     What single constraints say of single cells is eliminated as well; see `Constraint.leaves`.
+
+    Args:
+        puzzle: the puzzle.
+        implied: whether what follows from the constraints is stated as well.
+        offered: further clues, which can be switched on; they do not contradict the others.
     """
     grid = puzzle.grid
     model = state_rules(grid)
@@ -186,7 +191,7 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
                 if len(values) < len(model.variables[cell].domain):
                     model.narrow(cell, values)
     _state_all_constraints(puzzle, model, implied)
-    return Stated(puzzle, model)
+    return Stated(puzzle, model, selectors=_state_under_selectors(offered, puzzle, model))
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
@@ -202,12 +207,20 @@ def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:
         puzzle: the puzzle; it also says what marks there are.
         offered: further clues that can be switched on.
     """
-    model, board = state_rules(puzzle.grid), puzzle.board
+    model = state_rules(puzzle.grid)
+    selectors = _state_under_selectors((*clues_of(puzzle), *offered), puzzle, model)
+    return Stated(puzzle, model, selectors=selectors)
+
+
+def _state_under_selectors(
+    clues: Iterable[Clue], puzzle: Puzzle, model: Model
+) -> dict[Literal, Clue]:
+    """State each clue under a literal that switches it on; a given is its own."""
     selectors: dict[Literal, Clue] = {}
-    for clue in (*clues_of(puzzle), *offered):
+    for clue in clues:
         if clue.constraint is not None:
             selector = model.boolean(str(clue))
-            clue.constraint.state(Stating(board, model, clue, (selector,)))
+            clue.constraint.state(Stating(puzzle.board, model, clue, (selector,)))
         else:
             variable = model.variables[puzzle.grid.cell(clue.cell)]
             if clue.is_given and not clue.copy:
@@ -216,7 +229,7 @@ def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:
                 selector = model.boolean(str(clue))
                 model.post(Clause((-selector, *variable.among(clue.digits))), clue)
         selectors[selector] = clue
-    return Stated(puzzle, model, selectors=selectors)
+    return selectors
 
 
 def _state_all_constraints(puzzle: Puzzle, model: Model, implied: bool) -> None:

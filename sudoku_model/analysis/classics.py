@@ -12,7 +12,7 @@ from time import perf_counter
 
 from sudoku_model.analysis.conversation import on_classics
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
-from sudoku_model.classics.arrays import can_compile
+from sudoku_model.classics import can_compile
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
 

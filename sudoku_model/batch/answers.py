@@ -24,7 +24,8 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.settings import Settings
-from sudoku_model.classics.arrays import can_compile, check_array
+from sudoku_model.classics import can_compile
+from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
