@@ -159,16 +159,19 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
-    session = asked.session
-    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
-    unseen = {literal for variable in cells for literal in variable.literals}
+    session, known = asked.session, asked.asked
+    unseen = known.unseen(solutions)
     with session.scope():
-        while (solution := asked.solution()) is not None:
-            solutions.append(solution)
-            unseen.difference_update(session.model.literals(solution.values))
-            if not unseen:
+        while unseen:
+            if solutions:
+                session.add(sorted(unseen))
+            solution = asked.solution()
+            if solution is None:
+                known.note_unseen(unseen)
                 return
-            session.add(sorted(unseen))
+            solutions.append(solution)
+            known.note(solution)
+            unseen.difference_update(session.model.literals(solution.values))
 
 
 def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> None:

@@ -18,13 +18,26 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+
+from sudoku_model.analysis.workbench import forget_versions, versions_of
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.cached_values import cached_property
 
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
-from sudoku_model.solvers import Answer, Engine, Session, open_session, pool
+from sudoku_model.solvers import (
+    UNSAT,
+    Answer,
+    Engine,
+    Limits,
+    Outcome,
+    Session,
+    open_session,
+    pool,
+)
 from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
     clue_assumptions,
@@ -59,22 +72,177 @@ def conversation(
         alone: whether a puzzle with constraints has a session of its own in any case: what
             propagation finds there does not depend on what was asked before.
     """
+    with asking(puzzle, engine, implied=implied, alone=alone) as asked:
+        yield asked.session, asked.assumptions
+
+
+@contextmanager
+def asking(
+    puzzle: Puzzle, engine: Engine, *, implied: bool = True, alone: bool = False
+) -> Iterator[Asked]:
+    """Begin a question as `conversation` does, with what is known of other versions."""
     require_puzzle(puzzle)
-    key, session = _opened(puzzle, engine, implied, alone)
+    asked = Asked(puzzle, engine, implied, alone)
     is_whole = False
     try:
-        yield session, clue_assumptions(puzzle, session.model) if key.is_shared else []
+        yield asked
         is_whole = True
     except GeneratorExit:
         # An enumeration was left between two answers. (Garbage collection may end the question
         # before its scopes, and when the interpreter ends nobody asks any more.)
-        is_whole = not (session.open_scopes or sys.is_finalizing())
+        is_whole = not (asked.has_open_scopes or sys.is_finalizing())
         raise
     finally:
-        if is_whole and is_warm(puzzle.grid):
-            pool.keep(key, session)
-        else:
-            session.close()
+        asked.end(is_whole=is_whole)
+
+
+class Asked:
+    """A question about a puzzle: what is known beforehand, and a session that tells the rest.
+
+    Attributes:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> None:
+        self.puzzle = puzzle
+        self.engine = engine
+        self._how = implied, alone
+        self._used: Sequence[Literal] | None = None
+        is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
+        self._versions = versions_of(puzzle, engine, implied) if is_followed else None
+        self._bench = self._versions.take(puzzle) if self._versions else None
+
+    @cached_property
+    def _lent(self) -> tuple[SessionKey, Session]:
+        return _opened(self.puzzle, self.engine, *self._how)
+
+    @property
+    def session(self) -> Session:
+        """The session, which is opened when it is first asked for."""
+        return self._bench.session() if self._bench else self._lent[1]
+
+    @property
+    def assumptions(self) -> list[Literal]:
+        """What stands for the clues of the puzzle in the session."""
+        if self._bench:
+            return self._bench.assumptions.copy()
+        key, session = self._lent
+        return clue_assumptions(self.puzzle, session.model) if key.is_shared else []
+
+    # Questions.
+
+    def first(self, limits: Limits) -> Answer:
+        """Look for a solution; one that was found for another version will do."""
+        bench = self._bench
+        if bench is not None:
+            known = next(self.known_solutions(), None)
+            if known is not None:
+                return Answer(Outcome.SAT, known.values)
+            if bench.is_broken():
+                return UNSAT
+        answer = self.ask(limits)
+        if answer.outcome is Outcome.SAT:
+            solution = checked(self.puzzle, answer, self.engine)
+            self.note(solution)
+            if answer.forced:
+                self.note_only(solution)
+        elif answer.outcome is Outcome.UNSAT:
+            self.note_only()
+        return answer
+
+    def other(self, solution: Solution, limits: Limits) -> Answer:
+        """Look for another solution than this one."""
+        bench = self._bench
+        if bench is not None:
+            for known in self.known_solutions():
+                if known.values != solution.values:
+                    return Answer(Outcome.SAT, known.values)
+            if bench.is_only(solution.values):
+                return UNSAT
+        session = self.session
+        with session.scope():
+            session.add(session.model.blocking_clause(solution.values))
+            answer = self.ask(limits)
+        if answer.outcome is Outcome.SAT:
+            self.note(checked(self.puzzle, answer, self.engine))
+        elif answer.outcome is Outcome.UNSAT:
+            self.note_only(solution)
+        return answer
+
+    def ask(self, limits: Limits) -> Answer:
+        """Ask the session about the puzzle and what was added to the session."""
+        if self._bench is None:
+            return self.session.solve(self.assumptions, limits)
+        answer, used = self.session.refute(self.assumptions, limits)
+        self._used = used if answer.outcome is Outcome.UNSAT else None
+        return answer
+
+    # What is known, and what is found out.
+
+    def known_solutions(self) -> Iterator[Solution]:
+        """Yield solutions that were found for this or another version of the puzzle."""
+        for values in self._bench.solutions() if self._bench else ():
+            if self.puzzle.holds(values):
+                yield Solution(self.puzzle, values)
+
+    def unseen(self, solutions: list[Solution]) -> set[Literal]:
+        """Return the literals of cells that some solution may have though no known one has them.
+
+        Args:
+            solutions: where to put known solutions, as many as it takes to show all their literals.
+        """
+        if self._bench is None:
+            cells = self.session.model.variables[: len(self.puzzle.grid.cells)]
+            return {literal for variable in cells for literal in variable.literals}
+        left, found = self._bench.unseen()
+        solutions += [Solution(self.puzzle, values) for values in found]
+        return {*bits(left)}
+
+    def note(self, solution: Solution) -> None:
+        """Remember a solution, which was checked."""
+        if self._bench is not None:
+            self._bench.note_solution(solution.values)
+        elif self._versions is not None:
+            self._versions.note(solution.values)
+
+    def note_only(self, *solutions: Solution) -> None:
+        """Remember that there are no other solutions, which was seen or shown by `ask` just now."""
+        if self._bench is not None:
+            self._bench.note_only([solution.values for solution in solutions], self._used)
+        elif self._versions is not None:
+            self._versions.note_all()
+
+    def note_unseen(self, literals: Iterable[Literal]) -> None:
+        """Remember that no solution has these, and that those noted show all others.
+
+        That there is none was shown by `ask` just now.
+        """
+        if self._bench is not None:
+            self._bench.note_excluded(mask_of(literals), self._used)
+        elif self._versions is not None:
+            self._versions.note_all()
+
+    # The end.
+
+    @property
+    def has_open_scopes(self) -> bool:
+        """Whether something is still added to the session."""
+        return (self._bench is not None or "_lent" in vars(self)) and self.session.open_scopes > 0
+
+    def end(self, *, is_whole: bool) -> None:
+        """Give the session back; say whether it can be used again."""
+        if self._versions is not None and self._bench is not None:
+            if is_whole:
+                self._versions.give_back(self._bench)
+            else:
+                self._bench.close()
+        elif "_lent" in vars(self):
+            key, session = self._lent
+            if is_whole and is_warm(self.puzzle.grid):
+                pool.keep(key, session)
+            else:
+                session.close()
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
@@ -152,5 +320,6 @@ def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None
 def close_idle() -> None:
     """Free all idle sessions, and forget what was asked."""
     pool.close_idle()
+    forget_versions()
     with pool.changing:
         _asked.clear()

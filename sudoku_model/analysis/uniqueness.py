@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.conversation import asking, checked
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -79,14 +79,12 @@ def check(
     left: Candidates | None = None
     try:
         with limits.in_force():
-            with conversation(puzzle, engine, implied=implied) as (session, assumptions):
-                first = session.solve(assumptions, limits)
+            with asking(puzzle, engine, implied=implied) as asked:
+                first = asked.first(limits)
                 if first.outcome is Outcome.SAT:
                     solutions.append(checked(puzzle, first, engine))
                     if not first.forced:
-                        with session.scope():
-                            session.add(session.model.blocking_clause(solutions[0].values))
-                            second = session.solve(assumptions, limits)
+                        second = asked.other(solutions[0], limits)
                         if second.outcome is Outcome.SAT:
                             solutions.append(checked(puzzle, second, engine))
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):

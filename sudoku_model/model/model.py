@@ -248,9 +248,20 @@ class Model:
         heed_deadline()
         self.statements.append(Statement(primitive, origin, when))
 
+    def skip_to(self, literal: Literal) -> None:
+        """Leave out the numbers up to this one: a solver has taken them for variables of its own.
+
+        They belong to no variable of the model, and nobody may ask what they mean.
+        """
+        missing = literal - self.literal_count
+        if missing > 0:
+            # In increasing order, like all owners.
+            self._owner += [self._owner[-1]] * missing
+            self._value += [0] * missing
+
     @property
     def literal_count(self) -> int:
-        """Number of positive literals; they are numbered from 1 to this."""
+        """The last positive literal; they are numbered from 1 to this."""
         return len(self._owner) - 1
 
     def literals_before(self, number: int) -> int:

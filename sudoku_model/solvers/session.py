@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
@@ -232,6 +232,19 @@ class Session(Closing, ABC):
         """
         with self._alone():
             self._add(clause)
+
+    def grow(self, state: Callable[[], None]) -> None:
+        """Take up what a function states: more variables and statements of the session's model.
+
+        Raises:
+            UnsupportedError: if the engine cannot, or another thread uses the session. After an
+                exception the session is of no use any more.
+        """
+        with self._alone():
+            self._grow(state)
+
+    def _grow(self, state: Callable[[], None]) -> None:
+        raise UnsupportedError("the model of a session with this engine cannot grow")
 
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""

@@ -10,7 +10,7 @@ down after a few hundred puzzles; it is then made anew.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
@@ -20,8 +20,9 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
     alarm_kept,
@@ -116,6 +117,7 @@ class SatSession(Session):
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
+        self._has_grown = False
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
@@ -127,18 +129,22 @@ class SatSession(Session):
         self._top = 0
         self._closed_scopes = 0
         self._past_conflicts = 0
+        self._encodings: dict[Encoding, GrowingCnf] = {}
 
     # The two solvers, made when first needed.
 
-    @cached_property
-    def _propagation_cnf(self) -> Cnf:
-        return encode(self.model, self.settings.propagation_encoding, self.settings.at_most_one)
+    def _encoded(self, encoding: Encoding) -> Cnf:
+        if encoding not in self._encodings:
+            self._encodings[encoding] = GrowingCnf(self.model, encoding, self.settings.at_most_one)
+        return self._encodings[encoding].cnf
 
-    @cached_property
+    @property
+    def _propagation_cnf(self) -> Cnf:
+        return self._encoded(self.settings.propagation_encoding)
+
+    @property
     def _search_cnf(self) -> Cnf:
-        if self.settings.search_encoding is self.settings.propagation_encoding:
-            return self._propagation_cnf
-        return encode(self.model, self.settings.search_encoding, self.settings.at_most_one)
+        return self._encoded(self.settings.search_encoding)
 
     @cached_property
     def _propagator(self) -> Any:
@@ -168,7 +174,7 @@ class SatSession(Session):
 
         A guess that most variables can no longer take is worth nothing.
         """
-        literals = list(range(1, self.model.literal_count + 1))
+        literals = sorted(self._positive)
         guesses = list(zip(self.model.variables, self.model.guess, strict=False))
         if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
             return literals
@@ -245,8 +251,10 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        model = solver.get_model()[: self.model.literal_count]
-        return Answer(Outcome.SAT, self._decode([literal for literal in model if literal > 0]))
+        true = [one for one in solver.get_model()[: self.model.literal_count] if one > 0]
+        if self._has_grown:
+            true = [literal for literal in true if literal in self._positive]
+        return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, *, is_timed: bool
@@ -329,6 +337,26 @@ class SatSession(Session):
             ) from None
         top = self.model.literal_count
         return Consequences(consistent, [lit for lit in literals if -top <= lit <= top])
+
+    def _grow(self, state: Callable[[], None]) -> None:
+        """What is stated is numbered after the auxiliary variables, and those after it."""
+        taken = [self._top, *(written.cnf.variable_count for written in self._encodings.values())]
+        self.model.skip_to(max(taken))
+        before = self.model.literal_count
+        state()
+        self._has_grown = True
+        self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
+        self._has_booleans = True
+        if "_propagator" in self.__dict__:
+            free(self.__dict__.pop("_propagator"))
+        for encoding, written in self._encodings.items():
+            added = written.grow()
+            if self._searcher is not None and encoding is self.settings.search_encoding:
+                for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
+                    self._searcher.add_clause(clause)
+                for literals in added.native_at_most_one:
+                    self._searcher.add_atmost(literals, 1)
+                self._top = added.variable_count
 
     def _add(self, clause: Iterable[Literal]) -> None:
         """In a scope the clause carries the scope's activation literal."""
@@ -425,3 +453,4 @@ def _load(solver: str, cnf: Cnf) -> Any:
     for literals in in_time(cnf.native_at_most_one):
         loaded.add_atmost(literals, 1)
     return loaded
+

@@ -1,0 +1,375 @@
+"""What is known of the versions of a puzzle that is being made, and the session that tells the rest.
+
+Somebody who makes a puzzle changes one clue and asks again. Most of what was found out before is
+still true, and that can be seen at once:
+
+* A grid that was found is a solution of the new version if it keeps the clues of that too.
+* A *finding* says what the grids that keep some clues have in common: digits that cells never have.
+  "No solution", "no other solution" and "no further candidates" are findings. It holds for each
+  version that has these clues, and maybe more; the fewer they are, the longer it lives, so of a
+  refutation only the clues are kept that it used.
+
+For the rest there is a session in which each constraint has a selector. A change states the one
+clue that is new; what the solver has learnt stays.
+
+A clue is known by what it says, and by what it has read of the other clues in order to say it; see
+`Switchboard`. So a clue that means something else as soon as there is another mark on the board is
+another clue then, of which nothing is known.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from operator import ne
+
+from sudoku_model.bits import mask_of
+from sudoku_model.closeable import Closing
+from sudoku_model.clues import Clue, constraint_clues
+from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, Session, open_session
+from sudoku_model.solvers.pool import SessionKey, changing
+from sudoku_model.stated import Switchboard, clue_assumptions
+
+MOST_GRIDS = 1_000
+"""Number of filled grids that are remembered: those that were useful last."""
+
+MOST_FINDINGS = 64
+"""Number of findings that are remembered: the latest."""
+
+SPARE_SWITCHES = 64
+"""How many constraints that the puzzle no longer has are kept, before all begins anew."""
+
+
+class _Filled:
+    """A filled grid, and which clues it is known to keep and to break, one bit for each."""
+
+    __slots__ = ("broken", "kept", "true")
+
+    def __init__(self, true: int) -> None:
+        self.true = true
+        self.kept = self.broken = 0
+
+
+class Workbench(Closing):
+    """The versions of a puzzle; see the module's description.
+
+    Literals are those of the grid's cells. A set of them, or of clues, is an integer; see
+    `sudoku_model.bits`. After the literals of the cells come the constraints.
+
+    Attributes:
+        puzzle: the present version.
+        assumptions: the literals that stand for its clues in the session.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+        self._engine = engine
+        self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
+        self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
+        self._begin(puzzle.grid)
+        self.turn_to(puzzle)
+
+    def _begin(self, grid: Grid) -> None:
+        self._switches = Switchboard(grid)
+        self._session: Session | None = None
+        cells = self._switches.model.variables[: len(grid.cells)]
+        self._of_cell = [mask_of(variable.literals) for variable in cells]
+        self._all = sum(self._of_cell)
+        self._shift = self._all.bit_length()
+        self._selectors: list[Literal] = []
+
+    def close(self) -> None:
+        """Free the session."""
+        if self._session is not None:
+            self._session.close()
+
+    # Versions.
+
+    def turn_to(self, puzzle: Puzzle) -> None:
+        """Make another version of the puzzle the present one."""
+        clues = constraint_clues(puzzle)
+        if self._switches.size > len(clues) + SPARE_SWITCHES:
+            self._forget_clues(puzzle.grid)
+        new = [clue for clue in clues if self._switches.known(clue, puzzle.board) is None]
+        if new and self._session is not None:
+            self._session.grow(lambda: self._state(new, puzzle))
+        else:
+            self._state(new, puzzle)
+        self.puzzle = puzzle
+        self._used = [(clue, self._switches.switch(clue, puzzle.board)) for clue in clues]
+        on = {switch.selector for _, switch in self._used}
+        off = [-selector for selector in self._selectors if selector not in on]
+        givens = self._givens = clue_assumptions(puzzle, self._switches.model)
+        self.assumptions = [*givens, *(switch.selector for _, switch in self._used), *off]
+        self._constraints = mask_of(self._shift + switch.number for _, switch in self._used)
+        self._excluded = self._excludes(givens)
+
+    def _state(self, clues: Iterable[Clue], puzzle: Puzzle) -> None:
+        for clue in clues:
+            self._selectors.append(self._switches.switch(clue, puzzle.board).selector)
+
+    def _forget_clues(self, grid: Grid) -> None:
+        """Begin anew; what is known of clues goes by their numbers, which is now of no use."""
+        self.close()
+        self._begin(grid)
+        self._findings.clear()
+        self._grids = OrderedDict((v, _Filled(one.true)) for v, one in self._grids.items())
+
+    def _excludes(self, literals: Iterable[Literal]) -> int:
+        """Return what is false where these literals of cells are true."""
+        excluded = 0
+        model = self._switches.model
+        for literal in literals:
+            if literal < 0:
+                excluded |= 1 << -literal
+            else:
+                cell = model.meaning(literal)[0].number
+                excluded |= self._of_cell[cell] ^ 1 << literal
+        return excluded
+
+    # What is known.
+
+    def solutions(self) -> Iterator[tuple[int, ...]]:
+        """Yield grids that solve the present version, as far as they are known."""
+        for values, grid in reversed(list(self._grids.items())):
+            if self._keeps(grid, values):
+                self._grids.move_to_end(values)
+                yield values
+
+    def _keeps(self, grid: _Filled, values: Sequence[int]) -> bool:
+        if grid.true & self._excluded or grid.broken & self._constraints:
+            return False
+        if not self._constraints & ~grid.kept:
+            return True
+        for clue, switch in self._used:
+            bit = 1 << self._shift + switch.number
+            if grid.kept & bit:
+                continue
+            if not clue.holds(self.puzzle, values):
+                grid.broken |= bit
+                return False
+            grid.kept |= bit
+        return True
+
+    def unseen(self) -> tuple[int, list[tuple[int, ...]]]:
+        """Return the literals that may be true although no known solution has them.
+
+        Returns:
+            The literals, and as many of the known solutions as show all the others.
+        """
+        left, shown = self._all & ~self._known_excluded(), []
+        for values, grid in reversed(list(self._grids.items())):
+            if grid.true & left and self._keeps(grid, values):
+                left &= ~grid.true
+                shown.append(values)
+        for values in reversed(shown):
+            self._grids.move_to_end(values)
+        return left, shown
+
+    def is_broken(self) -> bool:
+        """Say whether it is known that there is no solution."""
+        excluded = self._known_excluded()
+        return any(not own & ~excluded for own in self._of_cell)
+
+    def is_only(self, values: tuple[int, ...]) -> bool:
+        """Say whether it is known that no other grid than this is a solution."""
+        return not self._all & ~(self._known_excluded() | self._grids[values].true)
+
+    def _known_excluded(self) -> int:
+        """Return the literals that are known to be true in no solution."""
+        excluded, clues = self._excluded, self._excluded | self._constraints
+        for needed, finding in self._findings:
+            if not needed & ~clues:
+                excluded |= finding
+        return excluded
+
+    # What is found out.
+
+    def session(self) -> Session:
+        """Return the session, in which `assumptions` stand for the present version."""
+        if self._session is None:
+            self._session = open_session(self._switches.model, self._engine)
+        return self._session
+
+    def note_solution(self, values: tuple[int, ...]) -> None:
+        """Remember a solution of the present version, which was checked."""
+        grid = self._grids.pop(values, None)
+        if grid is None:
+            grid = _Filled(mask_of(self._switches.model.literals(values)))
+            while len(self._grids) >= MOST_GRIDS:
+                self._grids.popitem(last=False)
+        grid.kept |= self._constraints
+        self._grids[values] = grid
+
+    def note_only(
+        self, solutions: Iterable[tuple[int, ...]], used: Iterable[Literal] | None = None
+    ) -> None:
+        """Remember that the present version has no solutions but these; see `note_excluded`."""
+        excluded = self._all
+        for values in solutions:
+            excluded &= ~self._grids[values].true
+        self.note_excluded(excluded, used)
+
+    def note_excluded(self, excluded: int, used: Iterable[Literal] | None = None) -> None:
+        """Remember that no solution of the present version has some literals.
+
+        Args:
+            excluded: the literals.
+            used: those of the assumptions that already exclude them; by default all.
+        """
+        needed = self._excluded | self._constraints
+        if used is not None:
+            used = set(used)
+            needed = self._excludes(literal for literal in self._givens if literal in used)
+            for _, switch in self._used:
+                if switch.selector in used:
+                    needed |= 1 << self._shift + switch.number
+        self._findings.append((needed, excluded & self._all))
+
+
+# Which puzzles are versions of each other.
+
+MOST_CHANGES = 4
+"""Up to so many clues may be changed at once; a clue that is moved counts twice."""
+
+MOST_FOLLOWED = 4
+"""Number of puzzles of a kind that are followed at the same time."""
+
+MOST_KINDS = 8
+"""Number of kinds, which are grids with engines."""
+
+
+class Versions:
+    """The versions of one puzzle that were asked about.
+
+    There is no workbench before the second one: most puzzles are never changed.
+
+    Attributes:
+        is_edited: whether there was a second version.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+        self.is_edited = False
+        self._latest = puzzle
+        self._first: Puzzle | None = puzzle
+        self._found: dict[tuple[int, ...], None] = {}
+        self._shows_all = False
+        self._engine = engine
+        self._bench: Workbench | None = None
+        self._is_too_large = False
+
+    def follows(self, puzzle: Puzzle) -> bool:
+        """Say whether a puzzle is a version of this one, which then is the latest."""
+        changes = _changes(self._latest, puzzle)
+        if changes > MOST_CHANGES:
+            return False
+        self.is_edited |= changes > 0
+        self._latest = puzzle
+        return True
+
+    def note(self, solution: tuple[int, ...]) -> None:
+        """Remember a solution of the first version."""
+        with changing:
+            if not self.is_edited and len(self._found) < MOST_GRIDS:
+                self._found[solution] = None
+
+    def note_all(self) -> None:
+        """Remember that in no solution of the first version there is more than in those noted."""
+        with changing:
+            self._shows_all = not self.is_edited and len(self._found) < MOST_GRIDS
+
+    def take(self, puzzle: Puzzle) -> Workbench | None:
+        """Return a workbench for a version, which nobody else has; None if there cannot be one."""
+        if not self.is_edited or self._is_too_large:
+            return None
+        with changing:
+            bench, self._bench = self._bench, None
+            first, self._first = self._first, None
+        try:
+            if bench is None:
+                bench = Workbench(first or puzzle, self._engine)
+                if first is not None:
+                    for values in self._found:
+                        bench.note_solution(values)
+                    if self._shows_all:
+                        bench.note_only(self._found)
+                    self._found.clear()
+            bench.turn_to(puzzle)
+        except BaseException as problem:
+            if bench is not None:
+                bench.close()
+            if not isinstance(problem, ConstraintError | UnsupportedError):
+                raise
+            # It can be stated only for the candidates that the clues leave.
+            self._is_too_large = True
+            return None
+        return bench
+
+    def give_back(self, bench: Workbench) -> None:
+        """Keep a workbench for the next version."""
+        with changing:
+            bench, self._bench = self._bench, bench  # two threads may have asked
+        if bench is not None:
+            bench.close()
+
+    def close(self) -> None:
+        """Free the workbench."""
+        with changing:
+            bench, self._bench = self._bench, None
+        if bench is not None:
+            bench.close()
+
+
+_followed: OrderedDict[SessionKey, list[Versions]] = OrderedDict()
+"""By kind; what was asked last comes last, among the kinds and in each of them."""
+
+
+def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
+    """Return the versions that a puzzle belongs to; they may begin with it."""
+    kind = SessionKey(puzzle.grid, engine, implied)
+    closing: list[Versions] = []
+    with changing:
+        known = _followed.pop(kind, [])
+        for versions in reversed(known):
+            if versions.follows(puzzle):
+                break
+        else:
+            versions = Versions(puzzle, engine)
+            # Of puzzles that were never changed only the last one may be a first version.
+            known = [one for one in known if one.is_edited]
+        _followed[kind] = [*(one for one in known if one is not versions), versions]
+        if len(_followed[kind]) > MOST_FOLLOWED:
+            closing.append(_followed[kind].pop(0))
+        if len(_followed) > MOST_KINDS:
+            closing += _followed.popitem(last=False)[1]
+    for old in closing:
+        old.close()
+    return versions
+
+
+@atexit.register
+def forget_versions() -> None:
+    """Forget all versions, and free their workbenches."""
+    with changing:
+        closing = [versions for known in _followed.values() for versions in known]
+        _followed.clear()
+    for versions in closing:
+        versions.close()
+
+
+def _changes(before: Puzzle, after: Puzzle) -> int:
+    """Count the clues of two puzzles on one grid in which they differ, to `MOST_CHANGES` + 1."""
+    cells = map(ne, before.givens, after.givens)
+    count = sum(islice(filter(None, cells), MOST_CHANGES + 1))
+    if count <= MOST_CHANGES and before.candidates != after.candidates:
+        pairs = before.candidates.items() ^ after.candidates.items()
+        count += len({cell for cell, _ in pairs})
+    if count <= MOST_CHANGES and before.constraints != after.constraints:
+        one, other = Counter(before.constraints), Counter(after.constraints)
+        count += (one - other).total() + (other - one).total()
+    return count
