@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.clues import record
-from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
@@ -159,6 +159,7 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
+    look_at_clock(asked.limits)
     session, known = asked.session, asked.asked
     unseen = known.unseen(solutions)
     with session.scope():

@@ -120,14 +120,23 @@ class Asked:
     @property
     def session(self) -> Session:
         """The session, which is opened when it is first asked for."""
-        return self._bench.session() if self._bench else self._lent[1]
+        if self._bench is not None:
+            try:
+                return self._bench.session()
+            except UnsupportedError:
+                assert self._versions is not None
+                self._versions.give_up()
+                self._bench.close()
+                self._bench = None
+        return self._lent[1]
 
     @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
-        if self._bench:
+        session = self.session
+        if self._bench is not None:
             return self._bench.assumptions.copy()
-        key, session = self._lent
+        key, _ = self._lent
         return clue_assumptions(self.puzzle, session.model) if key.is_shared else []
 
     # Questions.
@@ -135,7 +144,7 @@ class Asked:
     def first(self, limits: Limits) -> Answer:
         """Look for a solution; one that was found for another version will do."""
         bench = self._bench
-        if bench is not None:
+        if bench is not None and not limits.reason_to_stop():
             known = next(self.known_solutions(), None)
             if known is not None:
                 return Answer(Outcome.SAT, known.values)
@@ -154,7 +163,7 @@ class Asked:
     def other(self, solution: Solution, limits: Limits) -> Answer:
         """Look for another solution than this one."""
         bench = self._bench
-        if bench is not None:
+        if bench is not None and not limits.reason_to_stop():
             for known in self.known_solutions():
                 if known.values != solution.values:
                     return Answer(Outcome.SAT, known.values)
@@ -172,9 +181,10 @@ class Asked:
 
     def ask(self, limits: Limits) -> Answer:
         """Ask the session about the puzzle and what was added to the session."""
+        session, assumptions = self.session, self.assumptions
         if self._bench is None:
-            return self.session.solve(self.assumptions, limits)
-        answer, used = self.session.refute(self.assumptions, limits)
+            return session.solve(assumptions, limits)
+        answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer
 
@@ -228,7 +238,8 @@ class Asked:
     @property
     def has_open_scopes(self) -> bool:
         """Whether something is still added to the session."""
-        return (self._bench is not None or "_lent" in vars(self)) and self.session.open_scopes > 0
+        sessions = [self._bench and self._bench.opened, vars(self).get("_lent", (None, None))[1]]
+        return any(session is not None and session.open_scopes for session in sessions)
 
     def end(self, *, is_whole: bool) -> None:
         """Give the session back; say whether it can be used again."""

@@ -65,6 +65,7 @@ class Workbench(Closing):
     Attributes:
         puzzle: the present version.
         assumptions: the literals that stand for its clues in the session.
+        opened: the session, once there is one.
     """
 
     def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
@@ -76,7 +77,7 @@ class Workbench(Closing):
 
     def _begin(self, grid: Grid) -> None:
         self._switches = Switchboard(grid)
-        self._session: Session | None = None
+        self.opened: Session | None = None
         cells = self._switches.model.variables[: len(grid.cells)]
         self._of_cell = [mask_of(variable.literals) for variable in cells]
         self._all = sum(self._of_cell)
@@ -85,8 +86,8 @@ class Workbench(Closing):
 
     def close(self) -> None:
         """Free the session."""
-        if self._session is not None:
-            self._session.close()
+        if self.opened is not None:
+            self.opened.close()
 
     # Versions.
 
@@ -96,12 +97,17 @@ class Workbench(Closing):
         if self._switches.size > len(clues) + SPARE_SWITCHES:
             self._forget_clues(puzzle.grid)
         new = [clue for clue in clues if self._switches.known(clue, puzzle.board) is None]
-        if new and self._session is not None:
-            self._session.grow(lambda: self._state(new, puzzle))
+        if new and self.opened is not None:
+            self.opened.grow(lambda: self._state(new, puzzle))
         else:
             self._state(new, puzzle)
         self.puzzle = puzzle
-        self._used = [(clue, self._switches.switch(clue, puzzle.board)) for clue in clues]
+        self._used = [
+            (clue, switch)
+            for clue in clues
+            if (switch := self._switches.known(clue, puzzle.board)) is not None
+        ]
+        assert len(self._used) == len(clues), "a clue that was stated is known"
         on = {switch.selector for _, switch in self._used}
         off = [-selector for selector in self._selectors if selector not in on]
         givens = self._givens = clue_assumptions(puzzle, self._switches.model)
@@ -191,10 +197,20 @@ class Workbench(Closing):
     # What is found out.
 
     def session(self) -> Session:
-        """Return the session, in which `assumptions` stand for the present version."""
-        if self._session is None:
-            self._session = open_session(self._switches.model, self._engine)
-        return self._session
+        """Return the session, in which `assumptions` stand for the present version.
+
+        Raises:
+            UnsupportedError: if the clues are too large for the engine.
+        """
+        if self.opened is None:
+            session = open_session(self._switches.model, self._engine)
+            try:
+                session.prepare()
+            except BaseException:
+                session.close()
+                raise
+            self.opened = session
+        return self.opened
 
     def note_solution(self, values: tuple[int, ...]) -> None:
         """Remember a solution of the present version, which was checked."""
@@ -305,10 +321,13 @@ class Versions:
                 bench.close()
             if not isinstance(problem, ConstraintError | UnsupportedError):
                 raise
-            # It can be stated only for the candidates that the clues leave.
-            self._is_too_large = True
+            self.give_up()
             return None
         return bench
+
+    def give_up(self) -> None:
+        """Make no workbench again: not all versions can be stated for all candidates."""
+        self._is_too_large = True
 
     def give_back(self, bench: Workbench) -> None:
         """Keep a workbench for the next version."""

@@ -126,12 +126,12 @@ class WatchedBoard(Board):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board.grid, board.constraints)
-        self._read: list[tuple[tuple[type[Constraint], ...], Sequence[Constraint]]] = []
+        self._read: list[tuple[tuple[type[Constraint], ...] | None, Sequence[Constraint]]] = []
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
         """All constraints of the puzzle."""
-        self._read.append(((), self._constraints))
+        self._read.append((None, self._constraints))
         return self._constraints
 
     def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
@@ -143,7 +143,7 @@ class WatchedBoard(Board):
     def is_like(self, board: Board) -> bool:
         """Say whether another board of the grid shows all that was read."""
         return all(
-            shown == (tuple(board.of_kind(*kinds)) if kinds else board.constraints)
+            shown == (board.constraints if kinds is None else tuple(board.of_kind(*kinds)))
             for kinds, shown in self._read
         )
 
