@@ -207,7 +207,7 @@ class Switch(NamedTuple):
 
     Attributes:
         selector: the literal that switches it on.
-        number: its number among the switches that are no givens, from 0.
+        number: its number among the clues that are no givens, from 0.
         seen: the board, with what the clue has read of the puzzle's other constraints.
     """
 
@@ -224,17 +224,23 @@ class Switchboard:
 
     Attributes:
         model: the model.
-        size: number of the clues that are no givens.
+        selectors: those of the clues that are no givens, in the order in which they were stated.
     """
 
     def __init__(self, grid: Grid) -> None:
         self.model = state_rules(grid)
-        self.size = 0
+        self.selectors: list[Literal] = []
         self._grid = grid
         self._switches: dict[Clue, list[Switch]] = {}
 
     def known(self, clue: Clue, board: Board) -> Switch | None:
-        """Return the switch of a clue of the puzzle with this board, if there is one already."""
+        """Return the switch of a clue of the puzzle with this board, if there is one already.
+
+        A given has always been stated: it is its own selector.
+        """
+        if clue.is_given and not clue.copy:
+            variable = self.model.variables[self._grid.cell(clue.cell)]
+            return Switch(variable.equals(clue.digits[0]), 0, WatchedBoard(board))
         for switch in self._switches.get(clue, ()):
             if switch.seen.is_like(board):
                 return switch
@@ -251,12 +257,10 @@ class Switchboard:
             clue.constraint.state(Stating(board, model, clue, (selector,)))
         else:
             variable = model.variables[self._grid.cell(clue.cell)]
-            if clue.is_given and not clue.copy:
-                return Switch(variable.equals(clue.digits[0]), 0, board)
             selector = model.boolean(str(clue))
             model.post(Clause((-selector, *variable.among(clue.digits))), clue)
-        switch = Switch(selector, self.size, board)
-        self.size += 1
+        switch = Switch(selector, len(self.selectors), board)
+        self.selectors.append(selector)
         self._switches.setdefault(clue, []).append(switch)
         return switch
 

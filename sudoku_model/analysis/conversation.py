@@ -78,11 +78,19 @@ def conversation(
 
 @contextmanager
 def asking(
-    puzzle: Puzzle, engine: Engine, *, implied: bool = True, alone: bool = False
+    puzzle: Puzzle,
+    engine: Engine,
+    *,
+    implied: bool = True,
+    alone: bool = False,
+    at_workbench: bool = False,
 ) -> Iterator[Asked]:
-    """Begin a question as `conversation` does, with what is known of other versions."""
+    """Begin a question as `conversation` does, with what is known of other versions.
+
+    With `at_workbench` already the first version is asked about there, where possible.
+    """
     require_puzzle(puzzle)
-    asked = Asked(puzzle, engine, implied, alone)
+    asked = Asked(puzzle, engine, implied, alone, at_workbench)
     is_whole = False
     try:
         yield asked
@@ -102,16 +110,21 @@ class Asked:
     Attributes:
         puzzle: the puzzle.
         engine: the engine to ask.
+        bench: what is known of the versions of the puzzle; None for the first one.
     """
 
-    def __init__(self, puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> None:
+    def __init__(
+        self, puzzle: Puzzle, engine: Engine, implied: bool, alone: bool, at_workbench: bool
+    ) -> None:
         self.puzzle = puzzle
         self.engine = engine
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
-        self._bench = self._versions.take(puzzle) if self._versions else None
+        self.bench = (
+            self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
+        )
 
     @cached_property
     def _lent(self) -> tuple[SessionKey, Session]:
@@ -120,22 +133,22 @@ class Asked:
     @property
     def session(self) -> Session:
         """The session, which is opened when it is first asked for."""
-        if self._bench is not None:
+        if self.bench is not None:
             try:
-                return self._bench.session()
+                return self.bench.session()
             except UnsupportedError:
                 assert self._versions is not None
                 self._versions.give_up()
-                self._bench.close()
-                self._bench = None
+                self.bench.close()
+                self.bench = None
         return self._lent[1]
 
     @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
         session = self.session
-        if self._bench is not None:
-            return self._bench.assumptions.copy()
+        if self.bench is not None:
+            return self.bench.assumptions.copy()
         key, _ = self._lent
         return clue_assumptions(self.puzzle, session.model) if key.is_shared else []
 
@@ -143,7 +156,7 @@ class Asked:
 
     def first(self, limits: Limits) -> Answer:
         """Look for a solution; one that was found for another version will do."""
-        bench = self._bench
+        bench = self.bench
         if bench is not None and not limits.reason_to_stop():
             known = next(self.known_solutions(), None)
             if known is not None:
@@ -162,7 +175,7 @@ class Asked:
 
     def other(self, solution: Solution, limits: Limits) -> Answer:
         """Look for another solution than this one."""
-        bench = self._bench
+        bench = self.bench
         if bench is not None and not limits.reason_to_stop():
             for known in self.known_solutions():
                 if known.values != solution.values:
@@ -182,7 +195,7 @@ class Asked:
     def ask(self, limits: Limits) -> Answer:
         """Ask the session about the puzzle and what was added to the session."""
         session, assumptions = self.session, self.assumptions
-        if self._bench is None:
+        if self.bench is None:
             return session.solve(assumptions, limits)
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
@@ -192,7 +205,7 @@ class Asked:
 
     def known_solutions(self) -> Iterator[Solution]:
         """Yield solutions that were found for this or another version of the puzzle."""
-        for values in self._bench.solutions() if self._bench else ():
+        for values in self.bench.solutions() if self.bench else ():
             if self.puzzle.holds(values):
                 yield Solution(self.puzzle, values)
 
@@ -202,24 +215,24 @@ class Asked:
         Args:
             solutions: where to put known solutions, as many as it takes to show all their literals.
         """
-        if self._bench is None:
+        if self.bench is None:
             cells = self.session.model.variables[: len(self.puzzle.grid.cells)]
             return {literal for variable in cells for literal in variable.literals}
-        left, found = self._bench.unseen()
+        left, found = self.bench.unseen()
         solutions += [Solution(self.puzzle, values) for values in found]
         return {*bits(left)}
 
     def note(self, solution: Solution) -> None:
         """Remember a solution, which was checked."""
-        if self._bench is not None:
-            self._bench.note_solution(solution.values)
+        if self.bench is not None:
+            self.bench.note_solution(solution.values)
         elif self._versions is not None:
             self._versions.note(solution.values)
 
     def note_only(self, *solutions: Solution) -> None:
         """Remember that there are no other solutions, which was seen or shown by `ask` just now."""
-        if self._bench is not None:
-            self._bench.note_only([solution.values for solution in solutions], self._used)
+        if self.bench is not None:
+            self.bench.note_only([solution.values for solution in solutions], self._used)
         elif self._versions is not None:
             self._versions.note_all()
 
@@ -228,8 +241,8 @@ class Asked:
 
         That there is none was shown by `ask` just now.
         """
-        if self._bench is not None:
-            self._bench.note_excluded(mask_of(literals), self._used)
+        if self.bench is not None:
+            self.bench.note_excluded(mask_of(literals), self._used)
         elif self._versions is not None:
             self._versions.note_all()
 
@@ -238,16 +251,16 @@ class Asked:
     @property
     def has_open_scopes(self) -> bool:
         """Whether something is still added to the session."""
-        sessions = [self._bench and self._bench.opened, vars(self).get("_lent", (None, None))[1]]
+        sessions = [self.bench and self.bench.opened, vars(self).get("_lent", (None, None))[1]]
         return any(session is not None and session.open_scopes for session in sessions)
 
     def end(self, *, is_whole: bool) -> None:
         """Give the session back; say whether it can be used again."""
-        if self._versions is not None and self._bench is not None:
+        if self._versions is not None and self.bench is not None:
             if is_whole:
-                self._versions.give_back(self._bench)
+                self._versions.give_back(self.bench)
             else:
-                self._bench.close()
+                self.bench.close()
         elif "_lent" in vars(self):
             key, session = self._lent
             if is_whole and is_warm(self.puzzle.grid):

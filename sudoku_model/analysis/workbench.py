@@ -27,14 +27,14 @@ from operator import ne
 
 from sudoku_model.bits import mask_of
 from sudoku_model.closeable import Closing
-from sudoku_model.clues import Clue, constraint_clues
+from sudoku_model.clues import Clue, clues_of, constraint_clues
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Session, open_session
 from sudoku_model.solvers.pool import SessionKey, changing
-from sudoku_model.stated import Switchboard, clue_assumptions
+from sudoku_model.stated import Switch, Switchboard, clue_assumptions
 
 MOST_GRIDS = 1_000
 """Number of filled grids that are remembered: those that were useful last."""
@@ -64,7 +64,6 @@ class Workbench(Closing):
 
     Attributes:
         puzzle: the present version.
-        assumptions: the literals that stand for its clues in the session.
         opened: the session, once there is one.
     """
 
@@ -72,6 +71,7 @@ class Workbench(Closing):
         self._engine = engine
         self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
         self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
+        self._conflicts: deque[tuple[int, tuple[Clue, ...]]] = deque(maxlen=MOST_FINDINGS)
         self._begin(puzzle.grid)
         self.turn_to(puzzle)
 
@@ -82,7 +82,6 @@ class Workbench(Closing):
         self._of_cell = [mask_of(variable.literals) for variable in cells]
         self._all = sum(self._of_cell)
         self._shift = self._all.bit_length()
-        self._selectors: list[Literal] = []
 
     def close(self) -> None:
         """Free the session."""
@@ -94,36 +93,53 @@ class Workbench(Closing):
     def turn_to(self, puzzle: Puzzle) -> None:
         """Make another version of the puzzle the present one."""
         clues = constraint_clues(puzzle)
-        if self._switches.size > len(clues) + SPARE_SWITCHES:
+        if len(self._switches.selectors) > len(clues) + SPARE_SWITCHES:
             self._forget_clues(puzzle.grid)
-        new = [clue for clue in clues if self._switches.known(clue, puzzle.board) is None]
-        if new and self.opened is not None:
-            self.opened.grow(lambda: self._state(new, puzzle))
-        else:
-            self._state(new, puzzle)
         self.puzzle = puzzle
-        self._used = [
-            (clue, switch)
-            for clue in clues
-            if (switch := self._switches.known(clue, puzzle.board)) is not None
-        ]
-        assert len(self._used) == len(clues), "a clue that was stated is known"
-        on = {switch.selector for _, switch in self._used}
-        off = [-selector for selector in self._selectors if selector not in on]
-        givens = self._givens = clue_assumptions(puzzle, self._switches.model)
-        self.assumptions = [*givens, *(switch.selector for _, switch in self._used), *off]
+        self._used = list(zip(clues, self._switched(clues), strict=True))
         self._constraints = mask_of(self._shift + switch.number for _, switch in self._used)
-        self._excluded = self._excludes(givens)
+        self._givens = clue_assumptions(puzzle, self._switches.model)
+        self._excluded = self._excludes(self._givens)
 
-    def _state(self, clues: Iterable[Clue], puzzle: Puzzle) -> None:
-        for clue in clues:
-            self._selectors.append(self._switches.switch(clue, puzzle.board).selector)
+    def _switched(self, clues: Sequence[Clue]) -> list[Switch]:
+        """Return the switches of clues of the present version; new clues are stated."""
+        switches, board = self._switches, self.puzzle.board
+        new = [clue for clue in clues if switches.known(clue, board) is None]
+
+        def state() -> None:
+            for clue in new:
+                switches.switch(clue, board)
+
+        if new and self.opened is not None:
+            self.opened.grow(state)
+        else:
+            state()
+        known = [switches.known(clue, board) for clue in clues]
+        return [switch for switch in known if switch is not None]
+
+    @property
+    def assumptions(self) -> list[Literal]:
+        """The literals that stand for the clues of the present version in the session."""
+        selectors = [switch.selector for _, switch in self._used]
+        return [*self._givens, *selectors, *self.without(selectors)]
+
+    def without(self, selectors: Iterable[Literal]) -> list[Literal]:
+        """Return the literals that switch off all clues but those with these selectors."""
+        on = {*selectors}
+        return [-selector for selector in self._switches.selectors if selector not in on]
+
+    def clues(self, offered: Sequence[Clue] = ()) -> dict[Literal, Clue]:
+        """Return the clues of the present version, and others, by the literal that turns each on."""
+        clues = [*clues_of(self.puzzle), *offered]
+        switches = self._switched(clues)
+        return {switch.selector: clue for switch, clue in zip(switches, clues, strict=True)}
 
     def _forget_clues(self, grid: Grid) -> None:
         """Begin anew; what is known of clues goes by their numbers, which is now of no use."""
         self.close()
         self._begin(grid)
         self._findings.clear()
+        self._conflicts.clear()
         self._grids = OrderedDict((v, _Filled(one.true)) for v, one in self._grids.items())
 
     def _excludes(self, literals: Iterable[Literal]) -> int:
@@ -177,6 +193,14 @@ class Workbench(Closing):
             self._grids.move_to_end(values)
         return left, shown
 
+    def conflict(self) -> tuple[Clue, ...] | None:
+        """Return a minimal conflict of the present version that is known, if there is one."""
+        clues = self._excluded | self._constraints
+        for needed, conflict in reversed(self._conflicts):
+            if not needed & ~clues and {*conflict} <= {*clues_of(self.puzzle)}:
+                return conflict
+        return None
+
     def is_broken(self) -> bool:
         """Say whether it is known that there is no solution."""
         excluded = self._known_excluded()
@@ -222,8 +246,21 @@ class Workbench(Closing):
         grid.kept |= self._constraints
         self._grids[values] = grid
 
+    def note_conflict(self, conflict: tuple[Clue, ...]) -> None:
+        """Remember a minimal conflict of the present version, which was confirmed."""
+        needed = mask_of(
+            self._shift + switch.number for clue, switch in self._used if clue in conflict
+        )
+        for clue in conflict:
+            if clue.constraint is None:
+                cell = self.puzzle.grid.cell(clue.cell)
+                variable = self._switches.model.variables[cell]
+                needed |= self._of_cell[cell] & ~mask_of(variable.among(clue.digits))
+        self._conflicts.append((needed, conflict))
+        self._findings.append((needed, self._all))
+
     def note_only(
-        self, solutions: Iterable[tuple[int, ...]], used: Iterable[Literal] | None = None
+        self, solutions: Iterable[tuple[int, ...]], used: Sequence[Literal] | None = None
     ) -> None:
         """Remember that the present version has no solutions but these; see `note_excluded`."""
         excluded = self._all
@@ -231,21 +268,23 @@ class Workbench(Closing):
             excluded &= ~self._grids[values].true
         self.note_excluded(excluded, used)
 
-    def note_excluded(self, excluded: int, used: Iterable[Literal] | None = None) -> None:
+    def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
         """Remember that no solution of the present version has some literals.
 
         Args:
             excluded: the literals.
             used: those of the assumptions that already exclude them; by default all.
         """
-        needed = self._excluded | self._constraints
-        if used is not None:
-            used = set(used)
-            needed = self._excludes(literal for literal in self._givens if literal in used)
-            for _, switch in self._used:
-                if switch.selector in used:
-                    needed |= 1 << self._shift + switch.number
+        needed = self._excluded | self._constraints if used is None else self._needed(used)
         self._findings.append((needed, excluded & self._all))
+
+    def _needed(self, used: Sequence[Literal]) -> int:
+        """Return the clues that some of the assumptions stand for."""
+        numbers = {switch.selector: switch.number for _, switch in self._used}
+        cells = [literal for literal in used if literal not in numbers]
+        assert {*cells} <= {*self._givens, *self.without(numbers)}, "an assumption of another kind"
+        needed = self._excludes(literal for literal in cells if literal in {*self._givens})
+        return needed | mask_of(self._shift + numbers[one] for one in used if one in numbers)
 
 
 # Which puzzles are versions of each other.
@@ -291,17 +330,22 @@ class Versions:
     def note(self, solution: tuple[int, ...]) -> None:
         """Remember a solution of the first version."""
         with changing:
-            if not self.is_edited and len(self._found) < MOST_GRIDS:
+            if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
                 self._found[solution] = None
 
     def note_all(self) -> None:
         """Remember that in no solution of the first version there is more than in those noted."""
         with changing:
-            self._shows_all = not self.is_edited and len(self._found) < MOST_GRIDS
+            self._shows_all = self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS
 
-    def take(self, puzzle: Puzzle) -> Workbench | None:
-        """Return a workbench for a version, which nobody else has; None if there cannot be one."""
-        if not self.is_edited or self._is_too_large:
+    def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
+        """Return a workbench for a version, which nobody else has; None if there is none.
+
+        Args:
+            puzzle: the version.
+            at_once: whether the first version is worth a workbench too.
+        """
+        if not (self.is_edited or self._bench or at_once) or self._is_too_large:
             return None
         with changing:
             bench, self._bench = self._bench, None
@@ -360,6 +404,7 @@ def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
         else:
             versions = Versions(puzzle, engine)
             # Of puzzles that were never changed only the last one may be a first version.
+            closing += [one for one in known if not one.is_edited]
             known = [one for one in known if one.is_edited]
         _followed[kind] = [*(one for one in known if one is not versions), versions]
         if len(_followed[kind]) > MOST_FOLLOWED:
