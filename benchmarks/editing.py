@@ -1,7 +1,7 @@
 """The times that somebody waits who makes a puzzle: after each change, for each question.
 
-Setters' puzzles are edited: a clue is added, moved, removed. Each version is asked about twice: alone,
-with nothing known, and in the course of the session, after the versions before it.
+Setters' puzzles are edited: a clue is added, moved, removed. Each version is asked about twice:
+alone, with nothing known, and in the course of the session, after the versions before it.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def run(options: Options) -> None:
         "## Editing",
         "Milliseconds of processor time: alone, with nothing known (median); after the change "
         "(median, 90 %, worst); the median of the ratios; and the share of answers that took a "
-        "tenth of the time at most. The first change of a session is counted twice, also by itself.",
+        "tenth of the time at most. The first change of a session is also counted by itself.",
         table(head, rows),
     )
 
@@ -108,9 +108,7 @@ def _wanted(name: str, options: Options) -> bool:
     return not options.only or any(word.lower() in name.lower() for word in options.only)
 
 
-def _milliseconds(
-    question: Ask, puzzle: Puzzle, options: Options, *, anew: bool = False
-) -> float:
+def _milliseconds(question: Ask, puzzle: Puzzle, options: Options, *, anew: bool = False) -> float:
     if anew:
         close_idle()
     limit = options.time_limit if options.time_limit < inf else None
@@ -164,7 +162,9 @@ def _edited(
 
 def _without(puzzle: Puzzle, gone: Clue) -> Puzzle:
     kept = with_clues_only(puzzle, [clue for clue in clues_of(puzzle) if clue != gone])
-    return replace(puzzle, givens=kept.givens, candidates=kept.candidates, constraints=kept.constraints)
+    return replace(
+        puzzle, givens=kept.givens, candidates=kept.candidates, constraints=kept.constraints
+    )
 
 
 def _givens(puzzle: Puzzle, solution: Solution) -> list[Clue]:

@@ -123,11 +123,7 @@ def collections(options: Options) -> dict[str, list[Sample]]:
     if not folder.is_dir():
         raise MissingDataError(f"there is no folder {folder}")
     killers = enumerate(own("killers.txt")[: options.puzzles], start=1)
-    found = {
-        OWN: [
-            Sample(f"number {place}", puzzle, None) for place, puzzle in killers
-        ]
-    }
+    found = {OWN: [Sample(f"number {place}", puzzle, None) for place, puzzle in killers]}
     for title, file in (("ISS showcase", "iss_showcase.jsonl"), ("f-puzzles", "fpuzzles.jsonl")):
         lines = (folder / file).read_text(encoding="utf-8").splitlines()[: options.puzzles]
         found[title] = [

@@ -1,4 +1,4 @@
-"""A puzzle is edited, clue by clue, and asked about each time: nothing old may be taken for true."""
+"""A puzzle is edited, and asked about after each change: nothing old may be taken for true."""
 
 from __future__ import annotations
 

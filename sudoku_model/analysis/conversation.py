@@ -24,7 +24,6 @@ from contextlib import contextmanager
 from sudoku_model.analysis.workbench import forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.cached_values import cached_property
-
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
@@ -122,9 +121,7 @@ class Asked:
         self._used: Sequence[Literal] | None = None
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
-        self.bench = (
-            self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
-        )
+        self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
 
     @cached_property
     def _lent(self) -> tuple[SessionKey, Session]:

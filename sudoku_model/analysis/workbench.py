@@ -1,4 +1,4 @@
-"""What is known of the versions of a puzzle that is being made, and the session that tells the rest.
+"""What is known of the versions of a puzzle that is being made; the session that tells the rest.
 
 Somebody who makes a puzzle changes one clue and asks again. Most of what was found out before is
 still true, and that can be seen at once:
@@ -129,7 +129,7 @@ class Workbench(Closing):
         return [-selector for selector in self._switches.selectors if selector not in on]
 
     def clues(self, offered: Sequence[Clue] = ()) -> dict[Literal, Clue]:
-        """Return the clues of the present version, and others, by the literal that turns each on."""
+        """Return the clues of the present version, and others, by what switches each on."""
         clues = [*clues_of(self.puzzle), *offered]
         switches = self._switched(clues)
         return {switch.selector: clue for switch, clue in zip(switches, clues, strict=True)}
@@ -336,7 +336,9 @@ class Versions:
     def note_all(self) -> None:
         """Remember that in no solution of the first version there is more than in those noted."""
         with changing:
-            self._shows_all = self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS
+            self._shows_all = (
+                self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS
+            )
 
     def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
         """Return a workbench for a version, which nobody else has; None if there is none.
@@ -376,9 +378,9 @@ class Versions:
     def give_back(self, bench: Workbench) -> None:
         """Keep a workbench for the next version."""
         with changing:
-            bench, self._bench = self._bench, bench  # two threads may have asked
-        if bench is not None:
-            bench.close()
+            other, self._bench = self._bench, bench  # two threads may have asked
+        if other is not None:
+            other.close()
 
     def close(self) -> None:
         """Free the workbench."""
@@ -429,11 +431,11 @@ def forget_versions() -> None:
 def _changes(before: Puzzle, after: Puzzle) -> int:
     """Count the clues of two puzzles on one grid in which they differ, to `MOST_CHANGES` + 1."""
     cells = map(ne, before.givens, after.givens)
-    count = sum(islice(filter(None, cells), MOST_CHANGES + 1))
+    count = len(list(islice(filter(None, cells), MOST_CHANGES + 1)))
     if count <= MOST_CHANGES and before.candidates != after.candidates:
         pairs = before.candidates.items() ^ after.candidates.items()
         count += len({cell for cell, _ in pairs})
     if count <= MOST_CHANGES and before.constraints != after.constraints:
         one, other = Counter(before.constraints), Counter(after.constraints)
-        count += (one - other).total() + (other - one).total()
+        count += sum((one - other).values()) + sum((other - one).values())
     return count

@@ -269,6 +269,11 @@ class Model:
         return bisect_left(self._owner, number, lo=1) - 1
 
     @property
+    def literal_owners(self) -> Sequence[int]:
+        """For each positive literal the number of its variable; there is none at 0."""
+        return self._owner
+
+    @property
     def literal_values(self) -> Sequence[int]:
         """For each positive literal the value that it says; there is none at 0."""
         return self._value

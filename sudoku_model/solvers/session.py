@@ -246,6 +246,18 @@ class Session(Closing, ABC):
     def _grow(self, state: Callable[[], None]) -> None:
         raise UnsupportedError("the model of a session with this engine cannot grow")
 
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """Say what to try first from now on where a search has the choice; it need not be heeded.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            self._prefer(literals)
+
+    def _prefer(self, literals: Iterable[Literal]) -> None:
+        """Most engines do not take wishes."""
+
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
         self._thread = get_ident()

@@ -68,14 +68,18 @@ class GrowingCnf:
         """
         model, whole, writer = self._model, self.cnf, self._writer
         whole.variable_count = max(whole.variable_count, model.literal_count)
-        parts = whole.units, whole.clauses, whole.native_at_most_one
-        starts = [len(part) for part in parts]
+        units, clauses = len(whole.units), len(whole.clauses)
+        native = len(whole.native_at_most_one)
         variables, statements = self._written
         write_domains(model.variables[variables:], (), self._encoding, writer)
         _write_statements(model, self._houses, self._encoding, writer, statements)
         self._count()
-        added = (part[start:] for part, start in zip(parts, starts, strict=True))
-        return Cnf(whole.variable_count, *added)
+        return Cnf(
+            whole.variable_count,
+            whole.units[units:],
+            whole.clauses[clauses:],
+            whole.native_at_most_one[native:],
+        )
 
 
 def write_clauses(model: Model, encoding: Encoding, writer: ClauseWriter) -> None:

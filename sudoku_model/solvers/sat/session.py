@@ -117,7 +117,7 @@ class SatSession(Session):
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
-        self._has_grown = False
+        self._grown: list[Literal] = []
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
@@ -251,9 +251,12 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        true = [one for one in solver.get_model()[: self.model.literal_count] if one > 0]
-        if self._has_grown:
-            true = [literal for literal in true if literal in self._positive]
+        model = solver.get_model()
+        if self._grown:
+            # Most numbers belong to auxiliary variables.
+            true = [literal for literal in self._grown if model[literal - 1] > 0]
+        else:
+            true = [literal for literal in model[: self.model.literal_count] if literal > 0]
         return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
@@ -315,10 +318,10 @@ class SatSession(Session):
         value_of = self._value_of
         if not self._has_booleans:
             return tuple([value_of[literal] for literal in true])
-        owner = self.model.meaning
+        owners = self.model.literal_owners
         values = [0] * len(self.model.variables)
         for literal in true:
-            values[owner(literal)[0].number] = value_of[literal]
+            values[owners[literal]] = value_of[literal]
         return tuple(values)
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
@@ -338,14 +341,19 @@ class SatSession(Session):
         top = self.model.literal_count
         return Consequences(consistent, [lit for lit in literals if -top <= lit <= top])
 
+    def _prefer(self, literals: Iterable[Literal]) -> None:
+        if self._searcher is not None:
+            with suppress(NotImplementedError):
+                self._searcher.set_phases(list(literals))
+
     def _grow(self, state: Callable[[], None]) -> None:
         """What is stated is numbered after the auxiliary variables, and those after it."""
         taken = [self._top, *(written.cnf.variable_count for written in self._encodings.values())]
         self.model.skip_to(max(taken))
         before = self.model.literal_count
         state()
-        self._has_grown = True
         self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
+        self._grown = sorted(self._positive)
         self._has_booleans = True
         if "_propagator" in self.__dict__:
             free(self.__dict__.pop("_propagator"))
@@ -453,4 +461,3 @@ def _load(solver: str, cnf: Cnf) -> Any:
     for literals in in_time(cnf.native_at_most_one):
         loaded.add_atmost(literals, 1)
     return loaded
-
