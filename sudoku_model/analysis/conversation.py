@@ -140,54 +140,40 @@ class Asked:
                 self.bench = None
         return self._lent[1]
 
-    @property
+    @cached_property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
         session = self.session
         if self.bench is not None:
-            return self.bench.assumptions.copy()
-        key, _ = self._lent
-        return clue_assumptions(self.puzzle, session.model) if key.is_shared else []
+            return self.bench.assumptions
+        is_shared = self._lent[0].is_shared
+        return clue_assumptions(self.puzzle, session.model) if is_shared else []
 
     # Questions.
 
-    def first(self, limits: Limits) -> Answer:
+    def first(self, limits: Limits) -> tuple[Answer, Solution | None]:
         """Look for a solution; one that was found for another version will do."""
-        bench = self.bench
-        if bench is not None and not limits.reason_to_stop():
-            known = next(self.known_solutions(), None)
-            if known is not None:
-                return Answer(Outcome.SAT, known.values)
-            if bench.is_broken():
-                return UNSAT
+        if self.bench is not None and not limits.reason_to_stop():
+            for solution in self.known_solutions():
+                return Answer(Outcome.SAT, solution.values), solution
+            if self.bench.is_broken():
+                return UNSAT, None
         answer = self.ask(limits)
-        if answer.outcome is Outcome.SAT:
-            solution = checked(self.puzzle, answer, self.engine)
-            self.note(solution)
-            if answer.forced:
-                self.note_only(solution)
-        elif answer.outcome is Outcome.UNSAT:
-            self.note_only()
-        return answer
+        return answer, self._noted(answer, ())
 
-    def other(self, solution: Solution, limits: Limits) -> Answer:
+    def other(self, solution: Solution, limits: Limits) -> tuple[Answer, Solution | None]:
         """Look for another solution than this one."""
-        bench = self.bench
-        if bench is not None and not limits.reason_to_stop():
+        if self.bench is not None and not limits.reason_to_stop():
             for known in self.known_solutions():
                 if known.values != solution.values:
-                    return Answer(Outcome.SAT, known.values)
-            if bench.is_only(solution.values):
-                return UNSAT
+                    return Answer(Outcome.SAT, known.values), known
+            if self.bench.is_only(solution.values):
+                return UNSAT, None
         session = self.session
         with session.scope():
             session.add(session.model.blocking_clause(solution.values))
             answer = self.ask(limits)
-        if answer.outcome is Outcome.SAT:
-            self.note(checked(self.puzzle, answer, self.engine))
-        elif answer.outcome is Outcome.UNSAT:
-            self.note_only(solution)
-        return answer
+        return answer, self._noted(answer, (solution,))
 
     def ask(self, limits: Limits) -> Answer:
         """Ask the session about the puzzle and what was added to the session."""
@@ -197,6 +183,18 @@ class Asked:
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer
+
+    def _noted(self, answer: Answer, others: tuple[Solution, ...]) -> Solution | None:
+        """Check and remember what the session has found besides other solutions."""
+        if answer.outcome is Outcome.SAT:
+            solution = checked(self.puzzle, answer, self.engine)
+            self.note(solution)
+            if answer.forced:
+                self._note_only(solution)
+            return solution
+        if answer.outcome is Outcome.UNSAT:
+            self._note_only(*others)
+        return None
 
     # What is known, and what is found out.
 
@@ -226,8 +224,8 @@ class Asked:
         elif self._versions is not None:
             self._versions.note(solution.values)
 
-    def note_only(self, *solutions: Solution) -> None:
-        """Remember that there are no other solutions, which was seen or shown by `ask` just now."""
+    def _note_only(self, *solutions: Solution) -> None:
+        """Remember that there are no other solutions, which `ask` has shown just now."""
         if self.bench is not None:
             self.bench.note_only([solution.values for solution in solutions], self._used)
         elif self._versions is not None:

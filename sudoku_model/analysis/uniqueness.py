@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conversation import asking, checked
+from sudoku_model.analysis.conversation import asking
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -80,13 +80,13 @@ def check(
     try:
         with limits.in_force():
             with asking(puzzle, engine, implied=implied) as asked:
-                first = asked.first(limits)
-                if first.outcome is Outcome.SAT:
-                    solutions.append(checked(puzzle, first, engine))
+                first, solution = asked.first(limits)
+                if solution is not None:
+                    solutions.append(solution)
                     if not first.forced:
-                        second = asked.other(solutions[0], limits)
-                        if second.outcome is Outcome.SAT:
-                            solutions.append(checked(puzzle, second, engine))
+                        second, other = asked.other(solution, limits)
+                        if other is not None:
+                            solutions.append(other)
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:
