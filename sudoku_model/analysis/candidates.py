@@ -155,7 +155,9 @@ def true_candidates(
 
 
 def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
-    return [{solution.values[cell] for solution in solutions} for cell in puzzle.grid.cells]
+    if not solutions:
+        return [set() for _ in puzzle.grid.cells]
+    return [{*column} for column in zip(*(one.values for one in solutions), strict=True)]
 
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:

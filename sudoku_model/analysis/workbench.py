@@ -80,6 +80,10 @@ class Workbench(Closing):
         self.opened: Session | None = None
         cells = self._switches.model.variables[: len(grid.cells)]
         self._of_cell = [mask_of(variable.literals) for variable in cells]
+        self._of_digit = [
+            {value: 1 << literal for value, literal in zip(cell.domain, cell.literals, strict=True)}
+            for cell in cells
+        ]
         self._all = sum(self._of_cell)
         self._shift = self._all.bit_length()
 
@@ -233,6 +237,7 @@ class Workbench(Closing):
             except BaseException:
                 session.close()
                 raise
+            session.shown = len(self._of_cell)
             self.opened = session
         return self.opened
 
@@ -240,7 +245,10 @@ class Workbench(Closing):
         """Remember a solution of the present version, which was checked."""
         grid = self._grids.pop(values, None)
         if grid is None:
-            grid = _Filled(mask_of(self._switches.model.literals(values)))
+            true = 0
+            for own, value in zip(self._of_digit, values, strict=True):
+                true |= own[value]
+            grid = _Filled(true)
             while len(self._grids) >= MOST_GRIDS:
                 self._grids.popitem(last=False)
         grid.kept |= self._constraints
@@ -254,8 +262,9 @@ class Workbench(Closing):
         for clue in conflict:
             if clue.constraint is None:
                 cell = self.puzzle.grid.cell(clue.cell)
-                variable = self._switches.model.variables[cell]
-                needed |= self._of_cell[cell] & ~mask_of(variable.among(clue.digits))
+                needed |= self._of_cell[cell]
+                for digit in clue.digits:
+                    needed &= ~self._of_digit[cell][digit]
         self._conflicts.append((needed, conflict))
         self._findings.append((needed, self._all))
 

@@ -167,6 +167,7 @@ class Session(Closing, ABC):
 
     Attributes:
         model: the model.
+        shown: of how many of its first variables answers have the values; None for all.
         open_scopes: number of scopes that were opened and not yet closed.
 
     Example:
@@ -189,6 +190,7 @@ class Session(Closing, ABC):
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.shown: int | None = None
         self.open_scopes = 0
         self._turn = _Turn()
         self._thread = 0

@@ -117,7 +117,7 @@ class SatSession(Session):
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
-        self._grown: list[Literal] = []
+        self._has_grown = False
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
@@ -251,12 +251,12 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        model = solver.get_model()
-        if self._grown:
-            # Most numbers belong to auxiliary variables.
-            true = [literal for literal in self._grown if model[literal - 1] > 0]
-        else:
-            true = [literal for literal in model[: self.model.literal_count] if literal > 0]
+        top = self.model.literal_count
+        if self.shown is not None:
+            top = self.model.literals_before(self.shown)
+        true = [literal for literal in solver.get_model()[:top] if literal > 0]
+        if self._has_grown and self.shown is None:
+            true = [literal for literal in true if literal in self._positive]
         return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
@@ -319,7 +319,7 @@ class SatSession(Session):
         if not self._has_booleans:
             return tuple([value_of[literal] for literal in true])
         owners = self.model.literal_owners
-        values = [0] * len(self.model.variables)
+        values = [0] * (len(self.model.variables) if self.shown is None else self.shown)
         for literal in true:
             values[owners[literal]] = value_of[literal]
         return tuple(values)
@@ -353,7 +353,8 @@ class SatSession(Session):
         before = self.model.literal_count
         state()
         self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
-        self._grown = sorted(self._positive)
+        self._has_grown = True
+        self._can_propagate = False  # it never fills numbers that no clause has
         self._has_booleans = True
         if "_propagator" in self.__dict__:
             free(self.__dict__.pop("_propagator"))
