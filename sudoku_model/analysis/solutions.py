@@ -141,7 +141,7 @@ class SolutionSession:
         session: the session; variable `i` is cell `i`.
         assumptions: literals that stand for the puzzle's clues.
         limits: when to give up.
-        asked: what is known beforehand.
+        asked: what is known beforehand, if that may be used.
     """
 
     puzzle: Puzzle
@@ -149,7 +149,7 @@ class SolutionSession:
     session: Session
     assumptions: Sequence[Literal]
     limits: Limits
-    asked: Asked
+    asked: Asked | None = None
 
     def decide(self, literals: Sequence[Literal] = ()) -> Answer:
         """Ask for a solution that also obeys some literals.
@@ -157,7 +157,7 @@ class SolutionSession:
         Raises:
             GaveUpError: if it is not known whether there is one.
         """
-        if not literals:
+        if self.asked is not None and not literals:
             return decided(self.asked.ask(self.limits))
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
