@@ -10,8 +10,8 @@ import numpy as np
 from benchmarks.contestant import MULTIPLE, NONE, UNIQUE, Contestant, Verdicts
 from benchmarks.samples import read
 from sudoku_model.analysis.uniqueness import check
-from sudoku_model.batch.bulk import check_array
 from sudoku_model.batch.many import check_many
+from sudoku_model.classics.arrays import check_array
 from sudoku_model.solvers import engine_named
 
 

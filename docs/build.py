@@ -6,10 +6,21 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes
+from docs import (
+    answers,
+    catalog,
+    command_line,
+    encodings,
+    formats,
+    manual,
+    notebooks,
+    reference,
+    sizes,
+)
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
+_GENERATORS = answers, catalog, command_line, encodings, formats, notebooks, reference, sizes
 
 
 class BuildError(Exception):
@@ -31,7 +42,9 @@ def build(output: Path) -> None:
     with TemporaryDirectory(prefix="sudoku-model-docs-") as folder:
         source, site = Path(folder) / "pages", Path(folder) / "site"
         assemble(source)
+        answers.write_schemas(Path(folder) / "files")
         options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
+        options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
         cache = str(Path(folder) / "cache")
         if build_main([*options, "-d", cache, str(source), str(site)]):
             raise BuildError("the documentation has mistakes; they are listed above")
@@ -47,7 +60,17 @@ def assemble(source: Path) -> None:
     """Put all pages into a new folder, those that are made from the code included."""
     shutil.copytree(_HERE / "pages", source)
     shutil.copy(_HERE.parent / "CHANGELOG.md", source / "changelog.md")
-    for generator in (catalog, command_line, encodings, formats, reference, sizes, notebooks):
+    for generator in (
+        answers,
+        catalog,
+        command_line,
+        manual,
+        encodings,
+        formats,
+        reference,
+        sizes,
+        notebooks,
+    ):
         generator.write_pages(source)
 
 

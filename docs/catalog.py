@@ -1,4 +1,7 @@
-"""The catalog: for each constraint its fields, an example, a drawing, all made from its class."""
+"""The catalog: for each constraint its fields, an example, a drawing, all made from its class.
+
+What setters call it comes from the files of languages.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import json
 import re
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cached_property
 from itertools import groupby
@@ -15,11 +18,14 @@ from pathlib import Path
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, example_board, example_call
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_board, example_call, summary
 from sudoku_model.drawing import svg
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.constraint_json import to_json
+from sudoku_model.languages import LANGUAGES, words_of
+from sudoku_model.languages.advice import ADVICE
+from sudoku_model.languages.names import NamedConstraint, class_in_words
 
 _PICTURE_SIZE = 330
 _SECTION = re.compile(r"^(\w+):\n((?: .*\n|\n)+)", re.M)
@@ -27,7 +33,7 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+(?:, \w+)*): (.*(?:\n {5,}.*)*)", re.M)
 
 
 def write_pages(source: Path) -> None:
-    """Write a page for each family, its drawings, and a page that lists all constraints."""
+    """Write a page for each family, its drawings, a list of constraints, and one of words."""
     folder = source / "catalog"
     folder.mkdir()
     families = [
@@ -40,6 +46,7 @@ def write_pages(source: Path) -> None:
             picture = svg(entry.puzzle, size=_PICTURE_SIZE)
             (folder / f"{entry.name}.svg").write_text(picture, encoding="utf-8")
     (folder / "index.md").write_text(_index_page(families), encoding="utf-8")
+    (folder / "words.md").write_text(_words_page(), encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -77,13 +84,17 @@ class Entry:
     @property
     def title(self) -> str:
         """The name in words: "Killer cage"."""
-        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", self.name)
-        return words if words == "XSum" else words.capitalize()
+        return class_in_words(self.kind)
+
+    @property
+    def names(self) -> list[NamedConstraint]:
+        """What setters call it."""
+        return [named for named in sm.constraint_names() if named.kind is self.kind]
 
     @property
     def sentence(self) -> str:
         """What the constraint demands."""
-        return self.paragraphs.split("\n\n")[0].replace("\n", " ")
+        return summary(self.kind)
 
     @property
     def paragraphs(self) -> str:
@@ -158,6 +169,9 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
         ]
     )
     yield f"The example says: *{_markdown(says)}*."
+    yield "Setters call it:\n\n" + "\n".join(map(_names_item, entry.names))
+    rules = " ".join(entry.kind.rules([entry.example], entry.puzzle.board))
+    yield f"[Drafted](../how-to/convert.md#rules-that-are-drafted) as a rule: *{_markdown(rules)}*"
     yield _wrapped("python", f"puzzle.with_constraints({entry.call})")
     yield _wrapped("json", json.dumps(to_json(entry.example), ensure_ascii=False))
     names = ", ".join(f"[{name}](../reference/formats.md#{name})" for name in entry.written_in)
@@ -165,6 +179,14 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
     if len(entry.puzzle.constraints) > 1:
         rest = entry.puzzle.constraints[0]
         yield f"(Drawn on a grid with {type(rest).__name__}, without which it has no meaning.)"
+
+
+def _names_item(named: NamedConstraint) -> str:
+    """Return the names for one choice of fields, in all languages."""
+    usual, *others = named.words
+    also = f" ({', '.join(others)})" if others else ""
+    implied = ", ".join(f"{name}={value!r}" for name, value in named.fields.items())
+    return f"- **{_markdown(usual)}**{_markdown(also)}" + (f": `{implied}`" if implied else "")
 
 
 def _wrapped(language: str, code: str) -> str:
@@ -206,11 +228,13 @@ def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
             constraint; both are made from the code. On the command line,
             `sudoku-model constraints NAME` says the same.
 
+            Known under another name? See [what setters call them](words.md).
+
             "Written by" lists the formats that can write the example. `sudokumaker` and `penpa`
             are only read, so they are not listed there. Where nothing here says what you mean,
             [write a constraint of your own](../how-to/own-constraint.md)."""),
     ]
-    listed = "\n".join(family.file for family, _ in families)
+    listed = "\n".join([*(family.file for family, _ in families), "words"])
     parts.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```")
     for family, entries in families:
         rows = "\n".join(map(_index_row, entries))
@@ -218,3 +242,47 @@ def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
         parts.append(_markdown(family.sentence))
         parts.append(f"| constraint | what it demands |\n|---|---|\n{rows}")
     return "\n\n".join(parts) + "\n"
+
+
+def _words_page() -> str:
+    """Return the page that leads from the words of setters to the constraints."""
+    constraints: dict[str, list[str]] = {}
+    for named in sm.constraint_names():
+        for word in named.words:
+            constraints.setdefault(word.casefold(), []).append(_link(named))
+    others: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        for meaning, words in words_of(language)["no constraints"].items():
+            others.setdefault(meaning, []).extend(words)
+    return "\n\n".join(
+        [
+            "# What setters call them",
+            f"{len(constraints)} names in English and German, as setters and their programs have "
+            "them. On the command line, `sudoku-model constraints` takes each of them; in Python, "
+            "{py:func}`sudoku_model.find_constraints` does. Capitals, hyphens, plurals and slips "
+            "of the pen do not matter, nor do further words.",
+            _table(
+                "constraint", ((word, ", ".join(constraints[word])) for word in sorted(constraints))
+            ),
+            "## What is no constraint",
+            _table(
+                "what to do",
+                (
+                    (", ".join(words), _markdown(ADVICE[meaning]))
+                    for meaning, words in others.items()
+                ),
+            ),
+        ]
+    )
+
+
+def _link(named: NamedConstraint) -> str:
+    """Return a link to a class, with the fields that a name implies."""
+    if named.kind.__name__ not in CONSTRAINTS:
+        return f"[{named}](../how-to/own-constraint.md)"
+    return f"{{py:class}}`{named} <sudoku_model.{named.kind.__name__}>`"
+
+
+def _table(heading: str, rows: Iterable[tuple[str, str]]) -> str:
+    listed = "\n".join(f"| {_markdown(words)} | {text} |" for words, text in rows)
+    return f"| words | {heading} |\n|---|---|\n{listed}\n"

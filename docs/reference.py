@@ -38,7 +38,7 @@ SUBJECTS = (
         "puzzles",
         "Puzzles and grids",
         "What a puzzle is: a grid, givens, candidates, constraints.",
-        ("puzzle", "grid", "exercise"),
+        ("puzzle", "grid", "drafting", "exercise"),
     ),
     Subject(
         "formats",
@@ -73,6 +73,12 @@ SUBJECTS = (
         ("analysis.steps",),
     ),
     Subject(
+        "answers",
+        "Answers as data",
+        "From answers to data and back. Each key is listed [here](../answers.md).",
+        ("answers",),
+    ),
+    Subject(
         "generation",
         "New puzzles",
         "Puzzles with exactly one solution, and which puzzles are the same but for symmetry.",
@@ -88,15 +94,15 @@ SUBJECTS = (
         "batch",
         "Many puzzles",
         "From an iterator, an array or a file; on all cores or on a cluster.",
-        ("batch", "workers"),
+        ("batch", "classics", "workers"),
         ("workers.calls.Call",),
     ),
     Subject(
         "own-constraints",
         "Constraints of your own",
         "What a constraint is made of. Those that there are, stand in the "
-        "[catalog](../../catalog/index.md).",
-        ("constraints",),
+        "[catalog](../../catalog/index.md), and can be found by what setters call them.",
+        ("constraints", "languages"),
         (
             "model.Variable",
             "model.Clause",

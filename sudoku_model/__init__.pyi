@@ -27,17 +27,19 @@ from sudoku_model.analysis.steps import steps as steps
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict
+from sudoku_model.answers.describing import schemas as schemas
+from sudoku_model.answers.reading import from_dict as from_dict
 from sudoku_model.audit import AuditedClue as AuditedClue
 from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
-from sudoku_model.batch.bulk import check_array as check_array
-from sudoku_model.batch.decided import Decided as Decided
 from sudoku_model.batch.many import check_many as check_many
 from sudoku_model.batch.outputs import read_records as read_records
 from sudoku_model.batch.records import Record as Record
 from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
+from sudoku_model.classics.arrays import check_array as check_array
+from sudoku_model.classics.decided import Decided as Decided
 from sudoku_model.clues import Clue as Clue
 from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written
@@ -45,6 +47,7 @@ from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
+from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.errors import CertificateError as CertificateError
@@ -73,6 +76,9 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.languages.finding import find_constraints as find_constraints
+from sudoku_model.languages.names import NamedConstraint as NamedConstraint
+from sudoku_model.languages.names import constraint_names as constraint_names
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
 @dataclass(frozen=True)
-class Clue:
+class Clue(AsData):
     """One thing that the setter put there.
 
     Attributes:
@@ -60,14 +61,16 @@ class Clue:
             return f"{self.cell} has no candidates"
         return f"{self.cell} is one of {', '.join(map(str, self.digits))}"
 
-    def holds(self, puzzle: Puzzle, values: Sequence[int]) -> bool:
+    def holds(self, puzzle: Puzzle | str, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the clue, in the company of the puzzle's other ones."""
+        puzzle = as_puzzle(puzzle)
         if self.constraint is not None:
             return self.constraint.holds(puzzle.board, values)
         return values[puzzle.grid.cell(self.cell)] in self.digits
 
-    def cells(self, puzzle: Puzzle) -> tuple[int, ...]:
+    def cells(self, puzzle: Puzzle | str) -> tuple[int, ...]:
         """Return the cells that the clue names; none for a constraint on the whole grid."""
+        puzzle = as_puzzle(puzzle)
         if self.constraint is None:
             return (puzzle.grid.cell(self.cell),)
         cells: list[int] = []
@@ -79,7 +82,7 @@ class Clue:
         return tuple(dict.fromkeys(cells))
 
 
-def clues_of(puzzle: Puzzle) -> list[Clue]:
+def clues_of(puzzle: Puzzle | str) -> list[Clue]:
     """List the clues of a puzzle: givens and candidates in reading order, then constraints.
 
     Example:
@@ -91,7 +94,7 @@ def clues_of(puzzle: Puzzle) -> list[Clue]:
         the given 3 at r2c3
         r4c4 is one of 1, 2
     """
-    require_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     clues = []
     for cell, given in enumerate(puzzle.givens):
         name = puzzle.grid.cell_name(cell)

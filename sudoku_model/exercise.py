@@ -10,11 +10,12 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine
 
 
-def is_valid(board: Puzzle | list[list[Any]]) -> bool:
+def is_valid(board: Puzzle | str | list[list[Any]]) -> bool:
     """Say whether no rule is broken by the filled cells; the board need not be solvable.
 
     Args:
-        board: a puzzle, or rows of digits (characters or integers) with ``"."`` or 0 for blanks.
+        board: a puzzle, its text, or rows of digits (characters or integers) with ``"."`` or 0 for
+            blanks.
 
     Raises:
         PuzzleFormatError: if it is not a board.

@@ -1,9 +1,9 @@
-"""Drawing, reading and writing of puzzles, for the floors below those that do it.
+"""Drawing, reading and writing of puzzles and answers, for the floors below those that do it.
 
-A puzzle shows itself as a picture in a notebook, an answer prints a board, the report of a defect
-holds the puzzle as JSON. Drawing and formats import puzzles and answers, so these cannot import
-them. They ask here; the package itself names the modules (`provide`), and each is imported when it
-is first needed.
+A question takes the text of a puzzle, a puzzle shows itself as a picture in a notebook, an answer
+prints a board, the report of a defect holds the puzzle as JSON. Drawing and formats import puzzles
+and answers, so these cannot import them. They ask here; the package itself names the modules
+(`provide`), and each is imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -34,9 +34,26 @@ def read(source: str, **options: Any) -> Any:
     return _function("read")(source, **options)
 
 
-def write(puzzle: object, form: str) -> str:
-    """Write a puzzle as `sudoku_model.formats.write` does."""
-    return str(_function("write")(puzzle, form))
+def read_text(text: str, **options: Any) -> Any:
+    """Read a puzzle as `sudoku_model.formats.read_text` does."""
+    return _function("read_text")(text, **options)
+
+
+def account_anew(puzzle: object) -> Any:
+    """Account for changed texts as `sudoku_model.formats.words.account_anew` does."""
+    return _function("account_anew")(puzzle)
+
+
+def to_object(puzzle: object, **how: Any) -> dict[str, Any]:
+    """Write a puzzle as data, as `sudoku_model.formats.native.to_object` does."""
+    written: dict[str, Any] = _function("to_object")(puzzle, **how)
+    return written
+
+
+def to_dict(answer: object) -> dict[str, Any]:
+    """Write an answer as `sudoku_model.answers.writing.to_dict` does."""
+    written: dict[str, Any] = _function("to_dict")(answer)
+    return written
 
 
 def _function(name: str) -> Any:

@@ -29,12 +29,12 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
         SourceError: if it cannot be written.
     """
     try:
-        place = Path(os.path.realpath(path))  # a link stays one: what it points to is replaced
-        mode = _mode(place)
+        mode = _mode(path)
         if mode is not None and not stat.S_ISREG(mode):
-            with place.open("wb") as file:
+            with path.open("wb") as file:  # a link to a pipe, as /dev/stdout may be, names no place
                 yield file
             return
+        place = Path(os.path.realpath(path))  # a link stays one: what it points to is replaced
         working = place.with_name(f"{place.name[:_SHOWN]}.{secrets.token_hex(4)}.partial")
         try:
             with working.open("xb") as file:

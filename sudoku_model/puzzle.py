@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from sudoku_model import faces
+from sudoku_model.as_data import AsData
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.faces import svg
+from sudoku_model.faces import account_anew, read_text, svg
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
@@ -36,6 +38,10 @@ class Clash(NamedTuple):
     second: str
     digit: int
     house: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it in values that JSON can hold; `sudoku_model.from_dict` reads them."""
+        return faces.to_dict(self)
 
     def __str__(self) -> str:
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
@@ -60,7 +66,7 @@ def rule_in_words(sentence: str) -> str:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Offer(AsData):
     """Constraints that state a rule which the source states in words only.
 
     They are stated if that is asked for: see `Puzzle.with_offered` and the parameter
@@ -286,6 +292,46 @@ class Puzzle:
         rest = self.constraints[:place] + self.constraints[place + 1 :]
         return replace(self, constraints=rest)
 
+    def with_texts(
+        self,
+        *,
+        title: str | None = None,
+        author: str | None = None,
+        comment: str | None = None,
+        rules: str | None = None,
+    ) -> Puzzle:
+        """Return the puzzle with other texts.
+
+        They are accounted for like texts that were read: `unstated` names each sentence that says
+        more than is stated, and no longer those that are gone; what is stated stays.
+
+        Args:
+            title: the new title; None leaves it as it is, like each of the others.
+            author: the new author.
+            comment: the new comment.
+            rules: the new rules in words.
+
+        Raises:
+            TypeError: if one of them is no text.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.AntiKnight())
+            >>> rules = "Normal sudoku rules apply. No digit is a knight's move from itself."
+            >>> named = puzzle.with_texts(title="Knights", author="A. Setter", rules=rules)
+            >>> named.title, named.unstated
+            ('Knights', ())
+            >>> named.with_texts(rules="Neighbours are not consecutive.").unstated
+            ('the rule “Neighbours are not consecutive.”',)
+        """
+        given = {"title": title, "author": author, "comment": comment, "rules": rules}
+        texts: dict[str, Any] = {name: text for name, text in given.items() if text is not None}
+        for name, text in texts.items():
+            if not isinstance(text, str):
+                raise TypeError(f"found {shown(text)} for the {name}, expected a text")
+        puzzle = replace(self, **texts)
+        return puzzle if texts.keys() <= {"author"} else cast(Puzzle, account_anew(puzzle))
+
     @property
     def rules_in_words(self) -> tuple[str, ...]:
         """The phrases of `unstated` that are rules in words."""
@@ -378,7 +424,7 @@ class Puzzle:
 
 
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(AsData):
     """A filled grid that has been checked against the puzzle it solves.
 
     Attributes:
@@ -440,17 +486,49 @@ class Solution:
         return svg(self)
 
 
-def require_puzzle(value: object) -> None:
-    """Check that a question is about a puzzle: many try a text first.
+def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str = "") -> Puzzle:
+    """Return what a question is about, which its caller may hand over as a text.
+
+    Args:
+        given: the puzzle, or its text.
+        time_limit: seconds for the reading, None for no limit.
+        name: what errors call the text, if it is one of several.
 
     Raises:
-        TypeError: if it is not.
+        PuzzleFormatError: if the text is not that of one puzzle.
+        UndecidedError: if the time is over before it has been read.
+        TypeError: if it is anything else.
     """
-    if not isinstance(value, Puzzle):
+    if isinstance(given, Puzzle):
+        return given
+    if not isinstance(given, str):
+        place = f"{name}: " if name else ""
         raise TypeError(
-            f"found {shown(value)}, expected a puzzle; "
-            "sudoku_model.read makes one of a text, a file or rows"
+            f"{place}found {shown(given)}, expected a puzzle or its text; "
+            "sudoku_model.read makes a puzzle of a file or of rows"
         )
+    return cast(Puzzle, read_text(given, name=name, time_limit=time_limit))
+
+
+def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = None) -> Puzzle:
+    """Return the puzzle to begin with: as `as_puzzle`, or the empty one of a grid or an order.
+
+    Raises:
+        PuzzleFormatError: if the text is not that of one puzzle.
+        UndecidedError: if the time is over before it has been read.
+        GridError: if it is anything else, or there is no usual grid of that order.
+    """
+    return as_puzzle(given, time_limit) if isinstance(given, Puzzle | str) else Puzzle.empty(given)
+
+
+def expect_several(puzzles: object) -> None:
+    """Check that a list was given: the symbols of a text are no puzzles.
+
+    Raises:
+        TypeError: if it is one puzzle, or the text of one.
+    """
+    if isinstance(puzzles, str | Puzzle | Solution):
+        raise TypeError(f"found {shown(puzzles)}, expected a list of puzzles, if only of one")
 
 
 def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:

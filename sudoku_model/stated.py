@@ -30,7 +30,7 @@ from sudoku_model.constraints.base import Board, Stating, WatchedBoard
 from sudoku_model.grid import Grid
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers.propagation import PropagationSession
 
@@ -128,11 +128,11 @@ def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
 # The clues.
 
 
-def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
+def state_puzzle(puzzle: Puzzle | str, clues: Sequence[Clue] | None = None) -> Stated:
     """Return the model in which each clue is a statement as it is; nothing is worked out.
 
     Args:
-        puzzle: the puzzle; it also says what marks there are.
+        puzzle: the puzzle, or its text as `read` takes it; it also says what marks there are.
         clues: the clues to state instead of all.
 
     Example:
@@ -142,6 +142,7 @@ def state_puzzle(puzzle: Puzzle, clues: Sequence[Clue] | None = None) -> Stated:
         >>> len(model.variables), len(model.statements)
         (16, 16)
     """
+    puzzle = as_puzzle(puzzle)
     model = state_rules(puzzle.grid)
     if clues is None:
         cells, clues = puzzle, constraint_clues(puzzle)

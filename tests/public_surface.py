@@ -1,12 +1,13 @@
 """What is public, as a list of lines: names, signatures, commands, formats.
 
 `python -m tests.public_surface` writes the list anew, after a change that is meant, and before it
-the stub that tells type checkers of the constraints.
+the stub that tells type checkers of the constraints, and the JSON Schemas of answers.
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import sudoku_model as sm
+import sudoku_model.answers
 import sudoku_model.constraints
 from docs.reference import SUBJECTS
 from sudoku_model.cli.commands import commands
@@ -25,6 +27,7 @@ from sudoku_model.constraints.custom import Predicate
 from sudoku_model.formats import FORMATS
 
 LIST = Path(__file__).with_name("public_surface.txt")
+SCHEMAS = Path(sudoku_model.answers.__file__).with_name("schemas")
 CONSTRAINTS_STUB = Path(sm.constraints.__file__).with_suffix(".pyi")
 
 _SECTION = re.compile(
@@ -185,6 +188,20 @@ def constraints_stub() -> Iterator[str]:
     yield from (f"from {home} import {name} as {name}" for home, name in homes)
 
 
+def write_schemas() -> None:
+    """Write the JSON Schemas beside the code that they come from."""
+    SCHEMAS.mkdir(exist_ok=True)
+    for file in SCHEMAS.iterdir():
+        file.unlink()
+    for name, text in schema_files().items():
+        (SCHEMAS / name).write_text(text, encoding="utf-8")
+
+
+def schema_files() -> dict[str, str]:
+    """Return the text of each file with a JSON Schema, by its name."""
+    return {name: f"{json.dumps(schema, indent=1)}\n" for name, schema in sm.schemas().items()}
+
+
 def write_lines(file: Path, lines: Iterable[str]) -> None:
     """Write a list."""
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
@@ -192,4 +209,5 @@ def write_lines(file: Path, lines: Iterable[str]) -> None:
 
 if __name__ == "__main__":
     write_lines(CONSTRAINTS_STUB, constraints_stub())
+    write_schemas()
     write_lines(LIST, surface())

@@ -230,7 +230,7 @@ class TestNinebyNine:
         assert "it unique" in str(answer)
         record = json.loads(json.dumps(answer.to_dict()))
         assert record["verdict"] == "multiple"
-        assert record["fewest"] is True
+        assert record["complete"] is True
         assert len(record["additions"]) == 1
         assert len(record["target"]) == 81
         assert 'class="highlight"' in answer._repr_svg_()

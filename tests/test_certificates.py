@@ -788,7 +788,7 @@ class TestCommandLine:
         good, bad = map(json.loads, done.stdout.splitlines())
         assert (good["confirmed"], good["verdict"]) == (True, "unique")
         assert bad["confirmed"] is False
-        assert "there is no certificate" in bad["problem"]
+        assert "there is no certificate" in bad["reason"]
         assert done.returncode == 2
 
     def test_a_refusal_is_1_and_one_message(self, genuine: Path, tmp_path: Path) -> None:

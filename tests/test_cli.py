@@ -244,7 +244,7 @@ class TestOtherCommands:
 
     def test_solve_in_json(self) -> None:
         done = run("solve", "--json", BROKEN)
-        assert json.loads(done.stdout)["problem"] == "no solution"
+        assert json.loads(done.stdout)["reason"] == "no solution"
 
     def test_solve_undecided(self) -> None:
         done = run("solve", "--solver", "propagation", UNIQUE)
@@ -278,6 +278,7 @@ class TestOtherCommands:
         assert run("encode", "--output", str(target), UNIQUE_4X4).returncode == 0
         assert target.read_text(encoding="utf-8") == printed
         assert "c 1 r1c1=1\n" in printed
+        assert run("encode", "--output", "-", UNIQUE_4X4).stdout == printed
 
     def test_help_and_version(self) -> None:
         assert "Decide whether each puzzle" in run("--help").stdout

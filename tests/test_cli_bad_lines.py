@@ -47,6 +47,12 @@ def test_a_single_puzzle_that_cannot_be_read_is_one_message(run: Run) -> None:
         assert done.err.count("error: ") == 1
 
 
+def test_of_several_arguments_the_bad_one_is_named_by_its_place(run: Run) -> None:
+    done = run("convert", UNIQUE_4X4, BAD, UNIQUE_4X4, "--to", "line")
+    assert (done.code, len(done.out.splitlines())) == (2, 2)
+    assert done.err.startswith("error: argument 2, line 1, column 16: found '?'")
+
+
 def test_a_bad_link_among_links(run: Run, tmp_path: Path) -> None:
     link = sm.write(sm.read(EASY), "fpuzzles").strip()
     broken = link[: len(link) // 2]

@@ -13,9 +13,8 @@ import pytest
 import sudoku_model as sm
 from sudoku_model import Puzzle, read, write
 from sudoku_model import constraints as c
-from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS
+from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.lzstring import compress
 from tests.conftest import Done, Run
@@ -71,7 +70,8 @@ class TestCatalog:
         for field in fields(kind):
             assert f"  {field.name}: " in done.out
         example = kind(**kind.example)
-        assert done.out.rstrip().endswith(example.describe())
+        page, _, _ = done.out.partition("\nOther constraints with this word:\n")
+        assert page.rstrip().endswith(example.describe())
         assert f"sm.{kind.__name__}(" in done.out
         # What is shown can be used as it stands: in JSON and in Python.
         shown = next(line for line in done.out.splitlines() if line.startswith('  {"type"'))
@@ -84,19 +84,56 @@ class TestCatalog:
         assert run("constraints", name).out.startswith("KillerCage\n")
 
     @pytest.mark.parametrize(
-        ("name", "nearest"),
-        [("Kilercage", "KillerCage"), ("thermo", "Thermometer"), ("Wisper", "Whisper"), ("?", "")],
+        ("name", "kind"),
+        [("Kilercage", "KillerCage"), ("thermo", "Thermometer"), ("Wisper", "Whisper")],
     )
-    def test_a_misspelt_name_gets_the_nearest_one(self, run: Run, name: str, nearest: str) -> None:
-        done = run("constraints", name)
-        assert_one_message(done)
-        assert f"found constraint {name!r}" in done.err
-        assert f"did you mean '{nearest}" in done.err
+    def test_setters_words_and_slips_lead_to_the_class(
+        self, run: Run, name: str, kind: str
+    ) -> None:
+        assert run("constraints", name).out.startswith(f"{kind}\n")
 
-    def test_two_names_are_one_too_many(self, run: Run) -> None:
-        done = run("constraints", "Renban", "Whisper")
-        assert done.code == 2
-        assert "unexpected extra argument" in done.err
+    def test_an_unknown_word_gets_one_message(self, run: Run) -> None:
+        done = run("constraints", "?")
+        assert_one_message(done)
+        assert "found constraint '?', expected one of the" in done.err
+
+    def test_a_word_for_what_is_no_constraint_is_answered_by_what_to_do(self, run: Run) -> None:
+        done = run("constraints", "jigsaw")
+        assert_one_message(done)
+        assert "in the catalog (regions of any shape belong to the grid" in done.err
+
+    @pytest.mark.parametrize("words", [["Dutch", "whispers"], ["dutch-whispers"]])
+    def test_a_word_that_says_fields_is_explained_with_them(
+        self, run: Run, words: list[str]
+    ) -> None:
+        out = run("constraints", *words).out
+        assert out.startswith("Whisper\n")
+        assert "\n  difference=4: Dutch whispers, " in out
+        assert '"difference": 4}' in out
+        assert "sm.Whisper(cells='r1c1 r2c1 r3c2', difference=4)" in out
+
+    def test_a_word_with_several_meanings_lists_them(self, run: Run) -> None:
+        lines = run("constraints", "kropki").out.splitlines()
+        assert lines[0] == "Pairs of cells and small marks"
+        assert [line.split(":")[0].split() for line in lines[1:3]] == [
+            ["Difference(value=1)", "White", "dot"],
+            ["Ratio(value=2)", "Black", "dot"],
+        ]
+
+    def test_a_word_of_a_heading_lists_what_stands_below(self, run: Run) -> None:
+        heading = "Clues outside the grid"
+        lines = run("constraints", "outside").out.split("\n\n")[0].splitlines()
+        assert lines[0] == heading
+        assert [line.split()[0] for line in lines[1:]] == [k.__name__ for k in SECTIONS[heading]]
+
+    def test_other_constraints_with_the_word_are_named_below(self, run: Run) -> None:
+        _, _, others = run("constraints", "sum").out.partition("with this word:\n")
+        names = [line.split()[0] for line in others.splitlines()]
+        assert {"PairSum", "XSum", "EqualSum", "RegionSumLine"} <= set(names)
+        assert "Sum" not in names
+
+    def test_what_no_file_can_hold_is_listed_too(self, run: Run) -> None:
+        assert "\n  Predicate" in run("constraints", "lambda", "pair").out
 
     def test_the_list_loads_no_slow_solver(self) -> None:
         code = (

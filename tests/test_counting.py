@@ -383,13 +383,10 @@ class TestCommandLine:
 
     def test_json(self) -> None:
         record = json.loads(self.run("--json", "." * 36).stdout)
-        assert record == {
-            "name": "line 1",
-            "count": EMPTY_6X6,
-            "exact": True,
-            "method": "decomposition",
-            "bounds": [EMPTY_6X6, EMPTY_6X6],
-        }
+        assert record["name"] == "line 1"
+        assert (record["count"], record["exact"]) == (EMPTY_6X6, True)
+        assert record["method"] == "decomposition"
+        assert record["bounds"] == [EMPTY_6X6, EMPTY_6X6]
 
     def test_json_of_an_estimate(self) -> None:
         done = self.run("--json", "--method", "estimate", "." * 36)

@@ -87,6 +87,15 @@ def test_devices_are_written_directly() -> None:
         write(Path("/dev/full"))
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="streams have no names here")
+def test_a_pipe_is_written_through_its_name() -> None:
+    reader, writer = os.pipe()
+    write(Path(f"/proc/self/fd/{writer}"))
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        assert pipe.read() == b"new"
+
+
 @pytest.mark.parametrize("name", ["no/folder/x", ".", "a\0b", "a" * 300])
 def test_a_place_that_cannot_be_written_is_one_message(tmp_path: Path, name: str) -> None:
     with pytest.raises(SourceError, match="cannot write"):

@@ -28,6 +28,16 @@ def test_sat_does_not_load_or_tools() -> None:
     assert done.stdout.strip() == "False False"
 
 
+def test_an_answer_is_written_without_the_catalog_and_other_answers() -> None:
+    code = (
+        "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16)).to_dict();"
+        "print([m for m in ('constraints.catalog', 'answers.steps', 'answers.describing')"
+        " if f'sudoku_model.{m}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_every_public_name_exists_and_is_documented() -> None:
     for name in sudoku_model.__all__:
         assert getattr(sudoku_model, name).__doc__, name
@@ -49,7 +59,10 @@ def test_nothing_is_said_when_the_interpreter_ends(engine: str) -> None:
 @pytest.mark.parametrize(
     ("text", "unwanted"),
     [
-        ("." * 16, ("numpy", "ortools", "tqdm", "sudoku_model.batch.corpus")),
+        (
+            "." * 16,
+            ("numpy", "ortools", "tqdm", "sudoku_model.batch.corpus", "sudoku_model.answers"),
+        ),
         ("1... ..3. .4.. ...2", ("numpy", "ortools", "tqdm")),
     ],
 )

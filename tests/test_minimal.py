@@ -208,7 +208,7 @@ class TestAnswers:
     def test_json(self) -> None:
         record = json.loads(json.dumps(minimal(puzzle_9x9(EASY)).to_dict()))
         assert record["verdict"] == "unique"
-        assert record["proved"] is True
+        assert record["complete"] is True
         assert record["redundant"]
         assert len(record["minimal"]) == 1
 

@@ -47,7 +47,7 @@ MORE = {
     "verify": [],
     "generate": [],
 }
-OTHERS = {"constraints", "verify", "generate"}
+OTHERS = {"completion", "constraints", "generate", "help", "verify"}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]

@@ -8,7 +8,8 @@ import click
 from tqdm import tqdm
 
 from attacks.audit.trial import trials
-from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.languages.finding import find_constraint
 
 
 @click.command()

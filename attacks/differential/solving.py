@@ -11,8 +11,8 @@ from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.bulk import can_compile, check_array
 from sudoku_model.batch.many import check_many
+from sudoku_model.classics.arrays import can_compile, check_array
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid

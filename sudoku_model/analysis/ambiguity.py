@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -22,7 +22,7 @@ from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -93,19 +93,6 @@ class Ambiguity(Drawn):
             lines.append(f"({self.reason})")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "open": self.open_cells,
-            "patterns": [list(cells) for cells in self.patterns],
-            "equal": [list(cells) for cells in self.equal_cells],
-            "target": self.target.line() if self.target else None,
-            "additions": [str(clue) for clue in self.additions],
-            "fewest": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
 
@@ -122,7 +109,7 @@ class Ambiguity(Drawn):
 
 
 def ambiguity(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     solution: Sequence[int] | Solution | None = None,
@@ -135,7 +122,7 @@ def ambiguity(
     Another solver confirms that the clues leave one solution.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         solution: the solution that is to be the only one, by cell; by default any for which few
             clues are needed. Among up to 500 solutions it is one with the fewest; among more, the
@@ -174,6 +161,7 @@ def ambiguity(
     started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     named = None if solution is None else _as_solution(puzzle, solution)
     offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())

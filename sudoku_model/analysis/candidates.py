@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
 
 @dataclass(frozen=True)
-class TrueCandidates:
+class TrueCandidates(AsData):
     """The digits that each cell takes in some solution.
 
     Attributes:
@@ -77,25 +76,12 @@ class TrueCandidates:
             words += f"; these are all, but not all counts are final ({self.reason})"
         return words
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        names = [*map(self.puzzle.grid.cell_name, self.puzzle.grid.cells)]
-        answer: dict[str, Any] = {
-            "candidates": dict(zip(names, map(list, self.digits), strict=True)),
-            "complete": self.is_complete,
-            "solutions": len(self.solutions),
-        }
-        if self.counts is not None:
-            answer["counts"] = dict(zip(names, map(list, self.counts), strict=True))
-            answer["counted"] = self.is_counted
-        return record(self.puzzle, answer, self.reason)
-
     def _repr_svg_(self) -> str:
         return svg(self.puzzle, candidates=self.digits if self.solutions else None)
 
 
 def true_candidates(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = None,
@@ -108,7 +94,7 @@ def true_candidates(
     all digits, often not many more than a cell has digits, and one proof.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: count for each digit of each cell the solutions that have it, up to this
             number; None not to count.
@@ -131,6 +117,7 @@ def true_candidates(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
     counts: list[dict[int, int]] | None = None
     complete = False
@@ -163,6 +150,7 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     look_at_clock(asked.limits)
     session, known = asked.session, asked.asked
+    assert known is not None
     unseen = known.unseen(solutions)
     with session.scope():
         while unseen:

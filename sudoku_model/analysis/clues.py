@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from sudoku_model.analysis.conversation import asking, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
@@ -22,7 +21,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -156,7 +155,6 @@ def clue_session(
     puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
     """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
-    require_puzzle(puzzle)
     empty = Puzzle.empty(puzzle.grid)
     with asking(puzzle, engine, at_workbench=True) as asked:
         if asked.bench is not None:
@@ -230,18 +228,3 @@ def why_unconfirmed(
         listed = "; ".join(map(str, clues))
         raise DefectError(f"{referee} and {engine} disagree on what these clues leave: {listed}")
     return ""
-
-
-# Answers as data.
-
-
-def record(puzzle: Puzzle, answer: Mapping[str, Any], reason: str) -> dict[str, Any]:
-    """Return an answer in values that JSON can hold, between what all answers say.
-
-    Args:
-        puzzle: the puzzle; its name comes first, with what is not taken into account.
-        answer: the answer to the question.
-        reason: why it is not complete, else empty.
-    """
-    without = {"without": list(puzzle.unstated)} if puzzle.unstated else {}
-    return {"name": puzzle.name, **without, **answer, **({"reason": reason} if reason else {})}

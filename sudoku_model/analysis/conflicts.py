@@ -12,7 +12,6 @@ from sudoku_model.analysis.clues import (
     ClueSession,
     clue_session,
     note_conflict,
-    record,
     why_unconfirmed,
 )
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
@@ -21,7 +20,7 @@ from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_cloc
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -94,15 +93,6 @@ class Conflict(Drawn):
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "conflicts": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the first set only, and the cells to shade."""
         board = self.puzzle
@@ -113,7 +103,7 @@ class Conflict(Drawn):
 
 
 def conflict(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     find: Find = "one",
@@ -130,7 +120,7 @@ def conflict(
     of the whole puzzle.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`. ``sat`` knows which clues a refutation used.
         find: ``"one"`` minimal set; ``"disjoint"``: one after the other, none sharing a clue;
             the ``"smallest"`` one; or ``"all"`` minimal sets, smallest first.
@@ -157,6 +147,7 @@ def conflict(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
@@ -227,7 +218,7 @@ class Repair(Drawn):
         ...     print("without", "; ".join(map(str, clues)))
         without the given 3 at r2c3
         without the given 1 at r3c4
-        >>> found.to_dict()["proved"]
+        >>> found.to_dict()["complete"]
         True
     """
 
@@ -252,15 +243,6 @@ class Repair(Drawn):
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "broken": self.is_broken,
-            "repairs": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""
         clues = self.sets[0] if self.sets else ()
@@ -269,7 +251,7 @@ class Repair(Drawn):
 
 
 def repair(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = 20,
@@ -285,7 +267,7 @@ def repair(
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: how many sets of the smallest size at most, None for all.
         time_limit: seconds after which to give up, None for never. What is known by then, or
@@ -306,6 +288,7 @@ def repair(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
     sets: list[tuple[Clue, ...]] = []
     reason = ""

@@ -26,7 +26,7 @@ from sudoku_model.bits import bits, mask_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
     UNSAT,
     Answer,
@@ -88,7 +88,6 @@ def asking(
 
     With `at_workbench` already the first version is asked about there, where possible.
     """
-    require_puzzle(puzzle)
     asked = Asked(puzzle, engine, implied, alone, at_workbench)
     is_whole = False
     try:
@@ -275,9 +274,19 @@ def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
     if not puzzle.holds(values):
         raise DefectError(
             f"the engine {engine} returned {values} for the puzzle {puzzle.line()!r}, "
-            "which breaks its rules; please report this"
+            f"which breaks its rules; {_culprit(puzzle, values) or 'please report this'}"
         )
     return Solution(puzzle, values)
+
+
+def _culprit(puzzle: Puzzle, values: Sequence[int]) -> str:
+    """Say which constraint of a user is broken, if one is: its two meanings differ then."""
+    for constraint in puzzle.constraints:
+        kind = type(constraint)
+        is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+        if not is_ours and not constraint.holds(puzzle.board, values):
+            return f"{kind.__name__}.state allows what {kind.__name__}.holds forbids"
+    return ""
 
 
 def _opened(

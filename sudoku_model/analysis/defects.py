@@ -10,9 +10,11 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from sudoku_model.analysis.verdict import Verdict
-from sudoku_model.errors import DefectError, UnsupportedError
-from sudoku_model.faces import write
+from sudoku_model.errors import DefectError
+from sudoku_model.faces import to_object
 from sudoku_model.puzzle import Puzzle
+
+_TOLD = {"answer", "version", "package", "name", "notes", "without", "offered", "puzzle"}
 
 
 def defect(what: str, puzzle: Puzzle, verdicts: Iterable[Verdict], **settings: Any) -> DefectError:
@@ -25,9 +27,9 @@ def defect(what: str, puzzle: Puzzle, verdicts: Iterable[Verdict], **settings: A
         settings: the arguments that were given besides the puzzle.
     """
     report = {
-        "puzzle": _data(puzzle),
+        "puzzle": to_object(puzzle, describe_own=True),
         "settings": settings,
-        "verdicts": [_without_name(verdict.to_dict()) for verdict in verdicts],
+        "verdicts": [_alone(verdict.to_dict()) for verdict in verdicts],
         "versions": versions(),
     }
     return DefectError(f"{what}; please report this: {json.dumps(report, separators=(',', ':'))}")
@@ -51,14 +53,6 @@ def _version(package: str) -> str:
         return "unknown"
 
 
-def _data(puzzle: Puzzle) -> Any:
-    try:
-        return json.loads(write(puzzle, "json"))
-    except UnsupportedError:
-        # A predicate in Python is no data; its name and cells are all that can be told.
-        rest = [constraint.describe() for constraint in puzzle.constraints]
-        return {"givens": puzzle.line(), "grid": str(puzzle.grid), "constraints": rest}
-
-
-def _without_name(verdict: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in verdict.items() if key not in ("name", "notes")}
+def _alone(verdict: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what the report says of the puzzle itself, and of the versions."""
+    return {key: value for key, value in verdict.items() if key not in _TOLD}

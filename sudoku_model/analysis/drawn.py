@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle
 
 
-class Drawn(ABC):
+class Drawn(AsData, ABC):
     """An answer that knows what to draw."""
 
     @abstractmethod

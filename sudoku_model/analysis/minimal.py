@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, record, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import (
@@ -19,7 +19,7 @@ from sudoku_model.analysis.limits import (
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
 Find = Literal["one", "fewest", "all"]
@@ -90,16 +90,6 @@ class Minimal(Drawn):
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "redundant": [str(clue) for clue in self.redundant],
-            "minimal": [[str(clue) for clue in clues] for clues in self.sets],
-            "proved": self.is_complete,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of what can be dropped to shade.
 
@@ -115,7 +105,7 @@ class Minimal(Drawn):
 
 
 def minimal(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     find: Find = "one",
@@ -131,7 +121,7 @@ def minimal(
     of the whole puzzle: without the clue that is its mark, nothing is known of a pair.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         find: ``"one"`` minimal set of clues that keeps the solution unique; one with the
             ``"fewest"`` clues; or ``"all"`` minimal sets, smallest first.
@@ -156,6 +146,7 @@ def minimal(
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     status = Status.UNDECIDED
     solution: tuple[int, ...] | None = None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import conversation
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, engine_named
 
 
 @dataclass(frozen=True)
-class Candidates:
+class Candidates(AsData):
     """The digits that each cell can still take.
 
     Attributes:
@@ -48,12 +49,12 @@ class Candidates:
 
 
 def propagate(
-    puzzle: Puzzle, solver: str | Engine = "propagation", *, implied: bool = True
+    puzzle: Puzzle | str, solver: str | Engine = "propagation", *, implied: bool = True
 ) -> Candidates:
     """Eliminate candidates without guessing, and return those that are left.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: ``"propagation"`` finds naked and hidden singles. ``"sat"`` propagates units on
             a SAT encoding, and with settings shows what each encoding is worth:
             ``"sat:glucose4:minimal"``, ``"sat:glucose4:extended"``, ``"sat:glucose4:triads"``.
@@ -75,6 +76,7 @@ def propagate(
         >>> sum(map(len, sm.propagate(puzzle, "sat:glucose4:minimal").digits))
         16
     """
+    puzzle = as_puzzle(puzzle)
     lent = conversation(puzzle, engine_named(solver), implied=implied, alone=True)
     with lent as (session, assumptions):
         result = session.propagate(assumptions)

@@ -11,7 +11,7 @@ from sudoku_model.analysis.limits import GaveUpError, decided
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import (
     INTERRUPTED,
     Answer,
@@ -24,7 +24,7 @@ from sudoku_model.solvers import (
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     time_limit: float | None = None,
@@ -33,7 +33,7 @@ def solve(
     """Return a solution, or None if there is none.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         time_limit: seconds after which to give up, None for never.
         implied: whether to state what follows from sums over whole houses as well; see
@@ -52,6 +52,7 @@ def solve(
     """
     engine = engine_named(solver)
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     try:
         with (
             limits.in_force(),
@@ -66,7 +67,7 @@ def solve(
 
 
 def solutions(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = None,
@@ -79,7 +80,7 @@ def solutions(
     until it is exhausted or closed; other questions are not disturbed.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`.
         limit: number of solutions after which to stop, None for all.
         time_limit: seconds after which to give up, None for never.
@@ -101,7 +102,9 @@ def solutions(
         3
     """
     limit = whole_number_or_none("limit", limit)
-    return _enumerate(puzzle, engine_named(solver), limit, Limits(time_limit), implied)
+    engine, limits = engine_named(solver), Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
+    return _enumerate(puzzle, engine, limit, limits, implied)
 
 
 def _enumerate(

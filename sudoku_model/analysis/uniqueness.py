@@ -11,7 +11,7 @@ from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import DefectError
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -29,7 +29,7 @@ ENGINES = ("sat", "cpsat")
 
 
 def check(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     time_limit: float | None = None,
@@ -42,7 +42,7 @@ def check(
     solve again. Where propagation alone fills the grid no second search is needed.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine: ``"sat"``, ``"cpsat"``, ``"backtracking"``, ``"propagation"``, or one
             with settings; see `engine_named`. ``"both"`` asks sat and cpsat and compares.
         time_limit: seconds after which to give up, None for never.
@@ -54,6 +54,8 @@ def check(
         The verdict. It is UNDECIDED if a limit was reached or Ctrl-C was pressed, never a guess.
 
     Raises:
+        PuzzleFormatError: if a text is not that of one puzzle.
+        UndecidedError: if the time is over before a text has been read.
         OptionError: if there is no such engine.
         DefectError: if the engine returned something that is not a solution, or two engines
             contradict each other.
@@ -74,6 +76,7 @@ def check(
     engine.load()
     started = perf_counter()
     limits = Limits(time_limit, conflict_budget)
+    puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
     second: Answer | None = None
     left: Candidates | None = None
@@ -100,7 +103,7 @@ def check(
 
 
 def _check_with_both(
-    puzzle: Puzzle, time_limit: float | None, conflict_budget: int | None, *, implied: bool
+    puzzle: Puzzle | str, time_limit: float | None, conflict_budget: int | None, *, implied: bool
 ) -> Verdict:
     """Ask both engines, the first one for half of the time at most, and compare what they say.
 
@@ -114,6 +117,7 @@ def _check_with_both(
         engine_named(engine).load()
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     settings: dict[str, Any] = {
         "time_limit": time_limit,
         "conflict_budget": conflict_budget,

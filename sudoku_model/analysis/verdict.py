@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Any
 
 from sudoku_model.analysis.propagation import Candidates
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle, Solution
 
@@ -36,7 +36,7 @@ class Status(str, Enum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(AsData):
     """What is known about the number of solutions of a puzzle.
 
     A verdict is neither true nor false: ask `status` or `is_unique`.
@@ -148,34 +148,6 @@ class Verdict:
             return f"several solutions{of}; two of them differ at {_first(self.differences)}"
         known = "one solution found, there may be more" if self.solutions else "no solution found"
         return f"undecided: {self.reason} ({known} so far)"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the verdict in values that JSON can hold; solutions are one-line strings."""
-        answer: dict[str, Any] = {
-            "name": self.puzzle.name,
-            "verdict": self.status.value,
-            "solutions": [solution.line() for solution in self.solutions],
-            "solver": self.solver,
-            "seconds": round(self.seconds, 6),
-        }
-        if self.reason:
-            answer["reason"] = self.reason
-        if self.puzzle.grid.extras:
-            answer["extras"] = [solution.extras for solution in self.solutions]
-        if self.status is Status.MULTIPLE:
-            answer["differences"] = self.differences
-        if self.conditions:
-            answer["without"] = list(self.conditions)
-        if self.puzzle.offered:
-            answer["offered"] = [
-                {"rule": offer.rule, "constraints": list(map(repr, offer.constraints))}
-                for offer in self.puzzle.offered
-            ]
-        if self.disagreements:
-            answer["disagreements"] = self.disagreements
-        if self.notes or self.puzzle.notes:
-            answer["notes"] = [*self.notes, *self.puzzle.notes]
-        return answer
 
     def _repr_html_(self) -> str:
         cells = {self.puzzle.grid.cell(name) for name in self.differences}

@@ -20,7 +20,7 @@ from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import (
     INTERRUPTED,
     Encoding,
@@ -49,7 +49,7 @@ UNCLEAR = "of some fillings it was not found out what the clauses say"
 
 
 def check_encoding(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     fillings: int = 100,
     *,
     encoding: str | Encoding | None = None,
@@ -70,7 +70,7 @@ def check_encoding(
     and the clue if and only if the clauses refuse it.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         fillings: how many fillings of each kind are tried for each clue.
         encoding: of "all different"; by default the one that certificates have.
         implied: whether sums that follow from several clues are stated and audited too;
@@ -95,10 +95,10 @@ def check_encoding(
         each cell holds one of its digits: admits all 4 fillings that obey it, refuses nothing...
         digits rise along the thermometer r1c1 r1c2 r2c2: admits all 4 fillings that obey it, ...
     """
-    require_puzzle(puzzle)
     fillings = whole_number("fillings", fillings, least=1)
     chosen = None if encoding is None else Encoding.named(encoding)
     limits, reason = Limits(time_limit), ""
+    puzzle = as_puzzle(puzzle, time_limit)
     found: list[AuditedClue] = []
     waiting: list[Source] = [CELLS, *puzzle.grid.houses, *clues_of(puzzle)]
     try:
@@ -119,10 +119,10 @@ def check_encoding(
         reason = reason_of(stop)
         nothing = Tried(0, False)
         found += [
-            AuditedClue(_name(source), nothing, nothing, {}, {}, reason)
+            AuditedClue(_name(source), _clues(source), nothing, nothing, {}, {}, reason)
             for source in waiting[len(found) :]
         ]
-    return EncodingAudit("" if chosen is None else chosen.value, tuple(found), reason)
+    return EncodingAudit(puzzle, "" if chosen is None else chosen.value, tuple(found), reason)
 
 
 class _Lost(NamedTuple):
@@ -204,6 +204,7 @@ class Audit(Closing):
             reason = NO_FILLING
         return AuditedClue(
             _name(saying.source),
+            _clues(saying.source),
             Tried(len(obeying) - lost.impossible, are_all),
             Tried(len(breaking), are_all_breaking),
             self._named(lost.grid, shown),
@@ -273,7 +274,7 @@ class Audit(Closing):
         for filling in _chosen(fillings, refused)[:1]:
             clauses = (one for one in saying.clauses if self._judged(Clauses([one]), [filling])[1])
             lost = self._named(filling, self._cells_of([next(clauses)]))
-        return AuditedClue(CELLS, Tried(len(fillings), True), Tried(0, True), lost, {})
+        return AuditedClue(CELLS, (), Tried(len(fillings), True), Tried(0, True), lost, {})
 
     # Fillings.
 
@@ -494,6 +495,11 @@ def _name(source: Source) -> str:
     if isinstance(source, frozenset):
         return f"what follows together from {'; '.join(map(str, _in_order(source)))}"
     return str(source)
+
+
+def _clues(source: Source) -> tuple[Clue, ...]:
+    members = _in_order(source) if isinstance(source, frozenset) else [source]
+    return tuple(member for member in members if isinstance(member, Clue))
 
 
 def _in_order(source: frozenset[House | Clue]) -> list[House | Clue]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+
+from sudoku_model.as_data import AsData
+from sudoku_model.clues import Clue
+from sudoku_model.puzzle import Puzzle
 
 _SHOWN = 12
 """How many cells of a filling a sentence lists."""
 
 
 @dataclass(frozen=True)
-class Tried:
+class Tried(AsData):
     """The fillings that were put to the clauses.
 
     Attributes:
@@ -32,11 +35,12 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class AuditedClue:
+class AuditedClue(AsData):
     """What the clauses of a clue, of a house, or of several together, say of fillings.
 
     Attributes:
-        name: the clue, the house, or what follows from several.
+        name: the clue, the house, or what follows from several, in words.
+        clues: the clues among them; none of the cells, or of a house.
         obeying: the fillings tried that obey it.
         breaking: the fillings tried that break it.
         lost: a filled grid that obeys it and the rules and that its clauses refuse, by the names
@@ -55,6 +59,7 @@ class AuditedClue:
     """
 
     name: str
+    clues: tuple[Clue, ...]
     obeying: Tried
     breaking: Tried
     lost: dict[str, int]
@@ -81,27 +86,15 @@ class AuditedClue:
         text = f"{self.name}: {admits}, {refuses}"
         return f"{text}; not audited to the end: {self.reason}" if self.reason else text
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return it in values that JSON can hold."""
-        answer: dict[str, Any] = {
-            "clue": self.name,
-            "right": self.is_right,
-            "obeying": self.obeying.count,
-            "allObeying": self.obeying.are_all,
-            "breaking": self.breaking.count,
-            "allBreaking": self.breaking.are_all,
-        }
-        more = {"lost": self.lost, "letThrough": self.let_through, "reason": self.reason}
-        return answer | {key: value for key, value in more.items() if value}
-
 
 @dataclass(frozen=True)
-class EncodingAudit:
+class EncodingAudit(AsData):
     """How the clauses of a puzzle compare with what its rules and clues mean.
 
     It is neither true nor false: ask `is_right`.
 
     Attributes:
+        puzzle: the puzzle.
         encoding: of "all different", the name of an `Encoding`.
         clues: the cells, the houses, and each clue.
         reason: why the audit was ended early; empty if it was not.
@@ -117,8 +110,9 @@ class EncodingAudit:
         (True, [], [])
     """
 
+    puzzle: Puzzle
     encoding: str
-    clues: Sequence[AuditedClue]
+    clues: tuple[AuditedClue, ...]
     reason: str = ""
 
     @property
@@ -153,15 +147,6 @@ class EncodingAudit:
     def lines(self) -> Iterator[str]:
         """Yield a sentence for each clue."""
         yield from map(str, self.clues)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the audit in values that JSON can hold."""
-        answer: dict[str, Any] = {
-            "right": self.is_right,
-            "encoding": self.encoding,
-            "clues": [clue.to_dict() for clue in self.clues],
-        }
-        return answer | ({"reason": self.reason} if self.reason else {})
 
 
 def _fillings(tried: Tried, they: str, it: str) -> str:

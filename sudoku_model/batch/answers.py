@@ -12,17 +12,19 @@ from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.stride_tricks import sliding_window_view
 
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check, obvious_contradiction
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.bulk import can_compile, check_array
+from sudoku_model.batch.bulk_records import format_bulk
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
-from sudoku_model.batch.decided import Decided
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record
+from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.settings import Settings
+from sudoku_model.classics.arrays import can_compile, check_array
+from sudoku_model.classics.decided import Decided
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
@@ -169,8 +171,16 @@ def entries(
         while next_bulk is not None and next_bulk < place:
             yield next(bulk)
             next_bulk = next(places, None)
-        yield entry
+        yield _about(known[place], entry) if known else entry
     yield from bulk
+
+
+def _about(puzzle: Puzzle | None, entry: Entry) -> Entry:
+    """Return a verdict on the puzzle that was given, not on what its digits alone make."""
+    if puzzle is None or not isinstance(entry, Verdict):
+        return entry
+    solutions = tuple(Solution(puzzle, solution.values) for solution in entry.solutions)
+    return replace(entry, puzzle=puzzle, solutions=solutions)
 
 
 def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
@@ -196,9 +206,9 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         yield replace(chunk, first=number, lines=line)
 
 
-def _is_compiled(chunk: Chunk) -> bool:
+def _is_compiled(chunk: Chunk) -> bool | None:
     # The place in the corpus decides and not the clock, so that every run does the same.
-    return chunk.number >= _COMPILED_FROM and can_compile()
+    return True if chunk.number >= _COMPILED_FROM and can_compile() else None
 
 
 def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
@@ -248,7 +258,7 @@ def _bulk_verdicts(
     chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the lines that the bulk stage has decided."""
-    texts = _texts(chunk, outcome.lines)
+    texts = _texts(chunk, outcome.lines.starts)
     for row, place in enumerate(outcome.lines.places.tolist()):
         puzzle = known[place] if known else None
         if puzzle is None:
@@ -256,9 +266,9 @@ def _bulk_verdicts(
         yield _bulk_verdict(puzzle, outcome.decided, row, outcome.seconds)
 
 
-def _texts(chunk: Chunk, lines: ClassicLines) -> list[str]:
+def _texts(chunk: Chunk, starts: npt.NDArray[np.intp]) -> list[str]:
     text = chunk.lines
-    return [text[start : start + 81].decode() for start in lines.starts.tolist()]
+    return [text[start : start + 81].decode() for start in starts.tolist()]
 
 
 def _engine_verdicts(
@@ -309,35 +319,69 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
 
 
 def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
-    records = _bulk_records(chunk, outcome)
-    places = outcome.lines.places.tolist()
-    if outcome.others:
-        others = [(place, _record(entry, chunk, place)) for place, entry in outcome.others]
-        in_order = sorted([*zip(places, records, strict=True), *others], key=itemgetter(0))
-        records = [record for _, record in in_order]
+    rows = len(outcome.lines.places)
+    counts = outcome.decided.counts[:rows]
+    solved = np.flatnonzero(counts)
+    others = [(place, _record(entry, chunk, place)) for place, entry in outcome.others]
+    others += _unsolved_records(chunk, outcome)
+    payload = form.payload(_lines(chunk, outcome, solved, sorted(others, key=itemgetter(0)), form))
     unreadable = [e for _, e in outcome.others if isinstance(e, UnreadablePuzzle)]
     problems = tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
-    counts = Counter(record.verdict for record in records)
-    return ChunkAnswer(form.payload(records), counts, problems)
+    verdicts = Counter(record.verdict for _, record in others)
+    for word, number in zip(_WORDS, np.bincount(counts[solved], minlength=3).tolist(), strict=True):
+        verdicts[word] += number
+    return ChunkAnswer(payload, +verdicts, problems)
 
 
-def _bulk_records(chunk: Chunk, outcome: ChunkOutcome) -> list[Record]:
-    rows = len(outcome.lines.places)
-    counts = outcome.decided.counts[:rows].tolist()
-    first, second = (
-        (grids[:rows] + ord("0")).tobytes().decode()
-        for grids in (outcome.decided.first, outcome.decided.second)
+def _lines(
+    chunk: Chunk,
+    outcome: ChunkOutcome,
+    solved: npt.NDArray[np.intp],
+    others: Sequence[tuple[int, Record]],
+    form: Form,
+) -> bytes:
+    """Return the lines on the puzzles of a chunk in order.
+
+    Args:
+        chunk: the chunk.
+        outcome: what was found out about it.
+        solved: the lines that the bulk stage has found solutions of.
+        others: the records of all other puzzles with their places in the chunk, in order.
+        form: the form of the lines.
+    """
+    places = outcome.lines.places[solved]
+    bulk = format_bulk(
+        chunk.prefix,
+        chunk.first + places,
+        _symbols(chunk, outcome.lines.starts[solved]),
+        outcome.decided.of(solved),
+        form.text,
     )
-    texts = _texts(chunk, outcome.lines)
-    prefix, number = chunk.prefix, chunk.first
-    records = []
-    for row, (place, count) in enumerate(zip(outcome.lines.places.tolist(), counts, strict=True)):
-        cells = slice(81 * row, 81 * row + 81)
-        name = f"{prefix}{number + place}"
-        solutions = (first[cells], second[cells])[:count]
-        reason = "" if count else obvious_contradiction(classic_puzzle(texts[row], name))
-        records.append(Record(name, texts[row], _WORDS[count], solutions, reason))
-    return records
+    lines, done = [], 0
+    for place, record in others:
+        before = int(np.searchsorted(places, place))
+        lines += [bulk.part(done, before), format_records([record], form.text)]
+        done = before
+    return b"".join([*lines, bulk.part(done, len(solved))])
+
+
+def _symbols(chunk: Chunk, starts: npt.NDArray[np.intp]) -> npt.NDArray[np.uint8]:
+    if not len(starts):
+        return np.empty((0, 81), np.uint8)
+    lines = sliding_window_view(np.frombuffer(chunk.lines, np.uint8), 81)
+    symbols: npt.NDArray[np.uint8] = lines[starts]
+    return symbols
+
+
+def _unsolved_records(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int, Record]]:
+    """Yield the records, with their places, of lines that have no solution by the bulk stage."""
+    lines = outcome.lines
+    unsolved = np.flatnonzero(outcome.decided.counts[: len(lines.places)] == 0)
+    texts = _texts(chunk, lines.starts[unsolved])
+    for place, text in zip(lines.places[unsolved].tolist(), texts, strict=True):
+        name = f"{chunk.prefix}{chunk.first + place}"
+        reason = obvious_contradiction(classic_puzzle(text, name))
+        yield place, Record(name, text, Status.NONE.value, (), reason)
 
 
 def _record(entry: Entry, chunk: Chunk, place: int) -> Record:

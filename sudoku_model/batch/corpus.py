@@ -17,11 +17,12 @@ from itertools import count, islice
 from time import monotonic
 from typing import NamedTuple
 
+from sudoku_model.as_data import AsData
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
 from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
-from sudoku_model.formats.arguments import Reading, missing_file, resolve, text_prefix
+from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
@@ -55,7 +56,7 @@ _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class UnreadablePuzzle:
+class UnreadablePuzzle(AsData):
     """A puzzle that cannot be read, or not in time, which does not end the run.
 
     Attributes:
@@ -71,12 +72,18 @@ class UnreadablePuzzle:
         """The word for it: what could not be read in time is undecided."""
         return UNREADABLE if isinstance(self.error, PuzzleFormatError) else UNDECIDED
 
+    @property
+    def reason(self) -> str:
+        """What is wrong with it, in words."""
+        return str(self.error)
+
+    @property
+    def problem(self) -> PuzzleFormatError | None:
+        """What is wrong with its text, None if its time was over."""
+        return self.error if isinstance(self.error, PuzzleFormatError) else None
+
     def __str__(self) -> str:
         return f"{self.verdict}: {self.error}"
-
-    def to_dict(self) -> dict[str, str]:
-        """Return what is known in values that JSON can hold."""
-        return {"name": self.name, "verdict": self.verdict, "reason": str(self.error)}
 
 
 @dataclass(frozen=True)
@@ -225,7 +232,7 @@ def _chunks(
 ) -> Iterator[Chunk]:
     numbers = count()
     for place, argument in enumerate(arguments, 1):
-        with open_source(resolve(argument), text_prefix(place, arguments)) as source:
+        with open_source(resolve(argument), name_of_text(place, arguments)) as source:
             try:
                 for part in parts_of(source):
                     yield Chunk(next(numbers), source.prefix, source.name, *part)

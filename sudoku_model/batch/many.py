@@ -28,9 +28,8 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
-from sudoku_model.formats import read
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
 
@@ -58,7 +57,7 @@ def check_many(
     `check_array`), all others by the SAT engine as `check` does, which keeps its solvers warm.
 
     Args:
-        puzzles: puzzles, or texts that `read` reads.
+        puzzles: the puzzles, or their texts as `read` takes them.
         solver: the engine for every puzzle, as for `check`; None for the above.
         time_limit: seconds for each puzzle that is read or that an engine is asked about, None for
             no limit.
@@ -86,6 +85,7 @@ def check_many(
         >>> [verdict.status.value for verdict in verdicts]
         ['unique', 'multiple']
     """
+    expect_several(puzzles)
     if (part := number_from_0("audit", audit, "a part from 0 to 1")) > 1:
         raise OptionError(f"found audit {audit}, expected a part from 0 to 1")
     limits = Limits(time_limit)  # a mistake in it is better said now
@@ -204,13 +204,10 @@ def _read(puzzle: Puzzle | str, number: int) -> Puzzle | UnreadablePuzzle:
         return puzzle
     name = f"puzzle {number}"
     try:
-        return replace(read(puzzle), name=name)
+        return replace(as_puzzle(puzzle, name=name), name=name)
     except PuzzleFormatError as error:
-        located = PuzzleFormatError(
-            error.found, error.expected, source=name, line=error.line, column=error.column
-        )
-        return UnreadablePuzzle(name, located)
+        return UnreadablePuzzle(name, error)
     except GaveUpError as stop:
         if reason_to_stop() == CANCELLED:
             raise
-        return UnreadablePuzzle(name, UndecidedError(f"{name}: {stop}"))
+        return UnreadablePuzzle(name, UndecidedError(str(stop)))

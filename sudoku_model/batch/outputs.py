@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from sudoku_model.batch.records import COLUMNS, Record, csv_header, format_records, parse_records
+from sudoku_model.batch.records import COLUMNS, Record, csv_header, parse_records
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats.compressed import DamagedError, Pieces, packing_of, unpack, zstandard
 
@@ -28,6 +28,10 @@ GZIP, ZSTD = ".gz", ".zst"
 
 PACKINGS = (GZIP, ZSTD)
 """The endings of the files that are compressed."""
+
+_PACKED = ("", *PACKINGS)
+ENDINGS = (*(f"{text}{packing}" for text in (".jsonl", ".csv") for packing in _PACKED), _TABLE)
+"""The usual endings of output files."""
 
 _GZIP_FORM = 31
 """What zlib calls the gzip format with the largest window; its time stamp is 0."""
@@ -60,9 +64,9 @@ class Form:
         # A compressed file without a single piece would be taken for a broken one.
         return pack(header, self.packing)
 
-    def payload(self, records: Sequence[Record]) -> bytes:
-        """Return the piece of the file that holds these records."""
-        return pack(format_records(records, self.text), self.packing) if records else b""
+    def payload(self, lines: bytes) -> bytes:
+        """Return the piece of the file that holds these lines."""
+        return pack(lines, self.packing) if lines else b""
 
 
 def form_of(path: Path) -> Form:

@@ -6,7 +6,7 @@ They hold no times, so that two runs over the same input can be compared byte fo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
@@ -23,10 +23,8 @@ UNREADABLE = "unreadable"
 UNDECIDED = "undecided"
 """The verdict on a puzzle that cannot be read in time, as on one that cannot be decided in time."""
 
-_VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
-
-_NEEDS_NO_ESCAPE = bytes(code for code in range(32, 256) if code not in b'"\\')
-"""The bytes of UTF-8 text that stand in a JSON string as they are."""
+VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
+"""The words that a record has for what is known."""
 
 _EXPECTED = "a record as `sudoku-model check --output` writes it"
 
@@ -78,35 +76,6 @@ def csv_header() -> bytes:
 
 
 def _json_lines(records: Sequence[Record]) -> bytes:
-    """Write all records as if nothing needed an escape, then check whether something did."""
-    text = "".join(
-        [
-            f'{{"name":"{name}","puzzle":"{puzzle}","verdict":"{verdict}",'
-            f'"solutions":[{_quoted(solutions) if solutions else ""}]'
-            f"{_reason(reason) if reason else ''}}}\n"
-            for name, puzzle, verdict, solutions, reason in records
-        ]
-    )
-    try:
-        data = text.encode()
-    except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        return _escaped_json_lines(records)
-    # Our own signs: 14 quotes and a line end, two more quotes for a solution, four for a reason.
-    ours = sum([15 + 2 * len(record[3]) + (4 if record[4] else 0) for record in records])
-    if len(data.translate(None, _NEEDS_NO_ESCAPE)) != ours:
-        return _escaped_json_lines(records)
-    return data
-
-
-def _quoted(texts: Iterable[str]) -> str:
-    return '"' + '","'.join(texts) + '"'
-
-
-def _reason(reason: str) -> str:
-    return f',"reason":"{reason}"'
-
-
-def _escaped_json_lines(records: Iterable[Record]) -> bytes:
     lines = []
     for record in records:
         fields = record._asdict()
@@ -115,20 +84,17 @@ def _escaped_json_lines(records: Iterable[Record]) -> bytes:
         line = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
         try:
             lines.append(f"{line}\n".encode())
-        except UnicodeEncodeError:
+        except UnicodeEncodeError:  # the name of a file that is no UTF-8
             lines.append(f"{json.dumps(fields, separators=(',', ':'))}\n".encode())
     return b"".join(lines)
 
 
 def _csv_lines(records: Sequence[Record]) -> bytes:
-    text = "".join([f"{','.join(record.cells())}\n" for record in records])
-    commas = (len(COLUMNS) - 1) * len(records)
-    if text.count(",") != commas or text.count("\n") != len(records) or '"' in text or "\r" in text:
-        text = "".join([f"{','.join(map(_csv_field, record.cells()))}\n" for record in records])
+    text = "".join([f"{','.join(map(csv_field, record.cells()))}\n" for record in records])
     return text.encode(errors="backslashreplace")
 
 
-def _csv_field(text: str) -> str:
+def csv_field(text: str) -> str:
     """Put quotes around a field that needs them (RFC 4180)."""
     if any(sign in text for sign in ',"\n\r'):
         return '"' + text.replace('"', '""') + '"'
@@ -176,6 +142,6 @@ def _record(value: object) -> Record | None:
         return None
     if not all(isinstance(text, str) for text in (*value.values(), *solutions)):
         return None
-    if value["verdict"] not in _VERDICTS or len(solutions) > 2:
+    if value["verdict"] not in VERDICTS or len(solutions) > 2:
         return None
     return Record(**value, solutions=tuple(solutions))

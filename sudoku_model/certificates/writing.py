@@ -30,14 +30,14 @@ from sudoku_model.certificates.layout import (
 )
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome
 
 _ALL_FILES = frozenset((MANIFEST, *(name for names in FILES.values() for name in names)))
 
 
 def certify(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     directory: str | os.PathLike[str],
     solver: str | Engine = "sat",
     *,
@@ -50,7 +50,7 @@ def certify(
     at all.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         directory: the folder. If there is one already, it must be empty or a certificate, which
             is then replaced.
         solver: the engine that decides, as for `check`; proofs are always PySAT's.
@@ -79,9 +79,10 @@ def certify(
     """
     started = perf_counter()
     folder = _folder(directory)
-    files = {PUZZLE: puzzle_text(puzzle)}
     limits = Limits(time_limit)
-    verdict = check(puzzle, solver, time_limit=time_limit, implied=implied)
+    puzzle = as_puzzle(puzzle, time_limit)
+    files = {PUZZLE: puzzle_text(puzzle)}
+    verdict = check(puzzle, solver, time_limit=limits.remaining(), implied=implied)
     if verdict.status in (Status.UNIQUE, Status.NONE):
         try:
             with limits.in_force():

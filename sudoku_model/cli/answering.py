@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -52,7 +51,7 @@ class Asking:
         """
         single, entries = read_sources(self.sources, self.reading, self.how.get("time_limit"))
         bar = Bar(is_wanted=not single)
-        puzzles = bar.follow(readable(entries, partial(bar.print, err=True)))
+        puzzles = bar.follow(readable(entries, bar.tell))
         return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
 
     def _how(self, left: float | None) -> dict[str, Any]:

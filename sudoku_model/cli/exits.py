@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
+
+from sudoku_model.cli import colours
+from sudoku_model.errors import DefectError, SudokuModelError, UndecidedError
 
 _reserve = [bytearray(2**20)]
 """Memory for the last words, if there is no other left. Nothing is written to it: it costs none."""
@@ -20,7 +23,70 @@ class Exit(IntEnum):
     NOT_UNIQUE = 1
     BAD_INPUT = 2
     UNDECIDED = 3
+    DEFECT = 70
 
+
+class Exits(NamedTuple):
+    """What the exit codes of a command mean.
+
+    Every command ends with 2 if the input is bad or the output cannot be written, and with 3 if it
+    is interrupted.
+
+    Attributes:
+        ok: what 0 means.
+        not_unique: what 1 means; "" if the command never ends so.
+        undecided: what 3 means besides; "" if the command is always done in time.
+        bad_input: what 2 means besides.
+        defect: what 70 means.
+    """
+
+    ok: str
+    not_unique: str = ""
+    undecided: str = ""
+    bad_input: str = ""
+    defect: str = ""
+
+    def rows(self) -> Iterator[tuple[Exit, str]]:
+        """Yield each code with its meaning."""
+        yield Exit.OK, self.ok
+        if self.not_unique:
+            yield Exit.NOT_UNIQUE, self.not_unique
+        yield Exit.BAD_INPUT, _listed(self.bad_input, "bad input, or the output cannot be written")
+        yield Exit.UNDECIDED, _listed(self.undecided, "interrupted")
+        if self.defect:
+            yield Exit.DEFECT, self.defect
+
+
+def _listed(*meanings: str) -> str:
+    return ", or ".join(filter(None, meanings))
+
+
+IN_GENERAL = Exits(
+    "what was asked for is so, or has been done",
+    "it is not so: no solution, or several",
+    "undecided: the time did not suffice",
+    defect="a defect of the program or a solver; please report it",
+)
+"""What the exit codes have in common, and the one that no command is meant to end with."""
+
+STEPS = Exits(
+    "every puzzle has exactly one solution, and the steps lead to it",
+    "some puzzle has none or several",
+    "the time did not suffice for some puzzle",
+)
+DONE = Exits("done")
+DONE_IN_TIME = Exits("done", undecided="the time did not suffice for some puzzle")
+UNIQUE = Exits(
+    "every puzzle has exactly one solution",
+    "some puzzle has none or several",
+    "undecided for some puzzle",
+)
+CONSISTENT = Exits(
+    "every puzzle has a solution",
+    "some puzzle has none",
+    "undecided for some puzzle",
+)
+"""What they mean for several commands."""
 
 NOTED = "sudoku_model.noted"
 """Where the context of a command has the codes that were noted."""
@@ -57,13 +123,33 @@ def code_of_steps(answer: Any) -> Exit:
     return Exit.UNDECIDED if answer.reason else Exit.OK
 
 
+def code_of_error(error: SudokuModelError) -> Exit:
+    """Return the code for what was not answered."""
+    if isinstance(error, UndecidedError):
+        return Exit.UNDECIDED
+    return Exit.DEFECT if isinstance(error, DefectError) else Exit.BAD_INPUT
+
+
 def tell(message: str) -> None:
     """Print the last words; the exit code is right even if standard error cannot be written."""
     with suppress(OSError):
-        sys.stderr.write(f"{message}\n")
+        click.echo(message, err=True, color=colours.wanted())
 
 
 def tell_out_of_memory() -> None:
     """Say that there is not enough memory; saying it takes some."""
     _reserve.clear()
-    tell("error: there is not enough memory for this")
+    tell(colours.error("there is not enough memory for this"))
+
+
+def tell_of_defect() -> None:
+    """Say where the program failed, and what its authors have to know."""
+    import platform
+    import traceback
+
+    from sudoku_model import __version__
+
+    tell(traceback.format_exc())
+    place = f"Python {platform.python_version()}, {platform.system()}"
+    tell(colours.error(f"this is a defect of sudoku-model {__version__} ({place}):"))
+    tell("please report it with the lines above and what you asked")

@@ -11,9 +11,11 @@ from typing import Any, TypeAlias
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.sources import Reading
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.arguments import rejoined
+from sudoku_model.formats.base import NAMED_ALPHABETS
 
 Command: TypeAlias = Callable[..., Any]
 Option: TypeAlias = Callable[[Command], Command]
@@ -76,16 +78,24 @@ def reading_options(command: Command) -> Command:
 
     return _with(
         wrapped,
-        click.argument("sources", nargs=-1, metavar="[SOURCE]..."),
-        click.option("--format", "format_name", help=f"Else recognised: {', '.join(FORMATS)}."),
+        click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file),
+        click.option(
+            "--format",
+            "format_name",
+            metavar="NAME",
+            shell_complete=completing.format_to_read,
+            help=f"Else recognised: {', '.join(FORMATS)}.",
+        ),
         box_option,
         click.option(
             "--alphabet",
+            metavar="SYMBOLS",
+            shell_complete=completing.one_of(lambda: NAMED_ALPHABETS),
             help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
         ),
         click.option(
             "--column",
-            metavar="NAME",
+            metavar="COLUMN",
             help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
         ),
         click.option(
@@ -106,10 +116,18 @@ def json_option(of: str = "puzzle") -> Option:
     return click.option("--json", "as_json", is_flag=True, help=f"One JSON object a {of} and line.")
 
 
+draft_rules_option = click.option(
+    "--draft-rules",
+    is_flag=True,
+    help="Draft the rules in words of puzzles that have none, from what is stated.",
+)
+
 solver_option = click.option(
     "--solver",
     default="sat",
     show_default=True,
+    metavar="NAME",
+    shell_complete=completing.solver,
     help="sat, cpsat, backtracking or propagation; or, with PySAT's names of a solver "
     "and of the encodings, sat:SOLVER:ENCODING:AT-MOST-ONE.",
 )
@@ -157,14 +175,19 @@ def find_option(choices: Iterable[str], meaning: str) -> Option:
 
 
 limit_option = click.option(
-    "--limit", type=POSITIVE, default=20, show_default=True, help="At most so many."
+    "--limit", type=POSITIVE, default=20, show_default=True, metavar="N", help="At most so many."
 )
 target_option = click.option(
-    "--to", "target", help="Format, as of convert. Else line, or json if need be."
+    "--to",
+    "target",
+    metavar="NAME",
+    shell_complete=completing.format_to_write,
+    help="Format, as of convert. Else line, or json if need be.",
 )
 workers_option = click.option(
     "--workers",
     type=POSITIVE,
+    metavar="N",
     help="Processes at most; all cores by default, once there is much to do.",
 )
 

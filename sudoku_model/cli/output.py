@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sudoku_model.cli import colours
 from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
     from tqdm import tqdm
+
+    from sudoku_model.analysis.verdict import Verdict
 
 
 Item = TypeVar("Item")
@@ -20,9 +24,16 @@ Item = TypeVar("Item")
 
 def printable(text: str) -> str:
     """Escape signs that could steer a terminal: names and titles come from strangers' files."""
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )
+
+
+def verdict_line(verdict: Verdict) -> str:
+    """Return what a verdict says, printable, with its finding in a colour."""
+    return colours.finding(printable(str(verdict)), verdict.status.value)
 
 
 def json_line(record: dict[str, Any]) -> str:
@@ -64,14 +75,17 @@ class Bar:
 
     def write(self, text: str, *, err: bool = False) -> None:
         """Print a text as it is at once, above the bar."""
-        if self._bar is None:
+        stream = sys.stderr if err else sys.stdout
+        with nullcontext() if self._bar is None else self._bar.external_write_mode(stream):
             click.echo(text, nl=False, err=err)
-        else:
-            self._bar.write(text, file=sys.stderr if err else sys.stdout, end="")
 
     def print(self, line: str, *, err: bool = False) -> None:
         """Print a line at once, above the bar."""
         self.write(f"{printable(line)}\n", err=err)
+
+    def tell(self, line: str) -> None:
+        """Print a line on standard error, which the terminal is shown as it is."""
+        self.write(f"{line}\n", err=True)
 
     def close(self) -> None:
         """Leave the bar as it is."""
@@ -79,12 +93,12 @@ class Bar:
             self._bar.close()
 
 
-def warn_of_conditions(puzzle: Puzzle) -> None:
+def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:
     """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
         name = f"{puzzle.name}: " if puzzle.name else ""
         left_out = "; ".join(puzzle.unstated)
-        click.echo(printable(f"{name}this holds without {left_out}"), err=True)
+        click.echo(printable(f"{name}{answer} without {left_out}"), err=True)
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
@@ -95,7 +109,7 @@ def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
     from sudoku_model.drawing import supports_unicode, text
 
     drawing = {"sentences": isinstance(board, Puzzle), **drawing}
-    click.echo(text(board, unicode=supports_unicode(sys.stdout), **drawing))
+    click.echo(text(board, unicode=supports_unicode(sys.stdout), styled=True, **drawing))
 
 
 def simplest_format(puzzle: Puzzle) -> str:

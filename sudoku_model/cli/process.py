@@ -7,7 +7,7 @@ import sys
 from types import FrameType
 from typing import Any
 
-from sudoku_model.cli.exits import Exit, tell, tell_out_of_memory
+from sudoku_model.cli.exits import Exit, tell, tell_of_defect, tell_out_of_memory
 
 _STOPPING = [
     getattr(signal, name)
@@ -39,10 +39,12 @@ def main() -> None:
         tell_out_of_memory()
     except BaseException:
         # Modules in C may turn an interruption into an error of their own when they are loaded.
-        if not _interruptions:
-            raise
-        tell("interrupted")
-        code = Exit.UNDECIDED
+        if _interruptions:
+            tell("interrupted")
+            code = Exit.UNDECIDED
+        else:
+            tell_of_defect()
+            code = Exit.DEFECT
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
     sys.exit(code)

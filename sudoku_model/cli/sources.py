@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from sudoku_model.cli import colours
 from sudoku_model.cli.exits import Exit, note
+from sudoku_model.cli.output import printable
 from sudoku_model.errors import UndecidedError
 from sudoku_model.formats.arguments import Reading, plain_puzzle
 from sudoku_model.puzzle import Puzzle
@@ -20,7 +22,7 @@ from sudoku_model.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Reading", "read_sources", "readable"]
+__all__ = ["Reading", "read_sources", "readable", "with_rules"]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
@@ -58,8 +60,12 @@ def read_sources(
     return True, iter([_puzzle(entry) for entry in first])
 
 
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
+
+
 def readable(
-    entries: Iterator[Entry], tell: Callable[[str], None] | None = None
+    entries: Iterator[Entry], tell: Callable[[str], None] = _tell
 ) -> Iterator[tuple[Puzzle, float | None]]:
     """Yield the puzzles that can be read, and what is left of the time limit of each.
 
@@ -67,23 +73,26 @@ def readable(
 
     Args:
         entries: what was found in the sources.
-        tell: prints a line; by default on standard error.
+        tell: prints a line on standard error.
     """
     for entry, left in entries:
         if isinstance(entry, Puzzle):
             yield entry, left
         elif isinstance(entry.error, UndecidedError):
             note(Exit.UNDECIDED)
-            (tell or _tell)(f"{entry.name}: {entry}")
+            tell(printable(f"{entry.name}: {entry}"))
         else:
             note(Exit.BAD_INPUT)
-            (tell or _tell)(f"error: {entry.error}")
+            tell(colours.error(printable(str(entry.error))))
 
 
-def _tell(line: str) -> None:
-    from sudoku_model.cli.output import printable
+def with_rules(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its own rules in words or, if it has none, with drafted ones."""
+    if puzzle.rules:
+        return puzzle
+    from sudoku_model.drafting import draft_rules
 
-    click.echo(printable(line), err=True)
+    return puzzle.with_texts(rules=draft_rules(puzzle))
 
 
 def _puzzle(entry: Entry) -> Entry:

@@ -26,6 +26,7 @@ from sudoku_model.constraints.fields import (
     shown,
     takes_several,
 )
+from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 from sudoku_model.grid import Grid
@@ -98,6 +99,11 @@ class Board:
     def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
         """Return the puzzle's constraints of these classes, also those inside composites."""
         return _of_kind(self._constraints, *kinds)
+
+    @cached_property
+    def kinds(self) -> frozenset[type[Constraint]]:
+        """The classes of the puzzle's constraints, also of those inside composites."""
+        return frozenset(type(part) for top in self.constraints for part in top.parts())
 
     def marked_pairs(self, *kinds: type[Constraint]) -> set[frozenset[int]]:
         """Return the pairs of cells that carry a mark of one of these classes.
@@ -304,6 +310,31 @@ class Constraint(ABC):
     @abstractmethod
     def describe(self) -> str:
         """Say in a sentence what the constraint demands, with its cells and numbers."""
+
+    def rule(self, board: Board) -> str:
+        """Say in a sentence what setters publish about clues of this kind; no cells in it.
+
+        Cells are called by their looks: see `picture`. By default it is the sentence of `describe`,
+        which names them.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return as_sentence(self.describe())
+
+    @classmethod
+    def rules(
+        cls: type[ConstraintType], clues: Sequence[ConstraintType], board: Board
+    ) -> Iterable[str]:
+        """Return the sentences for all clues of this class that a puzzle has.
+
+        By default each says its `rule`, and what several of them say is said once.
+
+        Args:
+            clues: the clues, at least one.
+            board: the grid and the puzzle's constraints.
+        """
+        return (clue.rule(board) for clue in clues)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.

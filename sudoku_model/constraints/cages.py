@@ -18,6 +18,7 @@ from sudoku_model.constraints.checks import (
     see_each_other,
 )
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
+from sudoku_model.constraints.wording import span
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
 
 SECTION = "Cages and other sets of cells"
@@ -99,6 +100,17 @@ class KillerCage(_DistinctCells):
             return f"the cage {self.cells} holds different digits"
         total = " or ".join(map(str, self._totals))
         return f"the cage {self.cells} holds different digits that add up to {total}"
+
+    @classmethod
+    def rules(cls, clues: Sequence[KillerCage], board: Board) -> Iterable[str]:
+        """Say in one sentence what cages with and without a total mean."""
+        given = {clue.total is not None for clue in clues}
+        several = any(isinstance(clue.total, tuple) for clue in clues)
+        sum_to = f" and sum to {'one of the totals' if several else 'the total'} in its corner"
+        if False in given:
+            it = "one of them" if several else "it"
+            sum_to = f" and, if a total is given, sum to {it}" if True in given else ""
+        yield f"Digits in a cage do not repeat{sum_to}."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         label = "" if self.total is None else "/".join(map(str, self._totals))
@@ -192,11 +204,26 @@ class Sum(Constraint):
         factors = ", ".join(map(str, self.coefficients))
         return f"{self.cells}, times {factors} in order, add up to {relation}{self.value}"
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        sign = {"==": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.op, self.op)
+    def rule(self, board: Board) -> str:
+        if self.coefficients:
+            return super().rule(board)
+        relation = _IN_WORDS[self.op]
+        if self._is_between_neighbours(board):
+            return f"Digits in two cells with a number between them sum to {relation}that number."
+        return (
+            f"Digits in a group of cells with a total (Σ) sum to {relation}that total, and may "
+            "repeat."
+        )
+
+    def _is_between_neighbours(self, board: Board) -> bool:
+        """Say whether the number has its place between two cells."""
         first, *others = board.cells(self.cells)
         are_two = len(others) == 1 and others[0] in board.grid.neighbours(first)
-        if are_two and not self.coefficients:
+        return are_two and not self.coefficients
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        sign = {"==": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.op, self.op)
+        if self._is_between_neighbours(board):
             yield Sign(self.cells, f"{sign}{self.value}")
             return
         yield Outline(self.cells, "blue", label=f"Σ{sign}{self.value}")
@@ -233,6 +260,9 @@ class DifferentDigits(_DistinctCells):
     def describe(self) -> str:
         return f"{self.cells} hold different digits"
 
+    def rule(self, board: Board) -> str:
+        return "Digits in a marked group of cells do not repeat."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")
 
@@ -249,6 +279,11 @@ class ExtraRegion(DifferentDigits):
 
     def describe(self) -> str:
         return f"the extra region {self.cells} holds different digits"
+
+    def rule(self, board: Board) -> str:
+        if len(board.cells(self.cells)) == len(board.digits):
+            return f"Each grey extra region contains the digits {span(board.digits)} once each."
+        return "Digits in a grey extra region do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "grey")
@@ -296,9 +331,15 @@ class RellikCage(_DistinctCells):
             f"none of which, alone or together, add up to {self.total}"
         )
 
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits in a red cage do not repeat, and no digits in it, alone or together, sum to "
+            "the number in its corner (rellik cage)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
-        yield Note("red cages: the digits differ, and no one or more add up to the number")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -401,9 +442,17 @@ class EqualityCage(_DistinctCells):
             "as many even as odd and as many low as high"
         )
 
+    def rule(self, board: Board) -> str:
+        half = len(board.digits) // 2
+        low, high = board.digits[:half], board.digits[len(board.digits) - half :]
+        return (
+            "A brown cage contains different digits, of which as many are even as odd, and as many "
+            f"low ({span(low)}) as high ({span(high)}) (equality cage)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "brown", "dashed", label="=")
-        yield Note("= cages: different digits, as many even as odd, as many low as high ones")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -490,6 +539,12 @@ class MagicSquare(Constraint):
 
     def describe(self) -> str:
         return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "A golden square is a magic square: its rows, columns and both diagonals have the same "
+            "sum."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")

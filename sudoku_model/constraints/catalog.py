@@ -10,7 +10,6 @@ import inspect
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from difflib import get_close_matches
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
@@ -21,7 +20,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import hints_of
 from sudoku_model.constraints.modifiers import Doubler, Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
-from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
 
 _HEADINGS: Final = {
@@ -71,7 +70,10 @@ CONSTRAINTS: Final[Mapping[str, type[Constraint]]] = MappingProxyType(
 )
 """Every constraint by the name of its class."""
 
-_BY_PLAIN_NAME = {name.lower(): kind for name, kind in CONSTRAINTS.items()}
+
+def summary(kind: type[Constraint]) -> str:
+    """Return the sentence that says what a constraint means."""
+    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
 
 
 def example_board(kind: type[Constraint]) -> Board:
@@ -99,9 +101,17 @@ def example_board(kind: type[Constraint]) -> Board:
     raise refusal
 
 
-def example_call(kind: type[Constraint]) -> str:
-    """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`."""
-    arguments = ", ".join(f"{name}={_in_python(value)}" for name, value in kind.example.items())
+def example_call(
+    kind: type[Constraint], changed: Mapping[str, object] = MappingProxyType({})
+) -> str:
+    """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`.
+
+    Args:
+        kind: the class.
+        changed: fields that differ from those of the example.
+    """
+    example = {**kind.example, **changed}
+    arguments = ", ".join(f"{name}={_in_python(value)}" for name, value in example.items())
     return f"sm.{kind.__name__}({arguments})"
 
 
@@ -115,19 +125,3 @@ def _in_python(value: object) -> str:
         comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
         return f"{left}{', '.join(map(_in_python, value))}{comma}{right}"
     return getattr(value, "__name__", "") or repr(value)
-
-
-def find_constraint(name: str) -> type[Constraint]:
-    """Return the constraint of a name; capitals, blanks, ``-`` and ``_`` do not matter.
-
-    Raises:
-        OptionError: if there is none; the message names the nearest one.
-    """
-    plain = "".join(symbol for symbol in name.lower() if symbol not in " -_")
-    if plain in _BY_PLAIN_NAME:
-        return _BY_PLAIN_NAME[plain]
-    near = get_close_matches(plain[:60], _BY_PLAIN_NAME, n=1, cutoff=0.0)
-    raise OptionError(
-        f"found constraint {name[:60]!r}, expected one of the {len(CONSTRAINTS)} in the catalog "
-        f"(did you mean {_BY_PLAIN_NAME[near[0]].__name__!r}?)"
-    )

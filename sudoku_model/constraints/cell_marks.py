@@ -86,6 +86,12 @@ class Minimum(_Extremum):
         smaller = "is smaller than its orthogonal neighbours that are no minimum"
         return f"{each_of(self.cells)} {smaller}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits in shaded cells with inward-pointing arrows are smaller than the digits in "
+            "orthogonally adjacent cells without such arrows."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
         yield Chevrons(self.cells, are_outwards=False)
@@ -112,6 +118,12 @@ class Maximum(_Extremum):
     def describe(self) -> str:
         greater = "is greater than its orthogonal neighbours that are no maximum"
         return f"{each_of(self.cells)} {greater}"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits in shaded cells with outward-pointing arrows are greater than the digits in "
+            "orthogonally adjacent cells without such arrows."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
@@ -160,6 +172,9 @@ class Even(_EachCell):
     def describe(self) -> str:
         return f"{each_of(self.cells)} holds an even digit"
 
+    def rule(self, board: Board) -> str:
+        return "Digits in grey squares are even."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Squares(self.cells, is_filled=True)
 
@@ -182,6 +197,9 @@ class Odd(_EachCell):
 
     def describe(self) -> str:
         return f"{each_of(self.cells)} holds an odd digit"
+
+    def rule(self, board: Board) -> str:
+        return "Digits in grey circles are odd."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.cells, is_filled=True)
@@ -217,6 +235,9 @@ class DigitClass(_EachCell):
         if len(self.digits) == 1:
             return f"{each_of(self.cells)} holds {self.digits[0]}"
         return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
+
+    def rule(self, board: Board) -> str:
+        return "A cell with small digits in braces contains one of them."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Label(self.cells, ("{", *self.digits, "}"))
@@ -288,6 +309,12 @@ class Quadruple(Constraint):
 
     def describe(self) -> str:
         return f"{self.cells} hold {listed(self.digits)} between them"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits in a circle where four cells meet appear in these four cells, at least as "
+            "often as in the circle."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Corner(self.cells, self.digits)

@@ -18,6 +18,7 @@ from sudoku_model.constraints.negation import (
     state_opposite,
 )
 from sudoku_model.constraints.picture import Mark, Note, Part
+from sudoku_model.constraints.rules import rules_of
 from sudoku_model.errors import ImpossibleError
 from sudoku_model.model import Clause, Literal, Primitive, Variable
 
@@ -225,6 +226,10 @@ class And(Composite):
     def describe(self) -> str:
         return f"all of these hold: {_listed(self.constraints)}" if self.constraints else "always"
 
+    @classmethod
+    def rules(cls, clues: Sequence[And], board: Board) -> Iterable[str]:
+        return rules_of([member for clue in clues for member in clue.constraints], board)
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield from map(Part, self.constraints)
 
@@ -420,6 +425,10 @@ class Replicate(Composite):
 
     def describe(self) -> str:
         return f"with {self.origin} shifted to each of {self.targets}: {_listed(self.constraints)}"
+
+    @classmethod
+    def rules(cls, clues: Sequence[Replicate], board: Board) -> Iterable[str]:
+        return rules_of([copy for clue in clues for copy in clue.copies], board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield from map(Part, self.copies)

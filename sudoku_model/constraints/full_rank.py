@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.line_clues import is_full
+from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
+from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 
 SECTION = "Clues outside the grid"
@@ -42,7 +43,7 @@ TIES = ("none", "only-unclued", "any")
 
 
 @dataclass(frozen=True)
-class FullRank(Constraint):
+class FullRank(OutsideClue):
     """The line has the given place in the order of all rows and columns, read from both ends.
 
     Each row and column is read as a number, forwards and backwards; the smallest one has rank 1.
@@ -59,6 +60,7 @@ class FullRank(Constraint):
             have the same rank; "none": no two of all readings are equal.
     """
 
+    sign: ClassVar = "#"
     example: ClassVar = {"cells": "r1", "rank": 10}
     cells: str
     rank: int
@@ -158,9 +160,21 @@ class FullRank(Constraint):
             f"read from both ends{tied}"
         )
 
+    def rule(self, board: Board) -> str:
+        tied = {
+            "none": "no two of them are equal",
+            "only-unclued": "no other one equals it",
+            "any": "equal ones have the same rank",
+        }[self.ties]
+        return (
+            f"{self.called(board)} is the rank of its row or column, read from the clue as a "
+            "number, among all rows and columns read in both directions: the smallest one has rank "
+            f"1, and {tied} (full rank)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         meaning = "the rank of the line among all, read as numbers from both ends"
-        yield Outside(self.cells, str(self.rank), "#", meaning)
+        yield Outside(self.cells, str(self.rank), self.sign, meaning)
         if self.ties != "only-unclued":
             yield Note(self.describe())
 
@@ -197,6 +211,9 @@ class FullRankTies(Constraint):
         if self.ties == "none":
             return "no two rows or columns, read as numbers from either end, are equal"
         return "rows and columns, read as numbers from either end, may be equal"
+
+    def rule(self, board: Board) -> str:
+        return as_sentence(f"{self.describe()} (full rank)")
 
 
 def _check_ties(constraint: Constraint, ties: str) -> None:

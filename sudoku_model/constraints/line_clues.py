@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.checks import counted, see_each_other
@@ -20,7 +21,24 @@ def is_full(grid: Grid, cells: Sequence[int]) -> bool:
 
 
 @dataclass(frozen=True)
-class LineClue(Constraint):
+class OutsideClue(Constraint):
+    """A clue beside the board about a whole line.
+
+    Attributes:
+        sign: what stands before its number where a puzzle has clues with other signs.
+    """
+
+    sign: ClassVar[str]
+
+    def called(self, board: Board) -> str:
+        """Begin a sentence about such clues."""
+        kinds = {kind for kind in board.kinds if issubclass(kind, OutsideClue)}
+        marked = f" marked {self.sign}" if kinds - {type(self)} else ""
+        return f"A number outside the grid{marked}"
+
+
+@dataclass(frozen=True)
+class LineClue(OutsideClue):
     """A row or column, or a part of one, read from one of its ends."""
 
     cells: str

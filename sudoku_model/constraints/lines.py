@@ -13,8 +13,12 @@ from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
+from sudoku_model.constraints.rules import marked_lines
 
 SECTION = "Lines"
+
+_USUAL_WHISPER, _USUAL_LOCKOUT = 5, 4
+"""The least differences of lines that carry no mark."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,9 @@ class Thermometer(Line):
     def describe(self) -> str:
         return f"digits rise along the thermometer {self.cells}"
 
+    def rule(self, board: Board) -> str:
+        return "Digits along a thermometer strictly increase from the bulb end."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
 
@@ -85,6 +92,12 @@ class SlowThermometer(Line):
     def describe(self) -> str:
         return f"digits never fall along the slow thermometer {self.cells}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits along a slow thermometer increase or stay the same from the bulb end, but "
+            "never decrease."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
 
@@ -111,6 +124,9 @@ class Palindrome(Line):
 
     def describe(self) -> str:
         return f"the line {self.cells} reads the same from both ends"
+
+    def rule(self, board: Board) -> str:
+        return "Digits along a grey line read the same in both directions (palindrome)."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "grey", 0.16)
@@ -161,8 +177,15 @@ class Whisper(Line):
     def describe(self) -> str:
         return f"neighbours on the line {self.cells} differ by at least {self.difference}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[Whisper], board: Board) -> Iterable[str]:
+        names = {5: " (German whispers)", 4: " (Dutch whispers)"}
+        for least, mark in marked_lines((clue.difference for clue in clues), _USUAL_WHISPER, "≥"):
+            name = names.get(least, "")
+            yield f"Adjacent digits along a green line{mark} differ by at least {least}{name}."
+
     def picture(self, board: Board) -> Iterable[Mark]:
-        label = "" if self.difference == 5 else f"≥{self.difference}"
+        label = "" if self.difference == _USUAL_WHISPER else f"≥{self.difference}"
         yield LineThrough(self.cells, "green", label=label)
 
 
@@ -212,6 +235,12 @@ class Renban(Line):
     def describe(self) -> str:
         return f"the line {self.cells} holds consecutive digits in any order, none twice"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A pink line contains a set of consecutive digits in any order, without repeats "
+            "(renban)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "pink")
 
@@ -259,6 +288,12 @@ class Nabner(Line):
     def describe(self) -> str:
         return f"the line {self.cells} holds no digit twice and no two consecutive digits"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
+            "the line they stand (nabner)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "yellow")
 
@@ -287,6 +322,11 @@ class BetweenLine(Line):
 
     def describe(self) -> str:
         return f"the digits of the line {self.cells} lie strictly between those at its ends"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits on a line between two circles lie strictly between the digits in the circles."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "sand", 0.12, ends="circle")
@@ -329,8 +369,17 @@ class Lockout(Line):
             "and its other digits lie outside of their range"
         )
 
+    @classmethod
+    def rules(cls, clues: Sequence[Lockout], board: Board) -> Iterable[str]:
+        for least, mark in marked_lines((clue.difference for clue in clues), _USUAL_LOCKOUT, "≥"):
+            yield (
+                f"The digits in the diamonds at the ends of a line{mark} differ by at least "
+                f"{least}, and the other digits on the line are neither equal to nor between them "
+                "(lockout)."
+            )
+
     def picture(self, board: Board) -> Iterable[Mark]:
-        label = "" if self.difference == 4 else f"≥{self.difference}"
+        label = "" if self.difference == _USUAL_LOCKOUT else f"≥{self.difference}"
         yield LineThrough(self.cells, "blue", 0.12, label, ends="diamond")
 
 

@@ -17,9 +17,14 @@ from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
+from sudoku_model.constraints.rules import marked_lines, rules_by_meaning
+from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
 SECTION = "Lines"
+
+_USUAL_MODULUS = 3
+"""The modulus of lines that carry no mark."""
 
 State = int | str
 """What a user calls a state of a machine."""
@@ -65,6 +70,13 @@ class Entropic(Line):
     def describe(self) -> str:
         return f"every three successive cells of {self.cells} hold a low, a middle and a high digit"
 
+    def rule(self, board: Board) -> str:
+        low, middle, high = map(span, _thirds(board.digits))
+        return (
+            f"Any three consecutive cells along an orange line contain a low ({low}), a middle "
+            f"({middle}) and a high digit ({high}), in any order (entropic line)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "orange")
 
@@ -106,8 +118,20 @@ class Modular(Line):
             f"with different remainders modulo {self.modulus}"
         )
 
+    @classmethod
+    def rules(cls, clues: Values[Modular], board: Board) -> Iterable[str]:
+        for modulus, mark in marked_lines((clue.modulus for clue in clues), _USUAL_MODULUS, "mod "):
+            sets = (
+                [d for d in board.digits if d % modulus == r % modulus]
+                for r in range(1, modulus + 1)
+            )
+            yield (
+                f"Any {modulus} consecutive cells along a turquoise line{mark} contain a digit "
+                f"from each of {digit_sets(sets)} (modular line)."
+            )
+
     def picture(self, board: Board) -> Iterable[Mark]:
-        label = "" if self.modulus == 3 else f"mod {self.modulus}"
+        label = "" if self.modulus == _USUAL_MODULUS else f"mod {self.modulus}"
         yield LineThrough(self.cells, "turquoise", label=label)
 
 
@@ -133,6 +157,12 @@ class Sequence(Line):
     def describe(self) -> str:
         steps = "rise or fall by the same amount from each cell to the next"
         return f"the digits of {self.cells} {steps}"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits along a beige line increase or decrease by the same amount from each cell to "
+            "the next (arithmetic sequence)."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "beige", 0.16)
@@ -200,9 +230,15 @@ class RowIndexing(_Indexing):
         where = "says in which row of its column its own row number stands"
         return f"{each_of(self.cells)} {where}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A digit n in a blue cell in row r says that the digit in row n of its column is r "
+            "(row indexing)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "blue")
-        yield Note("blue cells say in which row their own row number stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -224,9 +260,15 @@ class ColumnIndexing(_Indexing):
         where = "says in which column of its row its own column number stands"
         return f"{each_of(self.cells)} {where}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A digit n in a red cell in column c says that the digit in column n of its row is c "
+            "(column indexing)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "red")
-        yield Note("red cells say in which column their own column number stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -257,9 +299,16 @@ class BoxIndexing(_Indexing):
         where = "says at which place of its region the number of its own place stands"
         return f"{each_of(self.cells)} {where}"
 
+    def rule(self, board: Board) -> str:
+        box = "region" if board.grid.box is None else "box"
+        return (
+            f"A digit n in a green cell in position p of its {box} says that the digit in position "
+            f"n of its {box} is p, where positions are counted in reading order (box indexing)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "green")
-        yield Note("green cells say at which place of their region their own place stands")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -288,12 +337,15 @@ class ValueIndexing(Line):
             "the digit of the first one stands"
         )
 
+    def rule(self, board: Board) -> str:
+        return (
+            "The second digit n along a brown line says that the digit in the first cell, which "
+            "has a dot, appears again n cells after the second one."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "brown", 0.12, start="dot")
-        yield Note(
-            "brown lines: the second cell says how many cells after it the digit of the first "
-            "one, which has a dot, stands again"
-        )
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -330,6 +382,10 @@ class Regex(Line):
 
     def describe(self) -> str:
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
+
+    @classmethod
+    def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, "a thin line that begins with a dot")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
@@ -407,6 +463,10 @@ class Automaton(Line):
             f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
             f"of {self.cells}"
         )
+
+    @classmethod
+    def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, "a thin line that begins with a dot")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")

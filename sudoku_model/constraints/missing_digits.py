@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.wording import enumerated, in_plural, kinds_of_houses
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
@@ -51,6 +52,9 @@ class RegionSameDigits(Constraint):
 
     def describe(self) -> str:
         return "all rows, columns and regions of the largest size hold the same set of digits"
+
+    def rule(self, board: Board) -> str:
+        return "All rows, columns and regions of the largest size contain the same set of digits."
 
 
 def _largest_houses(grid: Grid) -> tuple[tuple[int, ...], ...]:
@@ -147,6 +151,15 @@ class Doppelganger(Constraint):
         return (
             "every row, column and region misses one digit, never 0 and no two of a kind the same, "
             "and those of the houses that meet in a 0 differ"
+        )
+
+    def rule(self, board: Board) -> str:
+        houses = kinds_of_houses(board.grid)
+        no_two = enumerated(f"no two {in_plural(house)}" for house in houses)
+        return (
+            f"Every {enumerated(houses)} is missing exactly one digit, which is not 0, and "
+            f"{no_two} are missing the same digit. The {enumerated(houses)} of a 0 are missing "
+            "different digits (doppelgangers)."
         )
 
 

@@ -28,7 +28,9 @@ from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
+from sudoku_model.constraints.rules import rules_of
 from sudoku_model.constraints.shared import shared
+from sudoku_model.constraints.wording import enumerated, kinds_of_houses
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Literal, Origin, Primitive, Table, Variable
 
@@ -36,6 +38,9 @@ SECTION = "Constraints of constraints, and values that are not digits"
 
 PLACINGS = ("one per house", "all", "any")
 """How the modified cells may lie; see `Modifier`."""
+
+_AS_VALUES = {"digit": "value", "digits": "values", "Digit": "Value", "Digits": "Values"}
+_DIGITS = re.compile(r"\b[Dd]igits?\b")
 
 _NAME = re.compile(r"[a-z]{1,15}", re.ASCII)
 
@@ -201,6 +206,26 @@ class Modifier(Constraint):
             f"no digit twice among those of a kind: {effect}"
         )
 
+    def _rule(self, board: Board, effect: str, *nouns: str) -> str:
+        """Return the rule.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+            effect: the sentence about what becomes of a digit.
+            nouns: what a cell of each kind is called.
+        """
+        where = f", all of them among {self.cells}" if self.cells else ""
+        if self.placing == "all":
+            return f"Red cells are {nouns[0]}s. {effect}"
+        if self.placing == "any":
+            which = f"of the cells {self.cells} " if self.cells else "cell "
+            return f"Any {which}may be a {' or a '.join(nouns)}. {effect}"
+        same = "contain the same digit"
+        different = f"No two {nouns[0]}s {same}" + "".join(f", nor do two {n}s" for n in nouns[1:])
+        one = " and one ".join(nouns)
+        houses = enumerated(kinds_of_houses(board.grid) or ["house"])
+        return f"Every {houses} contains exactly one {one}{where}. {different}. {effect}"
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Note(self.describe())
         for cell in self.concerned(board.grid):
@@ -232,6 +257,9 @@ class Doubler(Modifier):
     def describe(self) -> str:
         return self._describe("the value is twice the digit")
 
+    def rule(self, board: Board) -> str:
+        return self._rule(board, "The value of a doubler is twice its digit.", "doubler")
+
 
 @dataclass(frozen=True)
 class Negator(Modifier):
@@ -254,6 +282,10 @@ class Negator(Modifier):
 
     def describe(self) -> str:
         return self._describe("the value is the digit with a minus sign")
+
+    def rule(self, board: Board) -> str:
+        effect = "The value of a negator is its digit with a minus sign."
+        return self._rule(board, effect, "negator")
 
 
 @dataclass(frozen=True)
@@ -289,6 +321,13 @@ class HotCold(Modifier):
             f"the value of a hot cell is {self.difference} more than its digit, "
             f"that of a cold cell {self.difference} less"
         )
+
+    def rule(self, board: Board) -> str:
+        effect = (
+            f"The value of a hot cell is {self.difference} more than its digit, that of a cold "
+            f"cell {self.difference} less."
+        )
+        return self._rule(board, effect, "hot cell", "cold cell")
 
 
 @dataclass(frozen=True)
@@ -330,6 +369,12 @@ class Values(Composite):
 
     def describe(self) -> str:
         return f"for the values: {self.constraint.describe()}"
+
+    @classmethod
+    def rules(cls, clues: Sequence[Values], board: Board) -> Iterable[str]:
+        """Say the rules of the constraints with "values" in the place of "digits"."""
+        for sentence in rules_of([clue.constraint for clue in clues], _value_board(board)):
+            yield _DIGITS.sub(lambda match: _AS_VALUES[match[0]], sentence)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Note(self.describe())

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Constraint, ConstraintType, PairRelation, Stating
 from sudoku_model.constraints.checks import check_digits
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
+from sudoku_model.constraints.wording import enumerated
 
 SECTION = "The whole grid"
 
@@ -47,6 +48,10 @@ class _Forbidden(Constraint):
             for a, b in pairs_apart(board.grid, self._moves())
         )
 
+    def _has_marks(self, board: Board) -> bool:
+        """Say whether a pair of the puzzle carries a mark that exempts it."""
+        return not board.kinds.isdisjoint(self._marks())
+
     def state(self, to: Stating) -> None:
         marked, relation = to.board.marked_pairs(*self._marks()), self._allowed()
         for pair in pairs_apart(to.grid, self._moves()):
@@ -74,7 +79,24 @@ def _no_difference_of(differences: tuple[int, ...]) -> PairRelation:
 
 
 @dataclass(frozen=True)
-class NonConsecutive(_Forbidden):
+class _BetweenDots(_Forbidden):
+    """A relation that neighbours without a dot between them do not have."""
+
+    @classmethod
+    def rules(
+        cls: type[ConstraintType], clues: Sequence[ConstraintType], board: Board
+    ) -> Iterable[str]:
+        """Say in one sentence that neither relation holds, if all dots are given."""
+        if _all_dots_are_given(board):
+            return [
+                "All dots are given: orthogonally adjacent digits without a dot between them are "
+                "neither consecutive nor in a 1:2 ratio."
+            ]
+        return (clue.rule(board) for clue in clues)
+
+
+@dataclass(frozen=True)
+class NonConsecutive(_BetweenDots):
     """Neighbours do not hold consecutive digits.
 
     Attributes:
@@ -105,6 +127,12 @@ class NonConsecutive(_Forbidden):
         exempt = " without a dot between them" if self.exempt_dots else ""
         return f"{self.neighbours} neighbours{exempt} do not hold consecutive digits"
 
+    def rule(self, board: Board) -> str:
+        touching = "Orthogonally" if self.neighbours == "orthogonal" else "Diagonally"
+        if not self._has_marks(board):
+            return f"{touching} adjacent digits cannot be consecutive."
+        return f"{touching} adjacent digits without a dot between them cannot be consecutive."
+
 
 @dataclass(frozen=True)
 class NegativeSum(_Forbidden):
@@ -134,9 +162,21 @@ class NegativeSum(_Forbidden):
             f"do not add up to {_alternatives(self.sums)}"
         )
 
+    def rule(self, board: Board) -> str:
+        sums = enumerated(self.sums, "or")
+        if not self._has_marks(board):
+            return f"Orthogonally adjacent digits cannot sum to {sums}."
+        named = [f"{letter}s" for total, letter in ((10, "X"), (5, "V")) if total in self.sums]
+        if len(named) < len(set(self.sums)):
+            return f"Orthogonally adjacent digits without a sum between them do not sum to {sums}."
+        return (
+            f"All {enumerated(named)} are given: orthogonally adjacent digits without an X or a V "
+            f"between them do not sum to {sums}."
+        )
+
 
 @dataclass(frozen=True)
-class NegativeRatio(_Forbidden):
+class NegativeRatio(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such ratio.
 
     Attributes:
@@ -168,9 +208,17 @@ class NegativeRatio(_Forbidden):
             f"neither is {_alternatives(self.ratios)} times the other"
         )
 
+    def rule(self, board: Board) -> str:
+        ratio = f"not in a {enumerated((f'1:{ratio}' for ratio in self.ratios), 'or')} ratio"
+        if not self._has_marks(board):
+            return f"Orthogonally adjacent digits are never {ratio.removeprefix('not ')}."
+        dot = "dot" if self.any_dot else "black dot"
+        all_given = "All black dots are given: o" if self.ratios == (2,) else "O"
+        return f"{all_given}rthogonally adjacent digits without a {dot} between them are {ratio}."
+
 
 @dataclass(frozen=True)
-class NegativeDifference(_Forbidden):
+class NegativeDifference(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such difference.
 
     Attributes:
@@ -202,6 +250,52 @@ class NegativeDifference(_Forbidden):
             f"do not differ by {_alternatives(self.differences)}"
         )
 
+    def rule(self, board: Board) -> str:
+        differ = f"do not differ by {_alternatives(self.differences)}"
+        if self.differences == (1,):
+            differ = "are not consecutive"
+        if not self._has_marks(board):
+            return f"Orthogonally adjacent digits {differ}."
+        dot = "dot" if self.any_dot else "white dot"
+        all_given = "All white dots are given: o" if self.differences == (1,) else "O"
+        return f"{all_given}rthogonally adjacent digits without a {dot} between them {differ}."
+
 
 def _alternatives(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
+
+
+def _all_dots_are_given(board: Board) -> bool:
+    """Say whether the usual white and black dots are where they can be, and nowhere else."""
+    white = {
+        *(no.any_dot and no.differences == (1,) for no in board.of_kind(NegativeDifference)),
+        *(no.exempt_dots and no.neighbours == "orthogonal" for no in board.of_kind(NonConsecutive)),
+    }
+    black = {no.any_dot and no.ratios == (2,) for no in board.of_kind(NegativeRatio)}
+    return white == black == {True} and not board.kinds.isdisjoint((Difference, Ratio))
+
+
+def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
+    """Yield kinds of marks of which not all need be given, with a sentence that says so.
+
+    Args:
+        board: the grid and the puzzle's constraints.
+    """
+    kinds = board.kinds
+    colours = {
+        "white": Difference in kinds and kinds.isdisjoint((NonConsecutive, NegativeDifference)),
+        "black": Ratio in kinds and NegativeRatio not in kinds,
+    }
+    missing = [colour for colour, is_open in colours.items() if is_open]
+    if missing:
+        dots = "dots" if len(missing) > 1 else f"{missing[0]} dots"
+        yield (Difference, Ratio), _not_all(dots)
+    denied = {total for negative in board.of_kind(NegativeSum) for total in negative.sums}
+    totals = {mark.total for mark in board.of_kind(PairSum)} - denied
+    names = [name for total, name in ((10, "Xs"), (5, "Vs")) if total in totals]
+    if totals:
+        yield (PairSum,), _not_all(enumerated(names or ["sums"]))
+
+
+def _not_all(marks: str) -> str:
+    return f"Not all {marks} are necessarily given."

@@ -81,6 +81,12 @@ class LittleKiller(Constraint):
     def describe(self) -> str:
         return f"the diagonal {self.cells} adds up to {self.total}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A number outside the grid with an arrow is the sum of the digits along the indicated "
+            "diagonal, which may repeat."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outside(self.cells, str(self.total), has_arrow=True)
 
@@ -123,6 +129,7 @@ class XSum(LineClue):
         total: the sum, the first digit included.
     """
 
+    sign: ClassVar = "X"
     example: ClassVar = {"cells": "r1", "total": 15}
     total: int
 
@@ -174,9 +181,15 @@ class XSum(LineClue):
     def describe(self) -> str:
         return f"the first x digits of {self.cells} add up to {self.total}, x being the first one"
 
+    def rule(self, board: Board) -> str:
+        return (
+            f"{self.called(board)} is the sum of the first X digits in its row or column, where X "
+            "is the first digit, next to the clue (X-sum)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         meaning = "the sum of the first x digits, x being the first one"
-        yield Outside(self.cells, str(self.total), "X", meaning)
+        yield Outside(self.cells, str(self.total), self.sign, meaning)
 
 
 @dataclass(frozen=True)
@@ -208,6 +221,7 @@ class NumberedRoom(LineClue):
         digit: the digit of the x-th cell.
     """
 
+    sign: ClassVar = "N"
     example: ClassVar = {"cells": "r1", "digit": 4}
     digit: int
 
@@ -235,5 +249,11 @@ class NumberedRoom(LineClue):
     def describe(self) -> str:
         return f"the x-th digit of {self.cells} is {self.digit}, x being the first one"
 
+    def rule(self, board: Board) -> str:
+        return (
+            f"{self.called(board)} is the digit in the Nth cell of its row or column, counted from "
+            "the clue, where N is the digit in the first cell (numbered room)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
-        yield Outside(self.cells, (self.digit,), "N", "the x-th digit, x being the first one")
+        yield Outside(self.cells, (self.digit,), self.sign, "the x-th digit, x being the first one")

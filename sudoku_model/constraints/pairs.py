@@ -33,6 +33,7 @@ from sudoku_model.constraints.picture import (
     Sign,
     letter_for,
 )
+from sudoku_model.constraints.rules import rules_by_meaning
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
 
@@ -140,6 +141,11 @@ class Difference(_TwoCells):
     def describe(self) -> str:
         return f"the digits of {self.cells} differ by {self.value}"
 
+    def rule(self, board: Board) -> str:
+        if self.value == 1:
+            return "Cells separated by a white dot contain consecutive digits."
+        return "Cells separated by a white dot with a number contain digits with that difference."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Dot(self.cells, "" if self.value == 1 else str(self.value))
 
@@ -170,6 +176,14 @@ class Ratio(_TwoCells):
     def describe(self) -> str:
         return f"one of the digits of {self.cells} is {self.value} times the other"
 
+    def rule(self, board: Board) -> str:
+        if self.value == 2:
+            return "Cells separated by a black dot contain digits in a 1:2 ratio."
+        return (
+            "Cells separated by a black dot with a number contain digits in that ratio: one is "
+            "that many times the other."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Dot(self.cells, "" if self.value == 2 else str(self.value), is_black=True)
 
@@ -199,6 +213,12 @@ class PairSum(_TwoCells):
     def describe(self) -> str:
         return f"the digits of {self.cells} add up to {self.total}"
 
+    def rule(self, board: Board) -> str:
+        letter = {5: "a V", 10: "an X"}.get(self.total)
+        if letter is None:
+            return "Cells separated by a number contain digits that sum to it."
+        return f"Cells separated by {letter} contain digits that sum to {self.total}."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Sign(self.cells, {5: "V", 10: "X"}.get(self.total, str(self.total)))
 
@@ -222,6 +242,9 @@ class GreaterThan(_TwoCells):
 
     def describe(self) -> str:
         return f"of the digits of {self.cells} the first is greater than the second"
+
+    def rule(self, board: Board) -> str:
+        return "Inequality signs point at the smaller of the two digits."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield GreaterSign(self.cells)
@@ -310,6 +333,10 @@ class Pair(_Relation):
     def describe(self) -> str:
         return f"every two successive digits of {self.cells} are {self._said()}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[Pair], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, "a thin line that begins with a dot")
+
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
@@ -342,6 +369,10 @@ class AllPairs(_Relation):
 
     def describe(self) -> str:
         return f"every two digits of {self.cells} are {self._said()}"
+
+    @classmethod
+    def rules(cls, clues: Sequence[AllPairs], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, "a group of cells with a dotted outline")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))

@@ -16,6 +16,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.shared import (
     Fact,
@@ -196,6 +197,13 @@ class ChaosConstruction(_RegionClue):
         cells = size if self.size is None else f"{size} cells"
         return (
             f"the grid consists of unknown connected regions of {cells}, each of different digits"
+        )
+
+    def rule(self, board: Board) -> str:
+        size = max(board.grid.rows, board.grid.columns) if self.size is None else self.size
+        return (
+            "The regions are unknown: divide the grid into orthogonally connected regions of "
+            f"{counted(size)}, in which digits do not repeat (chaos construction)."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
@@ -401,14 +409,23 @@ class ChaosCount(_RegionClue):
             "region of the first of them"
         )
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Squares(self.control)
+    def rule(self, board: Board) -> str:
+        if not self._is_around(board):
+            return super().rule(board)
+        return (
+            "A digit in a dashed square says how many of the surrounding cells (also diagonally) "
+            "and its own cell together belong to its region."
+        )
+
+    def _is_around(self, board: Board) -> bool:
+        """Say whether the cell counts itself and those around it."""
         grid, (control,), cells = board.grid, board.cells(self.control), board.cells(self.cells)
         around = {control, *grid.leaps(control, 0, 1), *grid.leaps(control, 1, 1)}
-        if cells[0] == control and {*cells} == around and not self.offset:
-            yield Note("dashed squares: how many of the cells around and this one are its region's")
-        else:
-            yield Note(self.describe())
+        return cells[0] == control and {*cells} == around and not self.offset
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        yield Squares(self.control)
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -485,17 +502,24 @@ class ChaosArrow(_RegionClue):
             "the first one counted once"
         )
 
+    def rule(self, board: Board) -> str:
+        if not self._is_from_control(board):
+            return super().rule(board)
+        ways = "along its arrows" if self.arms else "horizontally and vertically"
+        return (
+            "A digit in a circle says how many cells of its own region, itself included, it sees "
+            f"{ways} up to the border of the region."
+        )
+
+    def _is_from_control(self, board: Board) -> bool:
+        """Say whether the cell counts what is seen from itself."""
+        (control,) = board.cells(self.control)
+        return not self.offset and all(board.cells(arm)[0] == control for arm in self.arms)
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.control)
         yield from (ShortArrow(arm) for arm in self.arms)
-        (control,) = board.cells(self.control)
-        if self.offset or any(board.cells(arm)[0] != control for arm in self.arms):
-            yield Note(self.describe())
-        else:
-            yield Note(
-                "circles with arrows: how many cells in a row, along the arrows, belong to the "
-                "region of this one, which counts once"
-            )
+        yield Note(self.rule(board))
 
 
 def _plus(offset: int) -> str:

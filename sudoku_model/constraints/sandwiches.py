@@ -42,6 +42,7 @@ class Sandwich(LineClue):
         first, last: the two digits, by default the smallest and the largest one of the grid.
     """
 
+    sign: ClassVar = "S"
     example: ClassVar = {"cells": "r1", "total": 11}
     total: int
     first: int | None = None
@@ -97,9 +98,20 @@ class Sandwich(LineClue):
         )
         return f"the digits of {self.cells} between {between} add up to {self.total}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[Sandwich], board: Board) -> Iterable[str]:
+        """Name the clues where they are about different digits."""
+        if len({(clue.first, clue.last) for clue in clues}) > 1:
+            return super().rules(clues, board)
+        clue = clues[0]
+        first, last = clue._crusts(board)
+        called = clue.called(board)
+        between = f"the digits between the {first} and the {last} in its row or column"
+        return [f"{called} is the sum of {between} (sandwich)."]
+
     def picture(self, board: Board) -> Iterable[Mark]:
         meaning = "the sum of the digits between the smallest and the largest one"
-        yield Outside(self.cells, str(self.total), "S", meaning)
+        yield Outside(self.cells, str(self.total), self.sign, meaning)
         if (self.first, self.last) != (None, None):
             yield Note(self.describe())
 
@@ -282,15 +294,18 @@ class Lunchbox(Constraint):
             f"of them add up to {self.total}"
         )
 
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits in a grey lunchbox do not repeat, and those between the smallest and the "
+            "largest of them sum to its number."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         neighbours = board.grid.neighbours
         if all(second in neighbours(first) for first, second in pairwise(board.cells(self.cells))):
             yield LineThrough(self.cells, "pale grey", 0.7)
         yield Outline(self.cells, "grey", width=0.03, label=str(self.total))
-        yield Note(
-            "lunchboxes: the digits differ, and those between the smallest and the largest of them "
-            "add up to the number"
-        )
+        yield Note(self.rule(board))
 
 
 def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> None:

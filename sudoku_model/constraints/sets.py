@@ -68,6 +68,17 @@ class Clone(Constraint):
     def describe(self) -> str:
         return f"{self.copy} hold the same digits as {self.cells}, cell by cell"
 
+    def rule(self, board: Board) -> str:
+        places = [
+            [divmod(c, board.grid.columns) for c in board.cells(t)] for t in (self.cells, self.copy)
+        ]
+        if len({(a - c, b - d) for (a, b), (c, d) in zip(*places, strict=True)}) > 1:
+            return super().rule(board)
+        return (
+            "Areas of the same shape and colour are clones: they contain the same digits in the "
+            "same positions."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield AlikeShades((self.cells, self.copy))
 
@@ -123,6 +134,14 @@ class SameDigits(Constraint):
 
     def describe(self) -> str:
         return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"
+
+    @classmethod
+    def rules(cls, clues: Sequence[SameDigits], board: Board) -> Iterable[str]:
+        letter = " with the same letter" if len({*clues}) > 1 else ""
+        yield (
+            f"Groups of cells outlined in brown{letter} contain the same digits, each equally "
+            "often, in any order."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = Letter(self, self.describe())
@@ -234,13 +253,18 @@ class Contains(_Counted):
         each = "each " if len(self.digits) > 1 else ""
         return f"{self.cells} contain {digits}, {each}{often} {listed}"
 
+    def rule(self, board: Board) -> str:
+        often = "exactly (=)" if self.exactly else "at least (+)"
+        return (
+            f"The cells of a brown outline contain the digits listed in it, {often} as often as "
+            "listed."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         digits = separated(self.digits, "," if len(board.digits) > 9 else "")
         label = ("=", *digits) if self.exactly else (*digits, "+")
         yield Outline(self.cells, "brown", label=label)
-        exactly = "exactly as often as listed" if self.exactly else "at least as often as listed"
-        sample = "=12" if self.exactly else "12+"
-        yield Note(f"{sample}: the cells hold these digits, {exactly}")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -307,9 +331,15 @@ class LookAndSay(_Counted):
         )
         return f"{self.cells} hold {said}"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "A number in the corner of a cage says how often digits appear in it: 23 means that it "
+            "contains exactly two 3s (look-and-say cage)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")
-        yield Note("look-and-say cages: „2345“ is exactly two 3s and four 5s")
+        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -343,6 +373,17 @@ class CountingCircles(Constraint):
 
     def describe(self) -> str:
         return f"each digit in the circles {self.cells} says how many of them hold it"
+
+    @classmethod
+    def rules(cls, clues: Sequence[CountingCircles], board: Board) -> Iterable[str]:
+        """Name the circles where there are several groups of them, which look alike."""
+        groups = dict.fromkeys(clues)
+        for clue in groups:
+            circles = "the circles" if len(groups) == 1 else f"the circles {clue.cells}"
+            yield (
+                f"A digit in one of {circles} says how many of these circles contain that digit "
+                "(counting circles)."
+            )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.cells)
@@ -392,6 +433,12 @@ class CountDistinct(Constraint):
 
     def describe(self) -> str:
         return f"{self.cell} says how many different digits {self.cells} hold"
+
+    @classmethod
+    def rules(cls, clues: Sequence[CountDistinct], board: Board) -> Iterable[str]:
+        if len({*clues}) > 1:  # which circle counts which cells cannot be seen
+            return super().rules(clues, board)
+        return ["The digit in the circle is the number of different digits in the dotted area."]
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "brown", "dotted")
@@ -513,6 +560,16 @@ class Connected(Constraint):
         size = "" if self.size is None else f" of {counted(self.size)}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
+
+    def rule(self, board: Board) -> str:
+        if self.cells or self.columns is not None:
+            return super().rule(board)
+        size = "" if self.size is None else f" of {counted(self.size)}"
+        digits = f"the digits {_listed(self.digits)}"
+        for remainder, parity in enumerate(("even", "odd")):
+            if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:
+                digits = f"{parity} digits"
+        return f"The cells with {digits} form one orthogonally connected area{size}."
 
 
 def _listed(items: Sequence[object]) -> str:

@@ -27,6 +27,7 @@ class Skyscraper(LineClue):
         count: how many are seen.
     """
 
+    sign: ClassVar = "V"
     example: ClassVar = {"cells": "r1", "count": 4}
     count: int
 
@@ -52,9 +53,16 @@ class Skyscraper(LineClue):
             return f"1 digit of {self.cells} is higher than all before it"
         return f"{self.count} digits of {self.cells} are higher than all before them"
 
+    def rule(self, board: Board) -> str:
+        zero = " (a 0 is no building)" if 0 in board.digits else ""
+        return (
+            f"{self.called(board)} says how many digits in its row or column can be seen from "
+            f"there, where higher digits hide lower ones behind them{zero} (skyscrapers)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         meaning = "how many digits are higher than all before them"
-        yield Outside(self.cells, str(self.count), "V", meaning)
+        yield Outside(self.cells, str(self.count), self.sign, meaning)
 
 
 @dataclass(frozen=True)
@@ -98,6 +106,7 @@ class HiddenSkyscraper(LineClue):
         digit: the digit of the first hidden skyscraper.
     """
 
+    sign: ClassVar = "H"
     example: ClassVar = {"cells": "r1", "digit": 3}
     digit: int
 
@@ -119,9 +128,15 @@ class HiddenSkyscraper(LineClue):
     def describe(self) -> str:
         return f"{self.digit} is the first digit of {self.cells} that is lower than one before it"
 
+    def rule(self, board: Board) -> str:
+        return (
+            f"{self.called(board)} is the first digit in its row or column that cannot be seen "
+            "from there, where higher digits hide lower ones behind them (hidden skyscrapers)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         meaning = "the first digit that is lower than one before it"
-        yield Outside(self.cells, (self.digit,), "H", meaning)
+        yield Outside(self.cells, (self.digit,), self.sign, meaning)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import is_number
+from sudoku_model.constraints.wording import digit_sets, span
 
 SECTION = "The whole grid"
 
@@ -69,6 +70,13 @@ class GlobalEntropy(_EverySquare):
     def describe(self) -> str:
         return "every 2x2 square holds a low, a middle and a high digit"
 
+    def rule(self, board: Board) -> str:
+        low, middle, high = map(span, self._classes(board.digits))
+        return (
+            f"Every 2x2 area contains at least one low ({low}), one middle ({middle}) and one high "
+            f"digit ({high})."
+        )
+
 
 @dataclass(frozen=True)
 class GlobalModular(_EverySquare):
@@ -102,3 +110,8 @@ class GlobalModular(_EverySquare):
 
     def describe(self) -> str:
         return f"every 2x2 square holds digits with every remainder modulo {self.modulus}"
+
+    def rule(self, board: Board) -> str:
+        sets = digit_sets(self._classes(board.digits))
+        modulo = f"(modulo {self.modulus})"
+        return f"Every 2x2 area contains at least one digit from each of {sets} {modulo}."

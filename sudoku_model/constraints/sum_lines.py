@@ -71,6 +71,15 @@ class Arrow(Constraint):
     def describe(self) -> str:
         return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
 
+    def rule(self, board: Board) -> str:
+        count = len(board.cells(self.circle))
+        if count == 1:
+            return "Digits along an arrow sum to the digit in its circle."
+        return (
+            f"Digits along an arrow from a pill sum to the {_FIGURES.get(count, 'multi')}-digit "
+            "number in the pill."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield CircledArrow(self.circle, self.shaft)
 
@@ -96,6 +105,12 @@ class DoubleArrow(Line):
 
     def describe(self) -> str:
         return f"the ends of {self.cells} add up to as much as the cells between them"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "The digits in the circles at both ends of a line (double arrow) have the same sum as "
+            "the digits on the line between them."
+        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
@@ -159,6 +174,11 @@ class RegionSumLine(Line):
     def describe(self) -> str:
         total = "the same sum" if self.total is None else f"the sum {self.total}"
         return f"the parts of {self.cells} in each region have {total}"
+
+    def rule(self, board: Board) -> str:
+        borders = "Region borders" if board.grid.box is None else "Box borders"
+        total = "with the same sum" if self.total is None else "that each sum to its number"
+        return f"{borders} divide a blue line into segments {total} (region sum line)."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         label = "" if self.total is None else str(self.total)
@@ -227,6 +247,18 @@ class SumLine(Line):
         line = "closed line" if self.loop else "line"
         return f"the {line} {self.cells} can be cut into runs that each add up to {self.total}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[SumLine], board: Board) -> Iterable[str]:
+        """Say the sum if all lines have the same, else where it stands."""
+        totals = {clue.total for clue in clues}
+        total = str(*totals) if len(totals) == 1 else "the number at its start"
+        for is_closed in sorted({clue.loop for clue in clues}):
+            line = "closed light green line" if is_closed else "light green line"
+            yield (
+                f"A {line} can be divided into segments of consecutive cells that each sum to "
+                f"{total}."
+            )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light green", 0.18, str(self.total), self.loop)
 
@@ -267,6 +299,11 @@ class EqualSum(Constraint):
     def describe(self) -> str:
         return f"these groups of cells have the same sum: {'; '.join(self.groups)}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[EqualSum], board: Board) -> Iterable[str]:
+        letter = " with the same letter" if len({*clues}) > 1 else ""
+        yield f"Groups of cells outlined in blue{letter} have the same sum."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = Letter(self, self.describe())
         for group in self.groups:
@@ -303,9 +340,17 @@ class Zipper(Line):
     def describe(self) -> str:
         return f"cells at equal distance from the middle of {self.cells} have the same sum"
 
+    def rule(self, board: Board) -> str:
+        return (
+            "Digits at an equal distance from the centre of a violet line have the same sum, which "
+            "is the digit in the central cell if the line has one (zipper line)."
+        )
+
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "violet")
 
+
+_FIGURES = {2: "two", 3: "three"}
 
 FEWEST_MEMBERS = 3
 """Number of cells from which on the digits that they hold are worth variables."""

@@ -14,8 +14,9 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, is_number
+from sudoku_model.constraints.checks import check_digits, check_known, counted, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
 
 SECTION = "The whole grid"
@@ -99,6 +100,9 @@ class Diagonal(_Sets):
     def describe(self) -> str:
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
+
+    def rule(self, board: Board) -> str:
+        return "Digits along a marked diagonal do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield DiagonalLine(self.direction)
@@ -195,6 +199,9 @@ class Windoku(_Boxes):
         cells = f" of {self.size} cells" if self.size else ""
         return f"the digits of each window{cells} between the boxes differ"
 
+    def rule(self, board: Board) -> str:
+        return "Digits in a shaded window do not repeat (windoku)."
+
     def picture(self, board: Board) -> Iterable[Mark]:
         for window in self.sets(board.grid):
             yield Shade(window, "grey")
@@ -236,6 +243,15 @@ class DisjointGroups(_Boxes):
         boxes = f"boxes of {self.size} cells" if self.size else "boxes"
         return f"the digits {place} of their {boxes} differ"
 
+    def rule(self, board: Board) -> str:
+        down, across = self.box(board.grid) or (0, 0)
+        boxes = "boxes" if board.grid.box == (down, across) else f"{down}x{across} boxes"
+        places = f" ({enumerated(self.places, 'or')}, in reading order)" if self.places else ""
+        return (
+            f"Cells in the same position{places} of their {boxes} contain different digits "
+            "(disjoint groups)."
+        )
+
 
 @dataclass(frozen=True)
 class _Apart(Constraint):
@@ -261,6 +277,9 @@ class AntiKnight(_Apart):
     def describe(self) -> str:
         return "cells a knight's move apart hold different digits"
 
+    def rule(self, board: Board) -> str:
+        return "Cells a knight's move apart (in chess) cannot contain the same digit."
+
 
 @dataclass(frozen=True)
 class AntiKing(_Apart):
@@ -270,6 +289,9 @@ class AntiKing(_Apart):
 
     def describe(self) -> str:
         return "cells that touch, also diagonally, hold different digits"
+
+    def rule(self, board: Board) -> str:
+        return "Cells a king's move apart (in chess) cannot contain the same digit."
 
 
 def _not_both(to: Stating, pairs: Groups, digit: int) -> None:
@@ -330,6 +352,17 @@ class AntiLeaper(Constraint):
             return f"{leap} do not both hold the same one of {' '.join(map(str, self.digits))}"
         return f"{leap} hold different digits"
 
+    def rule(self, board: Board) -> str:
+        leaps = dict.fromkeys([(self.rows, self.columns), (self.columns, self.rows)])
+        apart = " or ".join(
+            f"{counted(rows, 'row')} and {counted(columns, 'column')} apart"
+            for rows, columns in leaps
+        )
+        if 0 in (self.rows, self.columns):
+            apart = f"{counted(self.rows + self.columns, 'step')} apart in a row or column"
+        which = f", if it is {enumerated(self.digits, 'or')}" if self.digits else ""
+        return f"Cells that are {apart} cannot contain the same digit{which}."
+
 
 @dataclass(frozen=True)
 class AntiTaxicab(Constraint):
@@ -385,6 +418,18 @@ class AntiTaxicab(Constraint):
         lines = "" if self.in_lines else " in different rows and columns"
         return f"no two cells{lines} with the same digit are {distance} steps apart"
 
+    def rule(self, board: Board) -> str:
+        where = "" if self.in_lines else " in different rows and columns"
+        if self.distance is None:
+            return (
+                f"Two cells{where} with the same digit n cannot be exactly n orthogonal steps "
+                "apart (taxicab distance)."
+            )
+        return (
+            f"Two cells{where} that are {counted(self.distance, 'orthogonal step')} apart (taxicab "
+            "distance) cannot contain the same digit."
+        )
+
 
 @dataclass(frozen=True)
 class DutchFlatmates(Constraint):
@@ -421,3 +466,8 @@ class DutchFlatmates(Constraint):
 
     def describe(self) -> str:
         return "every 5 has a 1 straight above or a 9 straight below it"
+
+    def rule(self, board: Board) -> str:
+        return (
+            "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
+        )

@@ -8,7 +8,7 @@ from typing import Final
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.vector import svg
-from sudoku_model.puzzle import Solution
+from sudoku_model.puzzle import Solution, as_puzzle
 
 _PAGE: Final = """\
 <!DOCTYPE html>
@@ -33,7 +33,7 @@ svg {{ display: block; max-width: 100%; height: auto; margin: 1rem 0; }}
 
 
 def html(
-    board: Board,
+    board: Board | str,
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
@@ -47,6 +47,7 @@ def html(
         GridError: if `candidates` or `highlight` do not fit the grid.
         OptionError: if `size` is not positive.
     """
+    board = board if isinstance(board, Solution) else as_puzzle(board)
     picture = svg(board, candidates=candidates, highlight=highlight, size=size)
     puzzle = board.puzzle if isinstance(board, Solution) else board
     title, author, rules, comment = (

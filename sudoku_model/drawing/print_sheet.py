@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from math import ceil, isqrt
 from pathlib import Path
@@ -14,7 +15,7 @@ from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.files import written_whole
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, and what Typst calls them."""
@@ -24,7 +25,9 @@ MOST_PER_PAGE: Final = 20
 SOLUTIONS_PER_PAGE: Final = 12
 
 _LONGEST_TITLE: Final = 120
-_LONGEST_RULES: Final = 1_500
+_LONGEST_RULES: Final = 10_000
+_LONG_WORD: Final = re.compile(r"\S{25,}")
+"""A word that may be wider than a puzzle where there are many on a page."""
 
 _SHEET: Final = """\
 #set page(
@@ -35,29 +38,113 @@ _SHEET: Final = """\
       #counter(page).display("1 / 1", both: true)
     ]],
 )
-#let board(item) = block(width: 100%, height: 100%, {
-  block(below: 6pt, {
-    text(10pt, weight: "bold", item.label)
-    if item.author != "" { text(8pt, [ by #item.author]) }
+#let gap = 6pt
+#let least = 0.75  // of its width, for a board that makes room for its rules
+#let beside = 45mm  // and more is room for rules beside a board
+#let wide = 120mm  // and more is room for larger letters
+#let sizes = (11pt, 10pt, 9pt, 8.5pt, 8pt, 7.5pt, 7pt, 6.5pt, 6pt)
+#let usual = 7.5pt
+#let least-letter = 12  // square points of a narrow letter in the smallest size
+
+// Words that may be broken anywhere hold a sign for that.
+#let widest(words, ..style) = calc.max(0pt, ..words.split().filter(
+  word => word.len() > 5 and not word.contains("\\u{200b}"),
+).map(word => measure(text(..style, word)).width))
+
+// Number, title and author: two lines at most, smaller or cut where that is needed.
+#let cut(words, most) = {
+  let signs = words.clusters()
+  if signs.len() > most { signs.slice(0, most - 1).join() + "…" } else { words }
+}
+#let heading-of(item, width) = {
+  let set-in(size, most) = block(width: width, {
+    text(size, weight: "bold", item.label + cut(item.title, most))
+    if item.author != "" { text(0.8 * size, [ by #cut(item.author, most)]) }
   })
-  if item.rules != "" { block(below: 6pt, text(7.5pt, item.rules)) }
-  block(height: 1fr, width: 100%, layout(room => align(center + top, picture(
-    item.svg, item.said, width: calc.min(room.width, room.height * item.ratio),
-  ))))
-})
-#for (place, page) in data.pages.enumerate() {
-  if place > 0 { pagebreak() }
-  if page.heading != "" { text(11pt, weight: "bold", page.heading); v(4pt) }
+  let made = (10pt, 9pt, 8pt, 7pt).map(size => (size, 120)) + (60, 40, 28, 18, 10).map(
+    most => (7pt, most),
+  )
+  let fits = made.find(((size, most)) => {
+    let words = item.title + " " + item.author
+    let is-narrow = most < 120 or widest(words, size: size, weight: "bold") < width
+    is-narrow and measure(set-in(size, most)).height < 2.6 * size
+  })
+  if fits == none { fits = made.last() }
+  set-in(..fits)
+}
+
+// The rules stand beside the board or below it. Where they would leave too little of it they
+// follow on pages of their own, and it says where.
+#let board(item) = block(width: 100%, height: 100%, layout(room => {
+  let head = heading-of(item, room.width)
+  let free = room.height - measure(head).height - gap
+  let alone = calc.min(room.width, free * item.ratio)
+  let left = room.width - alone - 2 * gap
+  let rules(size, width) = block(width: width, text(size, item.rules))
+  let height(size, width: room.width) = measure(rules(size, width)).height
+  let drawn(width) = picture(item.svg, item.said, width: width)
+  let room-below(width) = free - gap - width / item.ratio
+  let above(below, height) = {
+    align(center, drawn(calc.min(alone, (free - gap - height) * item.ratio)))
+    v(gap, weak: true)
+    below
+  }
+  let largest = if room.width > wide { 11pt } else { 9pt }
+  // What cannot fit is not measured: that takes long.
+  let letters = (room.width / 1pt) * (room.height / 1pt) / least-letter
+  let is-hopeless = item.rules.len() > letters
+  let word = if is-hopeless { 0pt } else { widest(item.rules, size: usual) }
+  let fitting = sizes.filter(size => size <= largest and not is-hopeless and (
+    word / usual * size < calc.min(room.width, calc.max(left, beside))
+  ))
+  let at-side = fitting.find(size => left >= beside and height(size, width: left) <= free)
+  let small = fitting.filter(size => size <= usual)
+  let below = fitting.find(size => size >= usual and height(size) <= room-below(alone))
+  let tight = small.find(size => height(size) <= room-below(least * alone))
+  if below == none { below = tight }
+  head
+  v(gap, weak: true)
+  if item.rules == "" {
+    align(center, drawn(alone))
+  } else if at-side != none {
+    grid(columns: (alone, left), column-gutter: 2 * gap, drawn(alone), rules(at-side, left))
+  } else if below != none {
+    above(rules(below, room.width), height(below))
+  } else {
+    let found = query(<rules>).find(there => there.value == item.label)
+    let where = if found != none [Rules: page #found.location().page()]
+    above([#metadata(item) <postponed> #text(usual, where)], usual)
+  }
+}))
+
+#let laid(pages, heading) = for page in pages {
+  pagebreak(weak: true)
+  if heading != "" { text(11pt, weight: "bold", heading); v(4pt) }
   block(height: 1fr, grid(
     columns: (1fr,) * page.columns, rows: (1fr,) * page.rows, gutter: 8mm,
     ..page.boards.map(board),
   ))
 }
+#laid(data.puzzles, "")
+#context {
+  let postponed = query(<postponed>).map(there => there.value)
+  if postponed != () {
+    pagebreak(weak: true)
+    text(11pt, weight: "bold", "Rules")
+    columns(2, gutter: 8mm, for rules in postponed.map(item => item.rules).dedup() {
+      let items = postponed.filter(item => item.rules == rules)
+      let names = items.map(item => [#metadata(item.label) <rules> #item.label#item.title])
+      block(below: gap, sticky: true, text(10pt, weight: "bold", names.join(h(1em))))
+      block(below: 3 * gap, text(9pt, rules))
+    })
+  }
+}
+#laid(data.solutions, "Solutions")
 """
 
 
 def sheet(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[Puzzle | str],
     path: str | Path,
     *,
     solutions: Sequence[Solution | None] = (),
@@ -67,11 +154,12 @@ def sheet(
 ) -> Path:
     """Set puzzles on pages for print, as a PDF file.
 
-    Each puzzle has its number and its title; rules in words are printed where a page holds one or
-    two puzzles. Solutions follow on pages of their own, under the same numbers.
+    Each puzzle has its number, title, author and rules. Rules that are too long for their place
+    follow on pages of their own, and the puzzle says on which; after them come the solutions, under
+    the same numbers.
 
     Args:
-        puzzles: the puzzles.
+        puzzles: the puzzles, or their texts as `read` takes them.
         path: the file, ``.pdf``.
         solutions: of each puzzle its solution, or None where it has none to be shown; none at
             all by default.
@@ -98,19 +186,23 @@ def sheet(
         b'%PDF-'
     """
     path = Path(path)
-    listed = list(puzzles)
+    expect_several(puzzles)
+    listed = [as_puzzle(puzzle, name=f"puzzle {n}") for n, puzzle in enumerate(puzzles, start=1)]
     check_options(len(listed), path, per_page, paper)
     if solutions and len(solutions) != len(listed):
         raise OptionError(f"found {len(solutions)} solutions of {len(listed)} puzzles")
-    boards = [_item(number, puzzle, per_page) for number, puzzle in enumerate(listed, start=1)]
-    pages = _pages(boards, min(per_page, len(boards)), "")
+    boards = [_item(number, puzzle) for number, puzzle in enumerate(listed, start=1)]
     solved = [
         _solution(number, solution)
         for number, solution in enumerate(solutions, start=1)
         if solution is not None
     ]
-    pages += _pages(solved, SOLUTIONS_PER_PAGE, "Solutions")
-    data = {"title": _short(title) or "Sudoku", "paper": PAPERS[paper], "pages": pages}
+    data = {
+        "title": _short(title) or "Sudoku",
+        "paper": PAPERS[paper],
+        "puzzles": _pages(boards, min(per_page, len(boards))),
+        "solutions": _pages(solved, SOLUTIONS_PER_PAGE),
+    }
     content = set_pages(_SHEET, data, "pdf")
     with written_whole(path) as file:
         file.write(content)
@@ -134,11 +226,10 @@ def check_options(count: int, path: Path, per_page: int, paper: str) -> None:
         raise unknown("paper", paper, tuple(PAPERS))
 
 
-def _pages(boards: Sequence[dict[str, Any]], per_page: int, heading: str) -> list[dict[str, Any]]:
+def _pages(boards: Sequence[dict[str, Any]], per_page: int) -> list[dict[str, Any]]:
     columns = isqrt(per_page)
     return [
         {
-            "heading": heading,
             "columns": columns,
             "rows": ceil(per_page / columns),
             "boards": boards[start : start + per_page],
@@ -147,19 +238,13 @@ def _pages(boards: Sequence[dict[str, Any]], per_page: int, heading: str) -> lis
     ]
 
 
-def _item(number: int, puzzle: Puzzle, per_page: int) -> dict[str, Any]:
-    title = _short(puzzle.title)
-    rules = showable(puzzle.rules.strip())[:_LONGEST_RULES] if per_page <= 2 else ""
-    return {
-        "label": f"{number}. {title}" if title else f"{number}.",
-        "author": _short(puzzle.author),
-        "rules": rules,
-        **_picture(puzzle),
-    }
+def _item(number: int, puzzle: Puzzle) -> dict[str, Any]:
+    texts = {"title": _short(puzzle.title), "author": _short(puzzle.author)}
+    return {"label": f"{number}. ", **texts, "rules": _rules(puzzle.rules), **_picture(puzzle)}
 
 
 def _solution(number: int, solution: Solution) -> dict[str, Any]:
-    return {"label": f"{number}.", "author": "", "rules": "", **_picture(solution)}
+    return {"label": f"{number}. ", "title": "", "author": "", "rules": "", **_picture(solution)}
 
 
 def _picture(board: Board) -> dict[str, Any]:
@@ -170,5 +255,18 @@ def _picture(board: Board) -> dict[str, Any]:
 
 
 def _short(text: str) -> str:
-    line = " ".join(showable(text).split())
-    return line if len(line) <= _LONGEST_TITLE else f"{line[: _LONGEST_TITLE - 1]}…"
+    return _breakable(_cut(" ".join(showable(text).split()), _LONGEST_TITLE))
+
+
+def _rules(text: str) -> str:
+    lines = (line.strip() for line in showable(text).splitlines())
+    return _breakable(_cut("\n".join(filter(None, lines)), _LONGEST_RULES))
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _breakable(text: str) -> str:
+    """Return a text whose long words may be broken anywhere: in a narrow column they must be."""
+    return _LONG_WORD.sub(lambda word: "\u200b".join(word[0]), text)

@@ -15,7 +15,7 @@ from sudoku_model.drawing.terminal import text
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
 from sudoku_model.files import written_whole
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 
 POINTS_PER_UNIT: Final = 0.75
 """A pixel of a picture is 1/96 of an inch, a point 1/72."""
@@ -144,7 +144,9 @@ def _board(
 
 
 def _nothing_to_draw(found: object) -> OptionError:
-    return OptionError(f"found {type(found).__name__}, expected a puzzle, a solution or a picture")
+    return OptionError(
+        f"found {type(found).__name__}, expected a puzzle, its text, a solution or a picture"
+    )
 
 
 _TEXTS: Final[dict[str, Callable[..., str]]] = {".svg": svg, ".html": html, ".txt": text}
@@ -168,7 +170,7 @@ def ending_of(path: str | Path) -> str:
 
 
 def draw(
-    drawing: Drawing,
+    drawing: Drawing | str,
     path: str | Path,
     *,
     candidates: Candidates | None = None,
@@ -181,7 +183,7 @@ def draw(
 
     Args:
         drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
-            notebook shows as a picture.
+            notebook shows as a picture; also the text of a puzzle, as `read` takes it.
         path: the file: ``.svg``, ``.html``, ``.txt``, ``.pdf`` or ``.png``.
         candidates: the digits that remain; see `sudoku_model.drawing.svg`.
         highlight: the cells to shade, by number or name.
@@ -211,6 +213,8 @@ def draw(
         └──────┴──────┘
     """
     path, ending = Path(path), ending_of(path)
+    if isinstance(drawing, str):
+        drawing = as_puzzle(drawing)
     if ending in _BYTES:
         content = _BYTES[ending](drawing, candidates=candidates, highlight=highlight)
     elif isinstance(drawing, Puzzle | Solution | OnBoard):

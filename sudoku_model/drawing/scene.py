@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.canvas import Canvas
@@ -54,12 +54,13 @@ class Scene:
     canvas: Canvas | None
 
     @staticmethod
-    def of(board: Board, candidates: Candidates | None, highlight: Highlight) -> Scene:
+    def of(board: Board | str, candidates: Candidates | None, highlight: Highlight) -> Scene:
         """Return the scene of a board, for the options of a drawing.
 
         Raises:
             GridError: if `candidates` or `highlight` do not fit the grid.
         """
+        board = board if isinstance(board, Solution) else as_puzzle(board)
         puzzle = board.puzzle if isinstance(board, Solution) else board
         values = board.values if isinstance(board, Solution) else board.givens
         grid = puzzle.grid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TextIO
 
@@ -43,17 +43,21 @@ class _Pen:
         return self.joint(drawn, False, drawn, False)
 
 
+_GIVEN, _FOUND, _HIGHLIGHTED, _PLAIN = "\033[1m", "\033[36m", "\033[1;33m", "\033[0m"
+"""What terminals take for bold, cyan, bold yellow, and the end of each."""
+
 _UNICODE: Final = _Pen("   ┐ ─┌┬ ┘│┤└┴├┼", "·")
 _ASCII: Final = _Pen("   + -++ +|+++++", ".")
 
 
 def text(
-    board: Board,
+    board: Board | str,
     *,
     unicode: bool = True,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
     sentences: bool = True,
+    styled: bool = False,
 ) -> str:
     """Draw a board for a terminal, with a border wherever two regions meet.
 
@@ -66,13 +70,15 @@ def text(
     solution follow below the board, and all constraints, each in a sentence.
 
     Args:
-        board: a puzzle or a solution.
+        board: a puzzle or a solution; also the text of a puzzle, as `read` takes it.
         unicode: False draws in ASCII, for streams that `supports_unicode` rejects.
         candidates: the digits that remain, by cell number or for each cell in row-major order;
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
         highlight: the cells to put in brackets, by number or name.
         sentences: whether to say what the constraints demand.
+        styled: whether givens stand out, and digits that were found and cells in brackets are
+            coloured, by the escape sequences of terminals.
 
     Returns:
         The board in lines of equal width, then extra cells and sentences; no line end after the
@@ -91,9 +97,17 @@ def text(
             [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
             for cell, block in enumerate(blocks)
         ]
-        laid_out = _lay_out(scene, pen, blocks, between_rows=with_marks)
+        between = ""
     else:
-        laid_out = _lay_out(scene, pen, blocks, between_columns=" ")
+        between = " "
+    laid_out = _lay_out(
+        scene,
+        pen,
+        blocks,
+        between_columns=between,
+        between_rows=with_marks,
+        styles=_styles(scene) if styled else {},
+    )
     lines = _with_clues(scene, laid_out)
     below = extra_lines(board) if isinstance(board, Solution) else []
     if sentences:
@@ -103,6 +117,17 @@ def text(
     below = ["".join(c if c.isprintable() else "\ufffd" for c in line) for line in below]
     lines += ["", *below] if below else []
     return "\n".join(lines if unicode else map(_in_ascii, lines))
+
+
+def _styles(scene: Scene) -> dict[int, str]:
+    """Return how the cells are shown that are not plain."""
+    styles = {}
+    for cell, (given, value) in enumerate(zip(scene.puzzle.givens, scene.values, strict=True)):
+        if cell in scene.highlight:
+            styles[cell] = _HIGHLIGHTED
+        elif value is not None:
+            styles[cell] = _FOUND if given is None else _GIVEN
+    return styles
 
 
 def _sentences(scene: Scene, *, with_extras: bool) -> list[str]:
@@ -177,11 +202,13 @@ class _LaidOut(NamedTuple):
 
     Attributes:
         lines: the lines, of equal width.
+        wide: the columns of the terminal that they take.
         rows: for each row of cells the line in which its clues stand.
         columns: for each column of cells the place at which its clues stand.
     """
 
     lines: list[str]
+    wide: int
     rows: list[int]
     columns: list[int]
 
@@ -191,13 +218,15 @@ def _lay_out(
     pen: _Pen,
     blocks: list[list[str]],
     *,
-    between_columns: str = "",
-    between_rows: bool = False,
+    between_columns: str,
+    between_rows: bool,
+    styles: Mapping[int, str],
 ) -> _LaidOut:
     """Set the blocks of all cells, which have the same size, between the borders.
 
     A line between two rows, or a column between two columns of cells, is taken only where some
-    border needs it; `between_columns` and `between_rows` add room elsewhere, too.
+    border needs it; `between_columns` and `between_rows` add room elsewhere, too. `styles` says how
+    cells are shown that are not plain.
     """
     grid, borders = scene.grid, scene.borders
     across, down = range(grid.columns), range(grid.rows)
@@ -223,7 +252,10 @@ def _lay_out(
         for column in across:
             if has_border[column]:
                 parts += [pen.vertical(borders.left(row, column)), between_columns]
-            parts += [blocks[row * grid.columns + column][line], between_columns]
+            cell = row * grid.columns + column
+            block = blocks[cell][line]
+            parts += [f"{styles[cell]}{block}{_PLAIN}" if cell in styles else block]
+            parts += [between_columns]
         return "".join(parts) + pen.vertical(borders.left(row, grid.columns)) * has_border[-1]
 
     lines: list[str] = []
@@ -239,7 +271,7 @@ def _lay_out(
         place += has_border[column] * (1 + len(between_columns))
         columns.append(place + sizes[column] // 2)
         place += sizes[column] + len(between_columns)
-    return _LaidOut(lines, rows, columns)
+    return _LaidOut(lines, place + has_border[-1], rows, columns)
 
 
 def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
@@ -263,9 +295,8 @@ def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
         f"{(' ' * bool(after) + right.get(number, '')):<{after}}"
         for number, line in enumerate(board.lines)
     ]
-    wide = width(board.lines[0])
     over, under = (
-        [f"{'':{before}}{line}{'':{after}}" for line in _downwards(texts, wide, align)]
+        [f"{'':{before}}{line}{'':{after}}" for line in _downwards(texts, board.wide, align)]
         for texts, align in ((above, str.rjust), (below, str.ljust))
     )
     return [*over, *lines, *under]

@@ -42,7 +42,7 @@ _MOST_SENTENCES: Final = 30
 
 
 def svg(
-    board: Board,
+    board: Board | str,
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
@@ -56,7 +56,7 @@ def svg(
     it. The picture brings its own white paper.
 
     Args:
-        board: a puzzle or a solution.
+        board: a puzzle or a solution; also the text of a puzzle, as `read` takes it.
         candidates: the digits that remain, by cell number or for each cell in row-major order;
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -23,7 +22,7 @@ from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import Readable, open_source
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.puzzle import Puzzle, Solution, require_puzzle
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
 
@@ -44,7 +43,8 @@ def read(
 
     Args:
         source: the text itself as a string (never a path), a `pathlib.Path`, an open text or
-            binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``.
+            binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``. Whatever takes a
+            puzzle takes such a text as well.
         format: a name of ``FORMATS``; by default the format is recognised.
         box: rows and columns of a box, for grids that have other boxes than the default ones.
         alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or
@@ -85,6 +85,28 @@ def read(
         state_offered=state_offered,
         time_limit=time_limit,
     )
+    return _the_only(puzzles)
+
+
+def read_text(text: str, *, name: str = "", time_limit: float | None = None) -> Puzzle:
+    """Read the one puzzle of a text that stands where a puzzle is expected.
+
+    Args:
+        text: the text.
+        name: what errors call it, if it is one of several.
+        time_limit: seconds after which to give up, None for never.
+    """
+    if time_limit is not None:
+        time_limit = number_from_0("a limit of", time_limit)
+    options = Options()
+    plain = read_plain_line(text, options, f"{name}, line 1" if name else "line 1")
+    if plain is not None:
+        return plain
+    puzzles = _read_given(text, None, options, None, name)
+    return _the_only(puzzle for puzzle, _ in each_in_time(puzzles, time_limit))
+
+
+def _the_only(puzzles: Iterator[Puzzle]) -> Puzzle:
     puzzle = next(puzzles)
     second = next(puzzles, None)
     if second is not None:
@@ -135,9 +157,9 @@ def read_many(
 
 
 def _read_given(
-    given: object, chosen: Format | None, options: Options, column: str | None
+    given: object, chosen: Format | None, options: Options, column: str | None, name: str = ""
 ) -> Iterator[Puzzle]:
-    with open_source(given) as source:
+    with open_source(given, name) as source:
         try:
             puzzles = content_of(source, chosen, options, column).puzzles()
             yield from _at_least_one(puzzles, source.name)
@@ -146,7 +168,7 @@ def _read_given(
         except PuzzleFormatError:
             if isinstance(given, str) and is_file_name(given):
                 found = f"the name of a file, {quote(given)}"
-                expected = "a puzzle; to read a file give its pathlib.Path"
+                expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"
                 raise source.error(found, expected) from None
             raise
 
@@ -159,11 +181,11 @@ def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzl
     yield from puzzles
 
 
-def write(puzzle: Puzzle | Solution, format: str) -> str:
+def write(puzzle: Puzzle | Solution | str, format: str) -> str:
     """Write one puzzle, or the values of a solution, as text that ends with a line end.
 
     Args:
-        puzzle: what to write.
+        puzzle: what to write; also the text of a puzzle, as `read` takes it.
         format: a name of ``FORMATS``.
 
     Returns:
@@ -188,10 +210,11 @@ def write(puzzle: Puzzle | Solution, format: str) -> str:
         >>> print(sm.write(sm.solve(puzzle), "line"), end="")
         1324423124133142
     """
-    return "".join(write_many([puzzle], format))
+    writer = find_format(format, to_write=True)
+    return "".join(_written(writer, [_as_puzzle(puzzle, writer)]))
 
 
-def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[str]:
+def write_many(puzzles: Iterable[Puzzle | Solution | str], format: str) -> Iterator[str]:
     """Yield chunks of text that together hold all `puzzles` in one file.
 
     Puzzles are taken one by one, except by the format judge, which begins with their number.
@@ -204,19 +227,23 @@ def write_many(puzzles: Iterable[Puzzle | Solution], format: str) -> Iterator[st
         1.....3..4.....2
         ................
     """
-    chosen = find_format(format, to_write=True)
-    assert chosen.write is not None
-    as_puzzle = partial(_as_puzzle, digits_only=chosen.digits_only)
-    return chosen.write(map(as_puzzle, puzzles))
+    expect_several(puzzles)
+    writer = find_format(format, to_write=True)
+    numbered = enumerate(puzzles, start=1)
+    return _written(writer, (_as_puzzle(item, writer, f"puzzle {n}") for n, item in numbered))
 
 
-def _as_puzzle(item: Puzzle | Solution, *, digits_only: bool) -> Puzzle:
+def _written(writer: Format, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    assert writer.write is not None
+    return writer.write(iter(puzzles))
+
+
+def _as_puzzle(item: Puzzle | Solution | str, writer: Format, name: str = "") -> Puzzle:
     """Return a puzzle whose givens are the solution; without its rules if only digits count."""
     if not isinstance(item, Solution):
-        require_puzzle(item)
-        return item
+        return as_puzzle(item, name=name)
     puzzle, grid = item.puzzle, item.puzzle.grid
-    if digits_only:
+    if writer.digits_only:
         grid = _plain_grid(grid)
         puzzle = replace(
             puzzle,

@@ -102,13 +102,11 @@ def is_file_name(text: str) -> bool:
     return is_short and bool(_LOOKS_LIKE_A_FILE.fullmatch(text)) and not is_link(text)
 
 
-def text_prefix(number: int, arguments: Sequence[str]) -> str:
-    """Return what stands before the line in the names of puzzles that are arguments themselves.
-
-    Puzzles from files are named by file and line; arguments all have a first line.
+def name_of_text(number: int, arguments: Sequence[str]) -> str:
+    """Return what messages call an argument that is a puzzle itself; nothing if there is only one.
 
     Args:
         number: which of the arguments it is, counted from 1.
         arguments: all of them.
     """
-    return f"argument {number}, line " if len(arguments) > 1 else "line "
+    return f"argument {number}" if len(arguments) > 1 else ""

@@ -2,6 +2,9 @@
 
 Fields that have their default value may be left out. Tuples are lists; constraints inside
 constraints are objects of the same kind.
+
+A constraint of the user's own, which no name stands for, can be described: ``{"type": "Ascending",
+"own": SENTENCE}``. That cannot be read.
 """
 
 from __future__ import annotations
@@ -11,36 +14,48 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, find_constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.languages.finding import find_constraint
 
 MAX_DEPTH = 64
 """How deep objects and lists may be nested: more than composites that can be made need."""
 
 
-def to_json(constraint: Constraint) -> dict[str, Any]:
+OWN = "own"
+"""The key that tells the description of a constraint of the user's own."""
+
+
+def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, Any]:
     """Return a constraint in values that JSON can hold; fields with their default are left out.
+
+    Args:
+        constraint: the constraint.
+        describe_own: whether a constraint of the user's own is described for people; else it is
+            refused.
 
     Raises:
         UnsupportedError: if it is a constraint of the user's own, which no name stands for.
     """
     name = type(constraint).__name__
     if CONSTRAINTS.get(name) is not type(constraint):
+        if describe_own:
+            return {"type": name, OWN: constraint.describe()}
         raise UnsupportedError(f"JSON cannot hold a constraint of your own ({name})")
     described: dict[str, Any] = {"type": name}
     for field in fields(constraint):
         value = getattr(constraint, field.name)
         if value != field.default or field.default is MISSING:
-            described[field.name] = _plain(value)
+            described[field.name] = _plain(value, describe_own)
     return described
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, describe_own: bool) -> Any:
     if isinstance(value, Constraint):
-        return to_json(value)
+        return to_json(value, describe_own=describe_own)
     if isinstance(value, tuple):
-        return [_plain(part) for part in value]
+        return [_plain(part, describe_own) for part in value]
     if value is None or isinstance(value, str | int):
         return value
     raise UnsupportedError(f"JSON cannot hold {value!r}")
@@ -57,6 +72,11 @@ def from_json(value: object, depth: int = 0) -> Constraint:
         raise ConstraintError('found a constraint of another form, expected {"type": NAME, ...}')
     if depth > MAX_DEPTH:
         raise ConstraintError(f"found constraints nested deeper than {MAX_DEPTH}")
+    if OWN in value:
+        raise ConstraintError(
+            f"found the constraint {value['type']!r:.60} of somebody's own, expected one of the "
+            "catalog: JSON holds its sentence, not its meaning"
+        )
     kind = find_constraint(value["type"])
     known = {field.name: field for field in fields(kind)}
     for name in value:

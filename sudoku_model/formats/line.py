@@ -167,7 +167,9 @@ def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle |
     return Puzzle(grid, givens, name=name, alphabet=alphabet)
 
 
-def read_plain_line(text: str, options: Options = NO_OPTIONS) -> Puzzle | None:
+def read_plain_line(
+    text: str, options: Options = NO_OPTIONS, name: str = "line 1"
+) -> Puzzle | None:
     """Return the puzzle of a text that is one plain line, as `read_lines` would, or None.
 
     No other format looks like that, but for 64 characters, which may be the pencilmarks of a 4x4
@@ -175,7 +177,7 @@ def read_plain_line(text: str, options: Options = NO_OPTIONS) -> Puzzle | None:
     """
     if len(text) == 4**3:
         return None
-    return _plain_puzzle(text, _plain_layouts(options), "line 1")
+    return _plain_puzzle(text, _plain_layouts(options), name)
 
 
 def classic_puzzle(text: str, name: str) -> Puzzle:

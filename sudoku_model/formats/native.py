@@ -21,7 +21,7 @@ Version 1 had neither constraints nor grids other than a rectangle with regions;
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -39,11 +39,11 @@ MARK = "sudoku-model"
 VERSION = 2
 READABLE_VERSIONS = (1, 2)
 
-_REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
+REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
 _TEXTS = ("title", "author", "comment", "rules", "name")
 _GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
 _LISTS = ("constraints", "expected", "unstated", "notes", "offered")
-_OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
+OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
@@ -62,7 +62,7 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
             is_first = False
             value = load_json(text)
             for item in value if isinstance(value, list) else [value]:
-                yield _puzzle(item, source.puzzle_name(number))
+                yield from_object(item, source.puzzle_name(number))
         except UnfitError as problem:
             raise source.error(problem.found, problem.expected, line=number) from None
         except json.JSONDecodeError as problem:
@@ -79,14 +79,19 @@ def _is_complete(text: str) -> bool:
     return True
 
 
-def _puzzle(value: Any, default_name: str) -> Puzzle:
+def from_object(value: Any, default_name: str = "") -> Puzzle:
+    """Return the puzzle that an object of this form describes.
+
+    Raises:
+        UnfitError: if it describes none.
+    """
     if not isinstance(value, dict) or value.get("format") != MARK:
         raise UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
     if value.get("version") not in READABLE_VERSIONS:
         raise UnfitError(f"version {quote(str(value.get('version')))}", f"version {VERSION}")
-    for key in sorted(_REQUIRED - value.keys()):
+    for key in sorted(REQUIRED - value.keys()):
         raise UnfitError(f"no key {quote(key)}", "every required key")
-    for key in value.keys() - _REQUIRED - _OPTIONAL:
+    for key in value.keys() - REQUIRED - OPTIONAL:
         raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
     texts = {"name": default_name} | {key: value[key] for key in _TEXTS if key in value}
     for key, text in texts.items():
@@ -242,12 +247,22 @@ def _check(holds: bool, key: str, expected: str) -> None:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        yield json.dumps(_described(puzzle), separators=(",", ":")) + "\n"
+        yield json.dumps(to_object(puzzle), separators=(",", ":")) + "\n"
 
 
-def _described(puzzle: Puzzle) -> dict[str, object]:
+def to_object(puzzle: Puzzle, *, describe_own: bool = False) -> dict[str, Any]:
+    """Return a puzzle in values that JSON can hold.
+
+    Args:
+        puzzle: the puzzle.
+        describe_own: whether constraints of the user's own are described for people, so that what
+            is written cannot be read; else they are refused.
+
+    Raises:
+        UnsupportedError: if it has such a constraint, and they are not described.
+    """
     grid = puzzle.grid
-    described: dict[str, object] = {
+    described: dict[str, Any] = {
         "format": MARK,
         "version": VERSION,
         "title": puzzle.title,
@@ -257,45 +272,39 @@ def _described(puzzle: Puzzle) -> dict[str, object]:
         "rows": grid.rows,
         "columns": grid.columns,
         "digits": [grid.digits[0], grid.digits[-1]],
-        "regions": grid.regions,
+        "regions": list(grid.regions),
         "alphabet": puzzle.alphabet,
-        "givens": puzzle.givens,
+        "givens": list(puzzle.givens),
         "candidates": {
             grid.cell_name(cell): sorted(digits) for cell, digits in puzzle.candidates.items()
         },
     }
-    described |= {key: value for key, value in _rarely_needed(puzzle) if value}
+    described |= {key: value for key, value in _rarely_needed(puzzle, describe_own) if value}
     if puzzle.rules or puzzle.comment:  # what is known about them, also if that is nothing
-        described["unstated"] = puzzle.unstated
+        described["unstated"] = list(puzzle.unstated)
     switches = {"hasRows": grid.has_rows, "hasColumns": grid.has_columns}
     return described | {key: False for key, is_on in switches.items() if not is_on}
 
 
-def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
+def _rarely_needed(puzzle: Puzzle, describe_own: bool) -> Iterator[tuple[str, object]]:
     """Yield what most puzzles have no use for; what is empty is left out of the object."""
     grid = puzzle.grid
-    if puzzle.constraints:
-        from sudoku_model.formats.constraint_json import to_json
-
-        yield "constraints", list(map(to_json, puzzle.constraints))
+    yield "constraints", _described(puzzle.constraints, describe_own)
     yield "rules", puzzle.rules
-    yield "expected", puzzle.expected
-    yield "unstated", puzzle.unstated
-    yield "notes", puzzle.notes
-    if puzzle.offered:
-        from sudoku_model.formats.constraint_json import to_json
-
-        yield (
-            "offered",
-            [
-                {
-                    "rule": offer.rule,
-                    "constraints": list(map(to_json, offer.constraints)),
-                    "signals": offer.signals,
-                }
-                for offer in puzzle.offered
-            ],
-        )
+    yield "expected", list(puzzle.expected)
+    yield "unstated", list(puzzle.unstated)
+    yield "notes", list(puzzle.notes)
+    yield (
+        "offered",
+        [
+            {
+                "rule": offer.rule,
+                "constraints": _described(offer.constraints, describe_own),
+                "signals": list(offer.signals),
+            }
+            for offer in puzzle.offered
+        ],
+    )
     yield (
         "houses",
         [
@@ -304,7 +313,15 @@ def _rarely_needed(puzzle: Puzzle) -> Iterator[tuple[str, object]]:
         ],
     )
     yield "holes", list(map(grid.cell_name, sorted(grid.holes)))
-    yield "extras", [{"name": cell.name, "values": cell.values} for cell in grid.extras]
+    yield "extras", [{"name": cell.name, "values": list(cell.values)} for cell in grid.extras]
+
+
+def _described(constraints: Sequence[Constraint], describe_own: bool) -> list[dict[str, Any]]:
+    if not constraints:
+        return []
+    from sudoku_model.formats.constraint_json import to_json
+
+    return [to_json(constraint, describe_own=describe_own) for constraint in constraints]
 
 
 FORMAT = Format(

@@ -320,22 +320,24 @@ class Source:
 
 
 @contextmanager
-def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
+def open_source(given: object, name: str = "") -> Iterator[Source]:
     """Open what a caller hands to a reader; a file named by a path is closed afterwards.
 
     Args:
         given: the text itself (str or bytes), a path, or an open text or binary file.
-        prefix: what stands before the line in the names of puzzles if it is text itself.
+        name: what messages call a text, if it is one of several.
 
     Raises:
         SourceError: if a file cannot be opened, or `given` is nothing that can be read.
     """
+    prefix = f"{name}, line " if name else "line "
     if isinstance(given, str):
+        name = name or "<string>"
         if len(given) <= BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
             lines = list(enumerate(given.split("\n"), 1))
-            yield Source.of_lines(lines, "<string>", prefix)
+            yield Source.of_lines(lines, name, prefix)
         else:
-            yield Source(map(encoded, sliced(given)), "<string>", prefix)
+            yield Source(map(encoded, sliced(given)), name, prefix)
     elif isinstance(given, bytes):
         yield Source(sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
     elif isinstance(given, os.PathLike):
@@ -347,9 +349,9 @@ def open_source(given: object, prefix: str = "line ") -> Iterator[Source]:
         with stream:
             yield Source(pieces_of(stream, str(path)), str(path), f"{path}:", file=stream)
     elif hasattr(given, "readline"):
-        name = getattr(given, "name", None)
-        name = name if isinstance(name, str) else "<stream>"
-        yield Source(pieces_of(given, name), name, f"{name}:", file=given)
+        own = getattr(given, "name", None)
+        called = own if isinstance(own, str) else "<stream>"
+        yield Source(pieces_of(given, called), called, f"{called}:", file=given)
     else:
         raise SourceError(
             f"cannot read a puzzle from {type(given).__name__}: "

@@ -25,7 +25,7 @@ from typing import TypeAlias
 from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle, require_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Limits
 
 MOST_CHOICES = 50_000
@@ -39,7 +39,7 @@ _Group: TypeAlias = tuple[_Stack, ...]
 """Stacks in no order yet, with classes of the same sizes."""
 
 
-def canonical(puzzle: Puzzle, *, time_limit: float | None = None) -> Puzzle:
+def canonical(puzzle: Puzzle | str, *, time_limit: float | None = None) -> Puzzle:
     """Return the smallest of all puzzles that the symmetries of the grid make of a puzzle.
 
     Two puzzles have the same canonical form if and only if one can be made of the other by other
@@ -47,7 +47,7 @@ def canonical(puzzle: Puzzle, *, time_limit: float | None = None) -> Puzzle:
     rows for columns.
 
     Args:
-        puzzle: a puzzle with givens only, on a grid with boxes.
+        puzzle: a puzzle, or its text as `read` takes it, with givens only, on a grid with boxes.
         time_limit: seconds after which to give up, None for never.
 
     Raises:
@@ -64,7 +64,8 @@ def canonical(puzzle: Puzzle, *, time_limit: float | None = None) -> Puzzle:
         >>> sm.canonical(puzzle) == sm.canonical(mirrored)
         True
     """
-    require_puzzle(puzzle)
+    limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     box = _box_of(puzzle)
     grid = puzzle.grid
     rows = tuple(
@@ -76,7 +77,7 @@ def canonical(puzzle: Puzzle, *, time_limit: float | None = None) -> Puzzle:
         boards.append(tuple(zip(*rows, strict=True)))
     below = grid.digits[0] - 1
     try:
-        with Limits(time_limit).in_force():
+        with limits.in_force():
             smallest = [label for row in _smallest(boards, box) for label in row]
     except GaveUpError as stop:
         raise UndecidedError(f"{stop} before the canonical form was found") from None

@@ -27,10 +27,10 @@ from math import exp, log
 
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.other_solutions import Asker, asker
-from sudoku_model.generation.seeds import Seed, generator, new_seed
+from sudoku_model.generation.seeds import Seed, generator, in_random_order, new_seed
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
 from sudoku_model.solvers import Limits, Outcome
 
 GIVEN_UP_AFTER = 10
@@ -41,7 +41,7 @@ _MOST_DRAWS = 100_000
 
 
 def random_solution(
-    puzzle: Puzzle | Grid | int = 9,
+    puzzle: Puzzle | Grid | int | str = 9,
     *,
     seed: Seed | None = None,
     draws: int = 1,
@@ -53,7 +53,7 @@ def random_solution(
     far is told in `sudoku_model.generation.grids`.
 
     Args:
-        puzzle: the puzzle, or a grid without clues, or its order.
+        puzzle: the puzzle, or its text as `read` takes it; or a grid without clues, or its order.
         seed: the same seed gives the same grid; None for another one each time.
         draws: of so many grids, each of known probability, one is chosen so that this is made up
             for: on 9x9 the choice is close to even with 20 draws.
@@ -71,9 +71,10 @@ def random_solution(
         (True, True)
     """
     draws = whole_number("draws", draws, least=1, most=_MOST_DRAWS)
-    puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle.empty(puzzle)
+    limits = Limits(time_limit)
+    puzzle = base_puzzle(puzzle, time_limit)
     rng = generator(new_seed() if seed is None else seed, "solution")
-    with asker(puzzle, Limits(time_limit)) as asked:
+    with asker(puzzle, limits) as asked:
         grids = [drawn(asked, puzzle, rng, weighed=draws > 1) for _ in range(draws)]
     largest = max(weight for _, weight in grids)
     mark = rng.random() * sum(exp(weight - largest) for _, weight in grids)
@@ -116,16 +117,14 @@ def _drawn(
     asked: Asker, puzzle: Puzzle, known: Sequence[int], rng: random.Random, *, weighed: bool
 ) -> tuple[tuple[int, ...], float] | None:
     grid = puzzle.grid
-    order = _even_order(grid) if weighed else list(grid.cells)
-    if not weighed:
-        rng.shuffle(order)
+    order = _even_order(grid) if weighed else in_random_order(rng, grid.cells)
+    choices = {cell: in_random_order(rng, puzzle.allowed(cell)) for cell in order}
     values: dict[int, int] = {}
     literals: list[int] = []
     weight = 0.0
     for cell in order:
         seen = {values[peer] for peer in grid.peers[cell] if peer in values}
-        left = [value for value in puzzle.allowed(cell) if value not in seen]
-        rng.shuffle(left)
+        left = [value for value in choices[cell] if value not in seen]
         possible: list[int] = []
         for value in left:
             if value != known[cell]:  # of which it is known that the grid can be filled

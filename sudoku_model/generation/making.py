@@ -8,12 +8,14 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
+from typing import Protocol
 
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT
+from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached_values import cached_property
+from sudoku_model.classics.arrays import can_compile
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
@@ -30,12 +32,21 @@ from sudoku_model.option_numbers import (
     whole_number,
     whole_number_or_none,
 )
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
 
 FEWEST_ON_9X9 = 17
 """No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,
 G. Civario, "There is no 16-clue Sudoku", 2012.)"""
+
+_EMPTY = Puzzle.empty(9)
+
+COMPILED_FROM = 64
+"""The puzzle of a run, or the attempt at it, from which on compiled code makes classic puzzles:
+what was made before took as long as that code takes to be loaded."""
+
+ATTEMPTS, MANY_ATTEMPTS = 100, 20_000
+"""Puzzles that are made to find one as wished, and how many if each takes less than 1 ms."""
 
 _STEPS = 4
 """How many numbers of givens are tried, one after the other, when constraints are chosen."""
@@ -56,7 +67,7 @@ class Wishes:
     choose: tuple[type[Constraint], ...] = ()
     rating: tuple[float, float] | None = None
     accept: Callable[[Puzzle], bool] | None = None
-    attempts: int = 100
+    attempts: int | None = None
     time_limit: float | None = None
 
     def __post_init__(self) -> None:
@@ -100,6 +111,19 @@ class Wishes:
                 "no puzzle on the usual 9x9 grid has fewer and one solution"
             )
 
+    @property
+    def can_be_compiled(self) -> bool:
+        """Whether compiled code makes such puzzles, and is there."""
+        return not self.choose and self.base == _EMPTY and can_compile()
+
+    @property
+    def most_attempts(self) -> int:
+        """How many puzzles are made to find one as wished."""
+        if self.attempts is not None:
+            return self.attempts
+        is_quick = not (self.minimal or self.rating or self.accept) and self.can_be_compiled
+        return MANY_ATTEMPTS if is_quick else ATTEMPTS
+
     @cached_property
     def fixed(self) -> tuple[int, ...]:
         """The cells whose digits are given already."""
@@ -116,7 +140,7 @@ class Wishes:
 
 
 def generate(
-    grid: Puzzle | Grid | int = 9,
+    grid: Puzzle | Grid | int | str = 9,
     constraints: Iterable[Constraint] = (),
     *,
     symmetry: str = "none",
@@ -126,7 +150,7 @@ def generate(
     rating: tuple[float, float] | None = None,
     accept: Callable[[Puzzle], bool] | None = None,
     seed: Seed | None = None,
-    attempts: int = 100,
+    attempts: int | None = None,
     time_limit: float | None = None,
 ) -> Puzzle:
     """Make a puzzle that has exactly one solution.
@@ -138,7 +162,8 @@ def generate(
     PySAT. The puzzle's name says the seed.
 
     Args:
-        grid: the grid or its order; or a puzzle, all of whose clues are kept.
+        grid: the grid or its order; or a puzzle, or its text as `read` takes it, all of whose
+            clues are kept.
         constraints: constraints that hold besides.
         symmetry: of the places of the givens, and not of constraints that are chosen:
             ``"none"``, ``"rotational"`` (half a turn), ``"quarter-turn"``, ``"horizontal"``,
@@ -156,7 +181,9 @@ def generate(
         accept: a further wish: of the puzzles that are made only one of which it says True will
             do.
         seed: an integer or a text; None for another puzzle each time.
-        attempts: how many puzzles are made to find one as wished.
+        attempts: how many puzzles are made to find one as wished. None for 100, and for 20,000
+            where nothing but the number of givens of a classic 9x9 puzzle is wished and the
+            extra ``fast`` is installed: that suffices for 21 givens, and for 20 half of the time.
         time_limit: seconds after which to give up, None for never.
 
     Returns:
@@ -173,13 +200,14 @@ def generate(
         >>> sm.check(puzzle).is_unique
         True
     """
-    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    base = base_puzzle(grid, time_limit)
+    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
     return made(1, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
 
 
 def generate_many(
-    grid: Puzzle | Grid | int = 9,
+    grid: Puzzle | Grid | int | str = 9,
     constraints: Iterable[Constraint] = (),
     *,
     limit: int | None = None,
@@ -190,7 +218,7 @@ def generate_many(
     rating: tuple[float, float] | None = None,
     accept: Callable[[Puzzle], bool] | None = None,
     seed: Seed | None = None,
-    attempts: int = 100,
+    attempts: int | None = None,
     time_limit: float | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -233,7 +261,8 @@ def generate_many(
 
     limit = whole_number_or_none("limit", limit)
     workers = whole_number_or_none("workers", workers, least=1)
-    wishes = _wishes(grid, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    base = base_puzzle(grid, time_limit)
+    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
     wishes = replace(wishes, time_limit=time_limit)
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
@@ -241,7 +270,7 @@ def generate_many(
 
 
 def _wishes(
-    grid: Puzzle | Grid | int,
+    base: Puzzle,
     constraints: Iterable[Constraint],
     symmetry: str,
     givens: int | tuple[int, int] | None,
@@ -249,9 +278,8 @@ def _wishes(
     choose: Sequence[str | type[Constraint]],
     rating: tuple[float, float] | None,
     accept: Callable[[Puzzle], bool] | None,
-    attempts: int,
+    attempts: int | None,
 ) -> Wishes:
-    base = grid if isinstance(grid, Puzzle) else Puzzle.empty(grid)
     kinds = kinds_named(choose)
     if givens is None and kinds:
         givens = _given(base)
@@ -263,7 +291,7 @@ def _wishes(
         kinds,
         None if rating is None else _rating_wished(rating),
         accept,
-        whole_number("attempts", attempts, least=1),
+        whole_number_or_none("attempts", attempts, least=1),
     )
 
 
@@ -289,18 +317,58 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     limits = Limits(wishes.time_limit)
     rng = generator(seed, number)
     shortfall = _Shortfall(wishes)
+    compiled_from = 0 if number >= COMPILED_FROM else COMPILED_FROM
     try:
         with asker(wishes.base, limits) as asked:
-            for _ in range(wishes.attempts):
-                values, _ = drawn(asked, wishes.base, rng)
-                puzzle = _attempted(asked, wishes, values, rng, limits)
+            maker: Maker = _MakerByAsking(asked, wishes)
+            for attempt in range(wishes.most_attempts):
+                if attempt == compiled_from and wishes.can_be_compiled:
+                    maker = _compiled_maker()
+                look_at_clock(limits)
+                values = maker.drawn(rng)
+                puzzle = _attempted(maker, wishes, values, rng, limits)
                 problem = _problem(puzzle, values, wishes, limits)
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
-    except UndecidedError as stop:
+    except (UndecidedError, GaveUpError) as stop:
         raise UndecidedError(f"{stop}; {shortfall}") from None
     raise UndecidedError(str(shortfall))
+
+
+class Maker(Protocol):
+    """Draws filled grids and takes givens away, for `made`."""
+
+    def drawn(self, rng: random.Random) -> tuple[int, ...]:
+        """Return a random filled grid."""
+
+    def thinned(
+        self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
+    ) -> set[int]:
+        """Return the cells that are left when givens have been taken away."""
+
+
+@dataclass(frozen=True)
+class _MakerByAsking:
+    """Asks a solver."""
+
+    asked: Asker
+    wishes: Wishes
+
+    def drawn(self, rng: random.Random) -> tuple[int, ...]:
+        return drawn(self.asked, self.wishes.base, rng)[0]
+
+    def thinned(
+        self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
+    ) -> set[int]:
+        with self.asked.forbidding(values):
+            return thinned(self.asked, values, orbits, self.wishes.fixed, fewest)
+
+
+def _compiled_maker() -> Maker:
+    from sudoku_model.generation.compiled import CompiledMaker
+
+    return CompiledMaker()
 
 
 class _Shortfall:
@@ -334,7 +402,7 @@ def _given(puzzle: Puzzle) -> int:
 
 
 def _attempted(
-    asked: Asker,
+    maker: Maker,
     wishes: Wishes,
     values: tuple[int, ...],
     rng: random.Random,
@@ -346,9 +414,7 @@ def _attempted(
     least, most = wishes.givens or (0, 0)
     if not wishes.choose:
         fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
-        with asked.forbidding(values):
-            kept = thinned(asked, values, order, wishes.fixed, fewest)
-        return with_givens(wishes.base, values, kept)
+        return with_givens(wishes.base, values, maker.thinned(values, order, fewest))
     # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
         given = list(wishes.fixed)

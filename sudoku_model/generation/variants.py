@@ -39,11 +39,11 @@ from sudoku_model.constraints import (
     XSum,
 )
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.catalog import find_constraint
 from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.generation.other_solutions import other_solution
 from sudoku_model.grid import Grid
+from sudoku_model.languages.finding import find_constraint
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.export import LANGUAGES, ModelText
-from sudoku_model.puzzle import require_puzzle
+from sudoku_model.puzzle import as_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
 
 if TYPE_CHECKING:
@@ -26,24 +26,27 @@ CHOICES = (*_ENCODINGS, CpSat.name, *LANGUAGES)
 
 @overload
 def encode(  # type: ignore[overload-overlap]  # of all strings these are special
-    puzzle: Puzzle, how: CpSat | Literal["cpsat"]
+    puzzle: Puzzle | str, how: CpSat | Literal["cpsat"]
 ) -> NamedCpModel: ...
 
 
 @overload
 def encode(  # type: ignore[overload-overlap]
-    puzzle: Puzzle, how: Literal["opb", "minizinc"]
+    puzzle: Puzzle | str, how: Literal["opb", "minizinc"]
 ) -> ModelText: ...
 
 
 @overload
 def encode(
-    puzzle: Puzzle, how: str | Sat | Encoding = "extended", *, at_most_one: str | None = None
+    puzzle: Puzzle | str, how: str | Sat | Encoding = "extended", *, at_most_one: str | None = None
 ) -> NamedCnf: ...
 
 
 def encode(
-    puzzle: Puzzle, how: str | Engine | Encoding = "extended", *, at_most_one: str | None = None
+    puzzle: Puzzle | str,
+    how: str | Engine | Encoding = "extended",
+    *,
+    at_most_one: str | None = None,
 ) -> NamedCnf | NamedCpModel | ModelText:
     """Return the model of a puzzle: to look into, and as text that other programs read.
 
@@ -51,7 +54,7 @@ def encode(
     beforehand. Each model has a `text()`, and `lines()` where that is long.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`; their text
             is DIMACS), ``"cpsat"`` for the model of CP-SAT, ``"opb"`` (pseudo-Boolean) or
             ``"minizinc"`` for a text alone; or an engine, as in ``"sat::minimal:ladder"``.
@@ -73,7 +76,7 @@ def encode(
         >>> cnf.text().splitlines()[-1]
         '44 48 60 64 0'
     """
-    require_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     if how in LANGUAGES:
         _expect_no_at_most_one(str(how), at_most_one)
         return ModelText(puzzle, str(how))

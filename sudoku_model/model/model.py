@@ -255,8 +255,8 @@ class Model:
         """
         missing = literal - self.literal_count
         if missing > 0:
-            # In increasing order, like all owners.
-            self._owner += [self._owner[-1]] * missing
+            # As if of the next variable: owners are in increasing order.
+            self._owner += [len(self.variables)] * missing
             self._value += [0] * missing
 
     @property

@@ -16,6 +16,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
+from sudoku_model.languages.names import usual_name
 
 MOST_DIGITS_TYPED: Final = 9
 """Longest number that is read; what is typed is shown in messages."""
@@ -53,7 +54,7 @@ class Tool:
 
     Attributes:
         name: how the page calls it.
-        label: how people call it.
+        means: the class, with the fields that its usual name implies.
         group: the heading under which it is listed.
         shape: what is selected.
         make: makes the constraint.
@@ -62,10 +63,11 @@ class Tool:
         key: the key that chooses it, if it has one.
         direction: of a place beside the board: rows and columns of a step of the diagonal, or
             None to look straight ahead.
+        sign: what stands behind the name.
     """
 
     name: str
-    label: str
+    means: str
     group: str
     shape: Shape
     make: Make
@@ -73,6 +75,12 @@ class Tool:
     usual: int | None = None
     key: str = ""
     direction: tuple[int, int] | None = None
+    sign: str = ""
+
+    @property
+    def label(self) -> str:
+        """What setters call it."""
+        return f"{usual_name(self.means)} {self.sign}".rstrip()
 
     def described(self) -> dict[str, Any]:
         """Return the tool as the page gets it."""
@@ -172,59 +180,71 @@ _OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
 
 def _little_killer(name: str, arrow: str, step: tuple[int, int]) -> Tool:
     make = kinds.LittleKiller
-    label = f"Little killer {arrow}"
-    return Tool(name, label, _OUTSIDE, _O, make, Typed.NUMBER, direction=step)
+    means = "LittleKiller"
+    return Tool(name, means, _OUTSIDE, _O, make, Typed.NUMBER, direction=step, sign=arrow)
 
 
 _ALL: Final = (
-    Tool("cage", "Cage", _CAGES, _C, kinds.KillerCage, Typed.MAYBE_NUMBER, key="c"),
-    Tool("extra", "Extra region", _CAGES, _C, _plain(kinds.ExtraRegion), key="x"),
+    Tool("cage", "KillerCage", _CAGES, _C, kinds.KillerCage, Typed.MAYBE_NUMBER, key="c"),
+    Tool("extra", "ExtraRegion", _CAGES, _C, _plain(kinds.ExtraRegion), key="x"),
     Tool("even", "Even", _CAGES, _C, _plain(kinds.Even), key="e"),
     Tool("odd", "Odd", _CAGES, _C, _plain(kinds.Odd), key="o"),
     Tool("minimum", "Minimum", _CAGES, _C, _plain(kinds.Minimum)),
     Tool("maximum", "Maximum", _CAGES, _C, _plain(kinds.Maximum)),
     Tool("quadruple", "Quadruple", _CAGES, _C, kinds.Quadruple, Typed.DIGITS, key="q"),
     Tool("thermometer", "Thermometer", _LINES, _L, _plain(kinds.Thermometer), key="t"),
-    Tool("slow", "Slow thermometer", _LINES, _L, _plain(kinds.SlowThermometer)),
+    Tool("slow", "SlowThermometer", _LINES, _L, _plain(kinds.SlowThermometer)),
     Tool("arrow", "Arrow", _LINES, _L, _arrow, key="a"),
     Tool("whisper", "Whisper", _LINES, _L, kinds.Whisper, Typed.NUMBER, 5, "w"),
     Tool("renban", "Renban", _LINES, _L, _plain(kinds.Renban), key="r"),
     Tool("nabner", "Nabner", _LINES, _L, _plain(kinds.Nabner)),
     Tool("palindrome", "Palindrome", _LINES, _L, _plain(kinds.Palindrome), key="p"),
-    Tool("between", "Between line", _LINES, _L, _plain(kinds.BetweenLine), key="b"),
-    Tool("lockout", "Lockout line", _LINES, _L, kinds.Lockout, Typed.NUMBER, 4),
-    Tool("region-sum", "Region sum line", _LINES, _L, _plain(kinds.RegionSumLine), key="g"),
-    Tool("sum-line", "Sum line", _LINES, _L, kinds.SumLine, Typed.NUMBER),
-    Tool("double-arrow", "Double arrow", _LINES, _L, _plain(kinds.DoubleArrow)),
+    Tool("between", "BetweenLine", _LINES, _L, _plain(kinds.BetweenLine), key="b"),
+    Tool("lockout", "Lockout", _LINES, _L, kinds.Lockout, Typed.NUMBER, 4),
+    Tool("region-sum", "RegionSumLine", _LINES, _L, _plain(kinds.RegionSumLine), key="g"),
+    Tool("sum-line", "SumLine", _LINES, _L, kinds.SumLine, Typed.NUMBER),
+    Tool("double-arrow", "DoubleArrow", _LINES, _L, _plain(kinds.DoubleArrow)),
     Tool("zipper", "Zipper", _LINES, _L, _plain(kinds.Zipper), key="z"),
-    Tool("entropic", "Entropic line", _LINES, _L, _plain(kinds.Entropic)),
-    Tool("modular", "Modular line", _LINES, _L, kinds.Modular, Typed.NUMBER, 3),
-    Tool("white", "White dot", _PAIRS, _L, kinds.Difference, Typed.NUMBER, 1, "d"),
-    Tool("black", "Black dot", _PAIRS, _L, kinds.Ratio, Typed.NUMBER, 2, "f"),
-    Tool("x", "X (sum 10)", _PAIRS, _L, _pair_sum(10)),
-    Tool("v", "V (sum 5)", _PAIRS, _L, _pair_sum(5), key="v"),
-    Tool("sum", "Sum of two", _PAIRS, _L, kinds.PairSum, Typed.NUMBER, key="s"),
-    Tool("greater", "Greater than", _PAIRS, _L, _plain(kinds.GreaterThan)),
+    Tool("entropic", "Entropic", _LINES, _L, _plain(kinds.Entropic)),
+    Tool("modular", "Modular", _LINES, _L, kinds.Modular, Typed.NUMBER, 3),
+    Tool("white", "Difference(value=1)", _PAIRS, _L, kinds.Difference, Typed.NUMBER, 1, "d"),
+    Tool("black", "Ratio(value=2)", _PAIRS, _L, kinds.Ratio, Typed.NUMBER, 2, "f"),
+    Tool("x", "PairSum(total=10)", _PAIRS, _L, _pair_sum(10), sign="(sum 10)"),
+    Tool("v", "PairSum(total=5)", _PAIRS, _L, _pair_sum(5), key="v", sign="(sum 5)"),
+    Tool("sum", "PairSum", _PAIRS, _L, kinds.PairSum, Typed.NUMBER, key="s"),
+    Tool("greater", "GreaterThan", _PAIRS, _L, _plain(kinds.GreaterThan)),
     Tool("sandwich", "Sandwich", _OUTSIDE, _O, kinds.Sandwich, Typed.NUMBER, key="h"),
-    Tool("x-sum", "X-sum", _OUTSIDE, _O, kinds.XSum, Typed.NUMBER),
+    Tool("x-sum", "XSum", _OUTSIDE, _O, kinds.XSum, Typed.NUMBER),
     Tool("skyscraper", "Skyscraper", _OUTSIDE, _O, kinds.Skyscraper, Typed.NUMBER, key="k"),
-    Tool("room", "Numbered room", _OUTSIDE, _O, kinds.NumberedRoom, Typed.NUMBER, key="n"),
+    Tool("room", "NumberedRoom", _OUTSIDE, _O, kinds.NumberedRoom, Typed.NUMBER, key="n"),
     _little_killer("killer-se", "↘", (1, 1)),
     _little_killer("killer-sw", "↙", (1, -1)),
     _little_killer("killer-ne", "↗", (-1, 1)),
     _little_killer("killer-nw", "↖", (-1, -1)),
-    Tool("diagonal-down", "Diagonal ╲", _WHOLE, _G, _everywhere(lambda: kinds.Diagonal("down"))),
-    Tool("diagonal-up", "Diagonal ╱", _WHOLE, _G, _everywhere(lambda: kinds.Diagonal("up"))),
-    Tool("knight", "Anti-knight", _WHOLE, _G, _everywhere(kinds.AntiKnight)),
-    Tool("king", "Anti-king", _WHOLE, _G, _everywhere(kinds.AntiKing)),
-    Tool("nonconsecutive", "Nonconsecutive", _WHOLE, _G, _everywhere(kinds.NonConsecutive)),
-    Tool("windoku", "Windoku", _WHOLE, _G, _everywhere(kinds.Windoku)),
-    Tool("disjoint", "Disjoint groups", _WHOLE, _G, _everywhere(kinds.DisjointGroups)),
-    Tool("negative-xv", "All X and V given", _WHOLE, _G, _everywhere(kinds.NegativeSum)),
     Tool(
-        "negative-white", "All white dots given", _WHOLE, _G, _everywhere(kinds.NegativeDifference)
+        "diagonal-down",
+        "Diagonal(direction='down')",
+        _WHOLE,
+        _G,
+        _everywhere(lambda: kinds.Diagonal("down")),
+        sign="╲",
     ),
-    Tool("negative-black", "All black dots given", _WHOLE, _G, _everywhere(kinds.NegativeRatio)),
+    Tool(
+        "diagonal-up",
+        "Diagonal(direction='up')",
+        _WHOLE,
+        _G,
+        _everywhere(lambda: kinds.Diagonal("up")),
+        sign="╱",
+    ),
+    Tool("knight", "AntiKnight", _WHOLE, _G, _everywhere(kinds.AntiKnight)),
+    Tool("king", "AntiKing", _WHOLE, _G, _everywhere(kinds.AntiKing)),
+    Tool("nonconsecutive", "NonConsecutive", _WHOLE, _G, _everywhere(kinds.NonConsecutive)),
+    Tool("windoku", "Windoku", _WHOLE, _G, _everywhere(kinds.Windoku)),
+    Tool("disjoint", "DisjointGroups", _WHOLE, _G, _everywhere(kinds.DisjointGroups)),
+    Tool("negative-xv", "NegativeSum", _WHOLE, _G, _everywhere(kinds.NegativeSum)),
+    Tool("negative-white", "NegativeDifference", _WHOLE, _G, _everywhere(kinds.NegativeDifference)),
+    Tool("negative-black", "NegativeRatio", _WHOLE, _G, _everywhere(kinds.NegativeRatio)),
 )
 
 TOOLS: Final[Mapping[str, Tool]] = {tool.name: tool for tool in _ALL}

@@ -250,7 +250,7 @@ def test_it_tells_for_each_clue_what_was_tried_and_whether_that_was_all() -> Non
     assert str(cage).endswith(f": {admits}, {refuses}")
     cage = sm.check_encoding(puzzle, 5).clues[-1]
     assert (cage.obeying.are_all, cage.breaking.are_all) == (True, False)
-    assert cage.to_dict()["obeying"] == 2
+    assert cage.to_dict()["obeying"]["count"] == 2
 
 
 def test_a_clue_without_fillings_is_named_as_not_audited() -> None:

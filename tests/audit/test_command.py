@@ -39,7 +39,7 @@ def test_as_json_it_is_one_object(run: Run, folder: Path) -> None:
     answer = json.loads(done.out)
     assert answer["confirmed"] is True
     assert answer["audit"]["right"] is True
-    assert answer["audit"]["clues"][-1]["obeying"] == 4
+    assert answer["audit"]["clues"][-1]["obeying"] == {"count": 4, "all": True}
 
 
 def test_clauses_that_contradict_a_clue_give_exit_code_1(

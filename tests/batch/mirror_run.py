@@ -15,7 +15,7 @@ from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record
+from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings
 from sudoku_model.errors import SudokuModelError
@@ -30,7 +30,11 @@ def mirror(chunk: Chunk, form: Form) -> ChunkAnswer:
     for number, line in enumerate(chunk.lines.decode().split("\n"), start=chunk.first):
         verdict = VERDICTS[number % 5]
         records.append(Record(f"{chunk.prefix}{number}", line, verdict, (line[::-1],)))
-    return ChunkAnswer(form.payload(records), Counter(record.verdict for record in records), ())
+    return ChunkAnswer(
+        form.payload(format_records(records, form.text)),
+        Counter(record.verdict for record in records),
+        (),
+    )
 
 
 def mirroring(

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.batch import answers, bulk, many
+from sudoku_model.batch import answers, many
 from sudoku_model.batch.corpus import Chunk
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics import arrays
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, OptionError, PuzzleFormatError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6
 
@@ -57,10 +58,12 @@ def test_puzzles_and_texts_of_all_kinds_may_be_mixed() -> None:
     assert [verdict.status for verdict in found] == expected * 20
 
 
-def test_a_verdict_is_about_the_puzzle_that_was_given() -> None:
-    puzzles = [sm.read(UNIQUE) for _ in range(40)] + [DIAGONAL]
+@pytest.mark.parametrize("number", [1, 3, 40])
+def test_a_verdict_is_about_the_puzzle_that_was_given(number: int) -> None:
+    puzzles = [sm.read(UNIQUE).with_texts(title="One") for _ in range(number)] + [DIAGONAL]
     for puzzle, verdict in zip(puzzles, sm.check_many(puzzles, workers=1), strict=True):
         assert verdict.puzzle is puzzle
+        assert all(solution.puzzle is puzzle for solution in verdict.solutions)
 
 
 def test_texts_are_named_by_their_number() -> None:
@@ -140,7 +143,7 @@ def test_an_unknown_engine_is_refused_at_once() -> None:
 
 def lying(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
     """A bulk stage that calls ambiguous puzzles unique."""
-    right = bulk.check_array(givens, compiled=False)
+    right = arrays.check_array(givens, compiled=False)
     return Decided(np.minimum(right.counts, 1), right.first, right.second)
 
 
@@ -153,7 +156,7 @@ def test_an_audit_finds_a_bulk_stage_that_lies(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_audit_finds_a_wrong_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     def other_solution(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
-        right = bulk.check_array(givens, compiled=False)
+        right = arrays.check_array(givens, compiled=False)
         return Decided(right.counts, right.first[:, ::-1], right.second)
 
     monkeypatch.setattr(answers, "check_array", other_solution)
@@ -193,14 +196,14 @@ def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.Monkey
 
     def noted(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
         asked.append(compiled)
-        return bulk.check_array(givens, compiled=False)
+        return arrays.check_array(givens, compiled=False)
 
     monkeypatch.setattr(answers, "can_compile", lambda: True)
     monkeypatch.setattr(answers, "check_array", noted)
     monkeypatch.setattr(answers, "_COMPILED_FROM", 2)
     monkeypatch.setattr(many, "_CLASSICS", 100)
     list(sm.check_many(FOUR * 100, workers=1))
-    assert asked == [False, False, True, True]
+    assert asked == [None, None, True, True]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from sudoku_model.batch import outputs
 from sudoku_model.batch.outputs import form_of, pack, read_records, write_table
-from sudoku_model.batch.records import COLUMNS, Record
+from sudoku_model.batch.records import COLUMNS, Record, format_records
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats.compressed import zstandard
 
@@ -31,7 +31,9 @@ PACKED = [*TEXTS, pytest.param("x.jsonl.zst", marks=needs_zstd)]
 
 def written(path: Path, *chunks: list[Record]) -> bytes:
     form = form_of(path)
-    return form.header() + b"".join(form.payload(chunk) for chunk in chunks)
+    return form.header() + b"".join(
+        form.payload(format_records(chunk, form.text)) for chunk in chunks
+    )
 
 
 @pytest.mark.parametrize("name", PACKED)

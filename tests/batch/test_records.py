@@ -6,19 +6,24 @@ import csv
 import io
 import json
 import sys
-import time
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from sudoku_model.batch import lines
+from sudoku_model.batch.bulk_records import format_bulk
 from sudoku_model.batch.records import (
     COLUMNS,
     Record,
+    csv_field,
     csv_header,
     format_records,
     parse_records,
 )
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import PuzzleFormatError
 
 PLAIN = Record("file.txt:12", "1.3.", "unique", ("1234",))
@@ -139,17 +144,43 @@ def test_a_line_without_an_end_in_sight_is_not_read_to_its_end(monkeypatch: pyte
         from_json(b'"' + b"a" * 200)
 
 
-@pytest.mark.parametrize("form", ["jsonl", "csv"])
-def test_plain_records_are_formatted_much_faster_than_by_the_standard_library(form: str):
-    written = [Record(f"file.txt:{i}", "1" * 81, "unique", ("2" * 81,)) for i in range(4096)]
+def decided_lines(verdicts: list[int], puzzle: str) -> tuple[npt.NDArray[np.uint8], Decided]:
+    """Lines that all hold a puzzle, with so many solutions each; any digits will do for these."""
+    rng = np.random.default_rng(len(verdicts))
+    first, second = rng.integers(1, 10, (2, len(verdicts), 81)).astype(np.uint8)
+    counts = np.array(verdicts, np.uint8)
+    second[counts == 1] = 0
+    symbols = np.tile(np.frombuffer(puzzle.encode(), np.uint8), (len(verdicts), 1))
+    return symbols, Decided(counts, first, second)
 
-    def seconds(work) -> float:
-        started = time.process_time()
-        work()
-        return time.process_time() - started
 
-    ours = min(seconds(lambda: format_records(written, form)) for _ in range(5))
-    theirs = min(
-        seconds(lambda: [json.dumps(record._asdict()) for record in written]) for _ in range(3)
-    )
-    assert ours < theirs / 2
+@given(
+    prefix=st.sampled_from(["", "file.txt:", 'a "b",\\:', "tab\t\n:", "café ☃:", "caf\udce9.txt:"]),
+    start=st.sampled_from([1, 8, 98, 4096, 10**9 - 2]),
+    verdicts=st.lists(st.sampled_from([1, 2]), max_size=4),
+    form=st.sampled_from(["jsonl", "csv"]),
+)
+def test_what_is_decided_in_bulk_is_written_as_record_by_record(
+    prefix: str, start: int, verdicts: list[int], form: str
+):
+    puzzle = "1.3*5_7-9" * 9
+    symbols, decided = decided_lines(verdicts, puzzle)
+    numbers = start + np.arange(len(verdicts))
+    bulk = format_bulk(prefix, numbers, symbols, decided, form)
+    words = ("none", "unique", "multiple")
+    texts = [["".join(map(str, row)) for row in grids] for grids in (decided.first, decided.second)]
+    written = [
+        Record(f"{prefix}{number}", puzzle, words[count], solutions[:count])
+        for number, count, solutions in zip(
+            numbers, verdicts, zip(*texts, strict=True), strict=True
+        )
+    ]
+    assert bulk.part(0, len(verdicts)) == format_records(written, form)
+    for place, record in enumerate(written):
+        assert bulk.part(place, place + 1) == format_records([record], form)
+
+
+def test_no_symbol_of_a_line_that_is_read_in_bulk_needs_an_escape():
+    for symbol in map(chr, np.flatnonzero(lines._symbols() != lines._NO_SYMBOL)):
+        assert json.dumps(symbol) == f'"{symbol}"'
+        assert csv_field(symbol) == symbol

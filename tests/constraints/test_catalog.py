@@ -9,16 +9,14 @@ import pytest
 
 import sudoku_model as sm
 import sudoku_model.constraints
-from sudoku_model.cli.commands.constraints import summary
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import (
     CONSTRAINTS,
     SECTIONS,
     example_board,
     example_call,
-    find_constraint,
+    summary,
 )
-from sudoku_model.errors import OptionError
 from sudoku_model.stated import state_rules
 
 SILENT = {
@@ -106,27 +104,6 @@ def test_all_classes_that_a_file_can_hold_are_found_and_no_name_is_used_twice() 
     assert len(set(plain)) == len(plain)
     assert all(name == kind.__name__ for name, kind in CONSTRAINTS.items())
     assert not any(inspect.isabstract(kind) for kind in CONSTRAINTS.values())
-
-
-@pytest.mark.parametrize("name", ["KillerCage", "killercage", "killer cage", "killer-cage"])
-def test_a_constraint_is_found_by_its_name(name: str) -> None:
-    assert find_constraint(name) is CONSTRAINTS["KillerCage"]
-
-
-@pytest.mark.parametrize(
-    ("name", "nearest"),
-    [("Kilercage", "KillerCage"), ("Thermo", "Thermometer"), ("AntiKnigth", "AntiKnight")],
-)
-def test_an_unknown_name_gets_the_nearest_one(name: str, nearest: str) -> None:
-    with pytest.raises(OptionError, match=f"found constraint '{name}'.*did you mean '{nearest}'"):
-        find_constraint(name)
-
-
-@pytest.mark.parametrize("name", ["", "?", "x" * 100_000])
-def test_any_text_gets_an_answer(name: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        find_constraint(name)
-    assert len(str(caught.value)) < 250
 
 
 @every_kind

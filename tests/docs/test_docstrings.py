@@ -11,7 +11,12 @@ import pytest
 
 import sudoku_model
 
-NEEDS_AN_EXTRA = ("sudoku_model.batch.numba_search", "sudoku_model.__main__")
+NEEDS_AN_EXTRA = (
+    "sudoku_model.classics.lanes",
+    "sudoku_model.classics.numba_search",
+    "sudoku_model.generation.compiled",
+    "sudoku_model.__main__",
+)
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(sudoku_model.__path__, "sudoku_model.")

@@ -56,6 +56,23 @@ class TestCatalog:
         index = (folder / "catalog" / "index.md").read_text("utf-8")
         assert set(re.findall(r"<sudoku_model\.(\w+)>", index)) == set(CONSTRAINTS)
 
+    def test_every_word_of_setters_stands_in_the_index_with_its_constraint(
+        self, folder: Path
+    ) -> None:
+        rows = (folder / "catalog" / "words.md").read_text("utf-8").splitlines()
+        (row,) = (row for row in rows if row.startswith("| dutch whispers |"))
+        assert "`Whisper(difference=4) <sudoku_model.Whisper>`" in row
+        (row,) = (row for row in rows if row.startswith("| kropki |"))
+        assert re.findall(r"<sudoku_model\.(\w+)>", row) == ["Difference", "Ratio"]
+        assert set(re.findall(r"<sudoku_model\.(\w+)>", "\n".join(rows))) == set(CONSTRAINTS)
+        assert any("jigsaw" in row and "belong to the grid" in row for row in rows)
+
+    def test_an_entry_has_what_setters_call_it(self, folder: Path) -> None:
+        lines = (folder / "catalog" / "lines.md").read_text("utf-8").splitlines()
+        assert any(
+            re.match(r"- \*\*Dutch whispers\*\* .*: `difference=4`$", line) for line in lines
+        )
+
     def test_what_could_be_markup_is_none(self) -> None:
         assert catalog._markdown("a*b [c] <d> `e*f`") == r"a\*b \[c\] \<d\> `e*f`"
 
@@ -68,10 +85,11 @@ def test_every_public_name_is_on_one_page_of_the_reference() -> None:
 def test_every_command_is_described_with_its_options(folder: Path) -> None:
     page = (folder / "reference" / "cli.md").read_text("utf-8")
     assert re.findall(r"^## `(.*)`$", page, re.M) == sorted(commands.commands)
-    for section in page.split("\n## ")[2:]:
+    assert "\n## Exit codes\n" in page
+    for section in page.split("\n## ")[3:]:
         name = re.match("`(.*)`", section)[1]
-        for option in command_line._options(commands.commands[name]):
-            assert option.opts[0] in section
+        for option in commands.commands[name].params:
+            assert option.opts[0] in section or not option.opts[0].startswith("-")
 
 
 def test_every_format_is_described(folder: Path) -> None:

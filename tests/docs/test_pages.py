@@ -102,6 +102,7 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
 
 
 def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> None:
+    from sudoku_model.answers import envelope
     from sudoku_model.batch import manifest
     from sudoku_model.certificates import layout
     from sudoku_model.formats import native
@@ -109,6 +110,7 @@ def test_the_versions_of_files_that_are_told_are_those_that_are_written() -> Non
     rows = re.findall(r"^\| (?:`?\w.*) \| (\d+) \| ?(\d*) ?\|$", PAGES["versions.md"], re.M)
     assert [[int(number) for number in row if number] for row in rows] == [
         sorted(native.READABLE_VERSIONS, reverse=True),
+        [envelope.VERSION],
         [layout.VERSION],
         [manifest.VERSION],
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 import sudoku_model as sm
 from sudoku_model.drawing import svg
@@ -122,8 +122,8 @@ def test_an_svg_file_is_the_picture_that_notebooks_show(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"'board.gif', expected a name that ends in \.svg"):
         sm.draw(CLASSIC, tmp_path / "board.gif")
-    with pytest.raises(OptionError, match="found str, expected a puzzle"):
-        sm.draw(UNIQUE, tmp_path / "board.pdf")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="found int, expected a puzzle, its text"):
+        sm.draw(5, tmp_path / "board.pdf")  # type: ignore[arg-type]
     with pytest.raises(SourceError, match="cannot write"):
         sm.draw(CLASSIC, tmp_path / "nowhere" / "board.pdf")
     with pytest.raises(GridError, match="candidate 10"):
@@ -188,14 +188,72 @@ def test_every_number_of_puzzles_a_page_fits(tmp_path: Path, per_page: int) -> N
     assert f"{per_page + 1}." in pages[1]
 
 
+RULES = {
+    "short": "Normal sudoku rules apply.",
+    "long": "Digits rise from the bulb of each thermometer to its end. " * 12 + "Enough.",
+    "longest": "\n\n".join(f"{n} is a number that no other may see." for n in range(250)),
+    "one word": "https://example.org/" + "rules" * 60,
+}
+
+
+@pytest.mark.sample(every=32)
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("per_page", [1, 2, 3, 4, 6, 9, 12, 20])
+def test_rules_are_printed_at_any_number_a_page(tmp_path: Path, per_page: int, rules: str) -> None:
+    boards = [replace(board, rules=rules, author="Ann") for board in (CLASSIC, VARIANT)]
+    puzzles = [boards[place % 2].with_texts(title=f"No {place}") for place in range(per_page)]
+    target = sm.sheet(puzzles, tmp_path / "x.pdf", per_page=per_page)
+    pages = ["".join(page.split()).replace("\u200b", "") for page in pages_of(target)]
+    assert pages[0].count("byAnn") == per_page
+    if len(pages) == 1:
+        assert pages[0].count("".join(rules.split())) == per_page
+    else:
+        assert pages[0].count("Rules:page2") == per_page
+        assert pages[1].startswith(f"Sudoku2/{len(pages)}Rules1.No0")
+        headed = "".join(page.removeprefix("Sudoku") for page in pages[1:])
+        ends = "".join(rules.split())
+        assert ends[:40] in headed
+        assert headed.endswith(ends[-20:])
+    assert all(lowest_text(page) >= MARGIN for page in PdfReader(target).pages)
+
+
+MARGIN = 15 / 25.4 * 72 - 2
+"""The lower margin in points, but for the part of a letter that is below its line."""
+
+
+def lowest_text(page: PageObject) -> float:
+    found: list[float] = []
+
+    def note(text: str, around: list[float], at: list[float], *_: object) -> None:
+        if text.strip():
+            found.append(around[1] * at[4] + around[3] * at[5] + around[5])
+
+    page.extract_text(visitor_text=note)
+    return min(found)
+
+
+def test_the_same_rules_of_several_puzzles_follow_once(tmp_path: Path) -> None:
+    puzzles = [replace(CLASSIC, rules=RULES["long"])] * 12
+    first, second = pages_of(sm.sheet(puzzles, tmp_path / "x.pdf", per_page=12))
+    assert first.count("Rules: page 2") == 12
+    assert second.count("Enough.") == 1
+
+
 @pytest.mark.slow
-def test_rules_are_printed_where_there_is_room(tmp_path: Path) -> None:
-    puzzle = replace(VARIANT, rules="Digits rise from the bulb.", author="Ann")
-    (alone,) = pages_of(sm.sheet([puzzle], tmp_path / "1.pdf", per_page=1))
-    assert "Digits rise from the bulb." in alone
-    assert "by Ann" in alone
-    (many,) = pages_of(sm.sheet([puzzle] * 4, tmp_path / "4.pdf", per_page=4))
-    assert "Digits rise from the bulb." not in many
+def test_a_long_title_is_cut_where_it_has_no_room(tmp_path: Path) -> None:
+    puzzles = [CLASSIC.with_texts(title="Wide " * 20, author="W" * 60)] * 20
+    (page,) = pages_of(sm.sheet(puzzles, tmp_path / "x.pdf", per_page=20))
+    assert "20. Wide Wide" in page
+    assert page.count("…") >= 20
+    (page,) = pages_of(sm.sheet(puzzles[:1], tmp_path / "x.pdf", per_page=1))
+    assert page.count("Wide") == 20
+
+
+@pytest.mark.slow
+def test_rules_without_end_are_cut_visibly(tmp_path: Path) -> None:
+    puzzle = CLASSIC.with_texts(rules="No end. " * 1_500)
+    pages = pages_of(sm.sheet([puzzle], tmp_path / "x.pdf"))
+    assert pages[-1].rstrip().endswith("…")
 
 
 def test_titles_from_strangers_are_text_and_no_program(tmp_path: Path) -> None:

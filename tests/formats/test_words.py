@@ -18,8 +18,9 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import sentences_of
-from sudoku_model.formats.words.vocabulary import LANGUAGES, ROLES
+from sudoku_model.formats.words.vocabulary import ROLES
 from sudoku_model.grid import Grid
+from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.puzzle import Puzzle
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -386,7 +387,26 @@ class TestVerdicts:
         verdict = check(found)
         assert "“Anti-knight rules apply.” (offered: AntiKnight()), which" in str(verdict)
         (offer,) = verdict.to_dict()["offered"]
-        assert offer["constraints"] == ["AntiKnight()"]
+        assert offer["constraints"] == [{"type": "AntiKnight"}]
+
+
+class TestNames:
+    """What setters call a constraint is understood in texts as well, from the same list."""
+
+    GERMAN = "Es gelten die normalen Sudokuregeln. "
+
+    def test_a_name_is_understood(self) -> None:
+        rules = "Normal sudoku rules apply. Hyper sudoku."
+        assert named(rules, kinds.Windoku()) == ()
+        (offer,) = with_words_accounted_for(puzzle(rules=rules)).offered
+        assert offer.constraints == (kinds.Windoku(),)
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", kinds.AntiKnight()) == ()
+        assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", WHISPER) != ()
+
+    def test_a_name_is_only_for_the_fields_that_it_implies(self) -> None:
+        rules = f"{self.GERMAN}Dutch Whispers sind eingezeichnet."
+        assert named(rules, kinds.Whisper("r1c1 r2c1 r3c1", 4)) == ()
+        assert named(rules, WHISPER) == ("the rule “Dutch Whispers sind eingezeichnet.”",)
 
 
 class TestData:
@@ -401,7 +421,7 @@ class TestData:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
-        words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+        words = words_of(language)
         content = json.loads((WORDS / "kinds.json").read_text())
         texts = [content[key] for key in ("always", "polar", "scenery", "relations")]
         texts += content["groups"].values()
@@ -412,8 +432,7 @@ class TestData:
         known = words["words"].keys()
         if language == "en":  # others may know fewer words: they then say more now and then
             assert said - known - content["groups"].keys() - found_out == set()
-        english = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
-        assert known <= english["words"].keys()
+        assert known <= words_of("en")["words"].keys()
         assert {*ROLES, "numbers", "ordinals", "to", "ends negation", "all given"} <= words.keys()
 
 

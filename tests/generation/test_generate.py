@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 
@@ -380,3 +381,38 @@ def test_givens_beside_chosen_constraints_have_the_symmetry() -> None:
     given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
     assert len(given) == 8
     assert {35 - cell for cell in given} == {*given}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "wishes",
+    [{}, {"symmetry": "rotational"}, {"givens": (24, 26)}, {"givens": 30, "symmetry": "diagonal"}],
+    ids=str,
+)
+def test_a_seed_makes_the_same_puzzles_in_compiled_code(
+    wishes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+
+    def made_with(compiled_from: int) -> list[Puzzle]:
+        monkeypatch.setattr(making, "COMPILED_FROM", compiled_from)
+        return list(sm.generate_many(9, limit=15, seed="same", workers=1, **wishes))
+
+    assert made_with(0) == made_with(1000)
+
+
+@pytest.mark.slow
+def test_compiled_code_finds_puzzles_with_few_givens() -> None:
+    pytest.importorskip("numba")
+    puzzle = sm.generate(9, givens=21, seed=1)
+    assert len(given_cells(puzzle)) == 21
+    assert is_unique(puzzle)
+
+
+@pytest.mark.slow
+def test_the_time_limit_holds_for_thousands_of_quick_attempts() -> None:
+    pytest.importorskip("numba")
+    started = time.monotonic()
+    with pytest.raises(UndecidedError, match="time limit; no such puzzle was found"):
+        sm.generate(9, givens=17, seed=1, time_limit=3)
+    assert time.monotonic() - started < PATIENCE

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
+from sudoku_model.as_data import AsData
 from sudoku_model.deadline import TIME_LIMIT
+from sudoku_model.puzzle import Puzzle
 
 AT_LIMIT = "stopped at the limit"
 """Why a count of so many solutions as were asked for is not exact."""
@@ -34,7 +35,7 @@ class Method(str, Enum):
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(AsData):
     """A number of solutions.
 
     Attributes:
@@ -44,6 +45,8 @@ class Count:
         method: how they were counted.
         bounds: the least and the largest number of solutions there may be, None where there is no
             bound. Those of an estimate hold with a confidence of 99 %: not always.
+        puzzle: the puzzle; None if nobody said which.
+        seconds: how long it took.
 
     Example:
         >>> import sudoku_model as sm
@@ -62,6 +65,8 @@ class Count:
     reason: str = ""
     method: Method = field(default=Method.ENUMERATION, repr=False)
     bounds: tuple[int, int | None] = field(default=(0, None), repr=False)
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+    seconds: float = field(default=0.0, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.is_exact:
@@ -75,18 +80,6 @@ class Count:
         if self.method is Method.ESTIMATE:
             return self.reason != TIME_LIMIT
         return self.is_exact or self.reason.startswith(AT_LIMIT)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the answer in values that JSON can hold."""
-        record: dict[str, Any] = {
-            "count": self.value,
-            "exact": self.is_exact,
-            "method": self.method.value,
-            "bounds": list(self.bounds),
-        }
-        if self.method is Method.ESTIMATE:
-            record["confidence"] = CONFIDENCE
-        return record | ({"reason": self.reason} if self.reason else {})
 
     def __str__(self) -> str:
         if self.method is Method.ESTIMATE:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku_model.analysis.conversation import conversation
@@ -15,7 +17,7 @@ from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError, written
 from sudoku_model.option_numbers import whole_number_or_none
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ WIDTH = 2_000
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     limit: int | None = None,
@@ -51,7 +53,7 @@ def count(
     there are more their number is estimated. The answer says which of the three it is.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine; see `engine_named`. Estimates always use ``"sat"``.
         limit: stop at this number of solutions, found one by one; None to count them all.
         time_limit: seconds after which to stop, None for never.
@@ -77,8 +79,16 @@ def count(
         at least 10 solutions (stopped at the limit of 10)
     """
     limit = whole_number_or_none("limit", limit, least=1)
-    question = _Question(puzzle, engine_named(solver), Limits(time_limit), implied)
-    chosen = None if method is None else _method(method)
+    started = perf_counter()
+    limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
+    question = _Question(puzzle, engine_named(solver), limits, implied)
+    found = _counted(question, limit, None if method is None else _method(method))
+    return replace(found, puzzle=puzzle, seconds=perf_counter() - started)
+
+
+def _counted(question: _Question, limit: int | None, chosen: Method | None) -> Count:
+    """Return what is known in the end."""
     try:
         with question.limits.in_force():
             return question.answered(limit, chosen)

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 from time import perf_counter
-from typing import Any
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
@@ -18,16 +16,17 @@ from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.as_data import AsData
 from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
 
 NOTHING_FOUND = "no further step was found"
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(AsData):
     """The steps that lead to the solution of a puzzle.
 
     Attributes:
@@ -87,23 +86,13 @@ class Explanation:
         lines = [f"{step.number}. {step}" for step in self.steps]
         return "\n".join([*lines, self.summary])
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the explanation in values that JSON can hold."""
-        answer = {
-            "verdict": self.status.value,
-            "complete": self.is_complete,
-            "steps": [step.to_dict() for step in self.steps],
-            "solution": self.solution.line() if self.solution else None,
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
         return f"<ol>{items}</ol><p>{escape(self.summary)}</p>"
 
 
 def steps(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -117,7 +106,7 @@ def steps(
     was found that they imply what the step concludes.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
@@ -150,7 +139,7 @@ def steps(
 
 
 def explained(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     solver: str | Engine,
     find: Callable[[Solution, Limits], Iterator[Step]],
     time_limit: float | None,
@@ -163,7 +152,8 @@ def explained(
     """
     started = perf_counter()
     limits = Limits(time_limit)
-    verdict = check(puzzle, solver, time_limit=time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
+    verdict = check(puzzle, solver, time_limit=limits.remaining())
     steps_found: list[Step] = []
     reason = "" if verdict.is_unique else verdict.reason
     if verdict.is_unique and verdict.solution:

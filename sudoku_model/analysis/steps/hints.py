@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -15,10 +14,11 @@ from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError
 from sudoku_model.faces import read
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
 
 Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
@@ -30,7 +30,7 @@ REASON_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
-class Mistake:
+class Mistake(AsData):
     """An entry that is not in the solution.
 
     Attributes:
@@ -111,24 +111,6 @@ class Hint(Drawn):
             return str(self.step)
         return f"no hint: {self.reason}" if self.reason else "the board is solved"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the hint in values that JSON can hold."""
-        answer = {
-            "verdict": self.verdict.status.value,
-            "solved": self.is_solved,
-            "step": None if self.step is None else self.step.to_dict(),
-            "mistakes": [
-                {
-                    "cell": mistake.cell,
-                    "digits": list(mistake.digits),
-                    "conflict": [str(clue) for clue in mistake.clues],
-                    "sentence": str(mistake),
-                }
-                for mistake in self.mistakes
-            ],
-        }
-        return record(self.puzzle, answer, self.reason)
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells to look at."""
         if self.step is not None:
@@ -139,7 +121,7 @@ class Hint(Drawn):
 
 
 def hint(
-    puzzle: Puzzle,
+    puzzle: Puzzle | str,
     filled: Filled | None = None,
     solver: str | Engine = "sat",
     *,
@@ -151,7 +133,7 @@ def hint(
     entries that the wrong one cannot stand together with.
 
     Args:
-        puzzle: the puzzle, with its givens alone.
+        puzzle: the puzzle, or its text as `read` takes it, with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
@@ -177,8 +159,9 @@ def hint(
     """
     started = perf_counter()
     limits = Limits(time_limit)
+    puzzle = as_puzzle(puzzle, time_limit)
     board = _board(puzzle, filled)
-    verdict = check(puzzle, solver, time_limit=time_limit)
+    verdict = check(puzzle, solver, time_limit=limits.remaining())
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
     reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)

@@ -29,12 +29,11 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Any
 
-from sudoku_model.analysis.clues import record
 from sudoku_model.analysis.steps.explanation import Explanation, each_step, explained
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Verdict
+from sudoku_model.as_data import AsData
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine
 
@@ -49,7 +48,7 @@ LEVELS = (
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(AsData):
     """How hard a puzzle is.
 
     Attributes:
@@ -121,22 +120,9 @@ class Rating:
             f"{len(self.explanation)} steps: {counted}"
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the rating in values that JSON can hold; numbers only if it is complete."""
-        whole = self.explanation.is_complete
-        answer = {
-            "verdict": self.verdict.status.value,
-            "difficulty": round(self.difficulty, 2) if whole else None,
-            "level": self.level if whole else None,
-            "effort": round(self.effort, 1) if whole else None,
-            "steps": len(self.explanation),
-            "techniques": self.techniques,
-        }
-        return record(self.puzzle, answer, self.reason)
-
 
 def rate(
-    puzzle: Puzzle, solver: str | Engine = "sat", *, time_limit: float | None = None
+    puzzle: Puzzle | str, solver: str | Engine = "sat", *, time_limit: float | None = None
 ) -> Rating:
     """Rate how hard a puzzle is for a person.
 
@@ -145,7 +131,7 @@ def rate(
     harder; see `sudoku_model.analysis.steps.rating` for what is certain about that.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         time_limit: seconds after which to give up, None for never.

@@ -58,6 +58,17 @@ class Step(Drawn):
     _deduction: Deduction = field(repr=False, compare=False)
 
     @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, without what the steps before have filled in."""
+        return self._layout.puzzle
+
+    @property
+    def filled(self) -> dict[str, int]:
+        """The digits of the cells that are filled before the step, givens included, by name."""
+        layout = self._layout
+        return {layout.cell_name(one): layout.digit_of[one] for one in bits(self._settled)}
+
+    @property
     def size(self) -> int:
         """The number of facts."""
         return len(self.facts)
@@ -98,20 +109,6 @@ class Step(Drawn):
     def __str__(self) -> str:
         return f"{self.name}: {self.sentence}" if self.name else self.sentence
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the step in values that JSON can hold."""
-        return {
-            "number": self.number,
-            "name": self.name,
-            "sentence": self.sentence,
-            "facts": [str(fact) for fact in self.facts],
-            "reasons": self.reasons,
-            "placed": None if self.placed is None else dict([self.placed]),
-            "removed": [list(one) for one in self.removed],
-            "cells": self.cells,
-            "smallest": self.is_smallest,
-        }
-
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return the board before the step, its candidates, and the cells to shade."""
         layout = self._layout
@@ -126,9 +123,28 @@ class Step(Drawn):
         return board, {"candidates": self.candidates, "highlight": shown}
 
 
-def step_of(layout: Layout, alive: int, settled: int, deduction: Deduction, number: int) -> Step:
-    """Put a deduction into words."""
-    name = technique(layout, alive, deduction)
+def step_of(
+    layout: Layout,
+    alive: int,
+    settled: int,
+    deduction: Deduction,
+    number: int,
+    words: tuple[str, str] | None = None,
+) -> Step:
+    """Put a deduction into words.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left before the step.
+        settled: those of them that are known to be true.
+        deduction: the step.
+        number: its place in the explanation.
+        words: its name and its sentence, if they are known.
+    """
+    name, told = words or ("", "")
+    if words is None:
+        name = technique(layout, alive, deduction)
+        told = sentence(layout, alive, deduction, name)
     concluded = deduction.excluded & alive if deduction.placed is None else 1 << deduction.placed
     digits = tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(concluded))
     return Step(
@@ -138,7 +154,7 @@ def step_of(layout: Layout, alive: int, settled: int, deduction: Deduction, numb
         None if deduction.placed is None else digits[0],
         digits if deduction.placed is None else (),
         deduction.is_smallest,
-        sentence(layout, alive, deduction, name),
+        told,
         layout,
         alive,
         settled,

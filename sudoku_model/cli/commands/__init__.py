@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -18,23 +17,32 @@ from typing import Any
 import click
 
 from sudoku_model import __version__
-from sudoku_model.cli.exits import NOTED, Exit, tell, tell_out_of_memory
+from sudoku_model.cli import colours
+from sudoku_model.cli.command import (
+    COMPLETION_VARIABLE,
+    HELP_OPTIONS,
+    NAME,
+    Helpful,
+    Topic,
+)
+from sudoku_model.cli.exits import IN_GENERAL, NOTED, Exit, code_of_error, tell, tell_out_of_memory
 from sudoku_model.cli.output import printable
-from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.errors import SudokuModelError
 
 
 def main() -> None:
-    """Run the command line; every error of ours is one message and an exit code, mostly 2."""
+    """Run the command line; every error of ours is one message and an exit code."""
     _open_streams()
+    if COMPLETION_VARIABLE in os.environ:  # a shell asks, while its user types
+        import sudoku_model.cli.shells  # noqa: F401
     try:
-        code = commands.main(standalone_mode=False)
+        code = commands.main(standalone_mode=False, complete_var=COMPLETION_VARIABLE)
         sys.stdout.flush()
     except SudokuModelError as error:
-        tell(f"error: {printable(str(error))}")
-        code = Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
+        tell(colours.error(printable(str(error))))
+        code = code_of_error(error)
     except click.ClickException as error:
-        with suppress(OSError):
-            error.show()
+        _tell_of_misuse(error)
         code = Exit.BAD_INPUT
     except (_InterruptedError, KeyboardInterrupt, click.Abort) as stop:
         what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
@@ -47,7 +55,7 @@ def main() -> None:
         code = _nobody_reads()
     except OSError as error:
         _nobody_reads()
-        tell(f"error: cannot write the output: {error.strerror}")
+        tell(colours.error(f"cannot write the output: {error.strerror}"))
         code = Exit.BAD_INPUT
     sys.exit(code or Exit.OK)
 
@@ -60,6 +68,14 @@ def _open_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         # A title that the terminal cannot show must not end the run.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _tell_of_misuse(error: click.ClickException) -> None:
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        tell(context.get_usage())
+        tell(f"Try '{context.command_path} {HELP_OPTIONS[-1]}' for help.\n")
+    tell(colours.error("\n".join(map(printable, error.format_message().splitlines()))))
 
 
 def _nobody_reads() -> Exit:
@@ -96,12 +112,34 @@ class _Modules(Mapping[str, click.Command]):
         return len(self._names)
 
 
-class _Commands(click.Group):
-    """Keeps closed pipes and interruptions from click.
+class _Commands(Helpful, click.Group):
+    """All commands; keeps closed pipes and interruptions from click.
 
     It would exit with 1 when a pipe is closed, which here means "not unique", and print an empty
     line after an interruption, without a word about what is safe.
     """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(Exit.BAD_INPUT)
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands under their topics, each with its whole first sentence."""
+        listed = {topic: list[tuple[str, str]]() for topic in Topic}
+        for name, command in self.commands.items():
+            topic = getattr(command, "topic", Topic.OTHERS)
+            listed[topic].append((name, command.get_short_help_str(limit=1000)))
+        width = max(map(len, self.commands))
+        for topic, rows in listed.items():
+            if rows:
+                with formatter.section(topic.value):
+                    formatter.write_dl([(name.ljust(width), text) for name, text in rows])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -126,11 +164,20 @@ class _Commands(click.Group):
 
 
 @click.group(
-    cls=_Commands, commands=_Modules(), context_settings={"help_option_names": ["-h", "--help"]}
+    cls=_Commands,
+    commands=_Modules(),
+    exits=IN_GENERAL,
+    examples=[
+        ("check 1.....3..4.....2", "is this solution the only one?"),
+        ("conflict 11..............", "why is there none?"),
+        ("explain 1.....3..4.....2", "how would a person get there?"),
+    ],
+    context_settings={"help_option_names": HELP_OPTIONS},
+    epilog=f"{NAME} COMMAND -h shows what a command does, with examples.",
 )
-@click.version_option(__version__, prog_name="sudoku-model")
+@click.version_option(__version__, "-V", "--version", prog_name=NAME)
 def commands() -> None:
     """State a Sudoku, solve it, and decide whether its solution is the only one.
 
-    A SOURCE is a file, a puzzle itself, or - for standard input.
+    A SOURCE is a file, a puzzle itself, a link, or - for standard input.
     """

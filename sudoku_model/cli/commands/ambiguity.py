@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
-from sudoku_model.cli.exits import code_of_status
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import UNIQUE, code_of_status
 from sudoku_model.cli.options import asking_options
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
-@click.command()
+@command(
+    Topic.REASONS,
+    UNIQUE,
+    ("ambiguity 1.....3..4......", "where solutions differ, and a given that decides"),
+)
 @asks
 @asking_options
 @click.option(
@@ -22,13 +27,13 @@ if TYPE_CHECKING:
     type=click.IntRange(min=0),
     default=10,
     show_default=True,
+    metavar="N",
     help="At most so many deadly patterns.",
 )
 def ambiguity(asking: Asking, limit: int) -> int:
     """Say how several solutions differ, and which givens would leave one.
 
-    If the source states its own solution, that one is made unique. Exit codes are those of
-    minimal.
+    If the source states its own solution, that one is made unique.
     """
     from sudoku_model import ambiguity as explain
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import CONSISTENT, Exit
 from sudoku_model.cli.options import POSITIVE, asking_options
 from sudoku_model.cli.output import print_board, printable
 
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.candidates import TrueCandidates
 
 
-@click.command()
+@command(
+    Topic.ANSWERS,
+    CONSISTENT,
+    ("candidates 1.....3..4......", "what each cell can hold"),
+    ("candidates --limit 5 1.....3..4......", "in how many solutions, up to five"),
+)
 @asks
 @asking_options
 @click.option(
@@ -26,11 +32,7 @@ if TYPE_CHECKING:
     help="Count the solutions of each candidate, up to this number.",
 )
 def candidates(asking: Asking, limit: int | None) -> int:
-    """Print the digits that each cell takes over all solutions.
-
-    Exits with 0, 1 if some puzzle has no solution, 2 on bad input and 3 if the time did not
-    suffice.
-    """
+    """Print the digits that each cell takes over all solutions."""
     from sudoku_model import true_candidates
 
     return asking.answer_all(partial(true_candidates, limit=limit), _code, _print)

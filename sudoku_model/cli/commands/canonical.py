@@ -7,23 +7,30 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import colours
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
 from sudoku_model.cli.options import json_option, target_option, time_limit_option
-from sudoku_model.cli.output import Bar, json_line, simplest_format
+from sudoku_model.cli.output import Bar, json_line, printable, simplest_format
 from sudoku_model.formats import write, write_many
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
-@click.command()
+@command(
+    Topic.PUZZLES,
+    DONE_IN_TIME._replace(bad_input="some puzzle has no such form"),
+    ("canonical 1.....3..4.....2", "the form of one puzzle"),
+    ("canonical --unique puzzles.txt", "the puzzles of a file, of equivalent ones the first"),
+)
 @asks
 @click.option("--unique", is_flag=True, help="Print the puzzles, of equivalent ones the first.")
 @time_limit_option("Give up, with exit code 3, if the form of a puzzle takes longer.")
 @target_option
 @json_option()
-def canonical(asking: Asking, unique: bool, target: str | None) -> int:
+def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     """Print the canonical form of puzzles: the same for all that are equivalent.
 
     Puzzles are equivalent if one can be made of the other by other digits, another order of bands
@@ -36,27 +43,25 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> int:
         raise click.UsageError("--to and --json are two forms of output.")
     if target is not None:
         find_format(target, to_write=True)
-    codes = {Exit.OK}
     single, puzzles, bar = asking.follow()
-    forms = _forms(puzzles, None if single else bar, codes, unique=unique)
+    forms = _forms(puzzles, None if single else bar, unique=unique)
     if target is not None:
         for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
             click.echo(chunk, nl=False)
-        return max(codes)
+        return
     for puzzle, form in forms:
         if asking.as_json:
-            record = {"name": puzzle.name, "puzzle": puzzle.line(), "canonical": form.line()}
-            bar.print(json_line(record))
+            from sudoku_model.answers.commands import CanonicalForm
+
+            bar.print(json_line(CanonicalForm(puzzle, form).to_dict()))
         else:
             shown = puzzle if unique else form
             bar.print(write(shown, simplest_format(shown)).rstrip("\n"))
-    return max(codes)
 
 
 def _forms(
     puzzles: Iterable[tuple[Puzzle, dict[str, Any]]],
     bar: Bar | None,
-    codes: set[Exit],
     *,
     unique: bool,
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
@@ -76,8 +81,8 @@ def _forms(
             if bar is None:
                 raise type(problem)(f"{name}{problem}") from None
             is_undecided = isinstance(problem, UndecidedError)
-            codes.add(Exit.UNDECIDED if is_undecided else Exit.BAD_INPUT)
-            bar.print(f"error: {name}{problem}", err=True)
+            note(Exit.UNDECIDED if is_undecided else Exit.BAD_INPUT)
+            bar.tell(colours.error(printable(f"{name}{problem}")))
             continue
         if unique:
             key = form.grid, form.givens

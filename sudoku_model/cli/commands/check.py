@@ -19,9 +19,11 @@ from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE
-from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import reading_options, solving_options, workers_option
-from sudoku_model.cli.output import json_line, print_board, printable
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import UNIQUE, Exit
+from sudoku_model.cli.options import FILE, reading_options, solving_options, workers_option
+from sudoku_model.cli.output import json_line, print_board, printable, verdict_line
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading
 from sudoku_model.formats.arguments import plain_puzzle
@@ -57,19 +59,36 @@ class _Run:
         return scheduler_executor(self.scheduler)
 
 
-@click.command()
+def _endings() -> Iterable[str]:
+    from sudoku_model.batch.outputs import ENDINGS
+
+    return ENDINGS
+
+
+@command(
+    Topic.ANSWERS,
+    UNIQUE,
+    ("check 1.....3..4.....2", "one puzzle; a dot is an empty cell"),
+    (
+        "check puzzles.txt --output verdicts.jsonl",
+        "the verdicts on a file, into another one",
+    ),
+    ("check --json - < puzzles.txt", "an object a line, for programs"),
+)
 @reading_options
 @solving_options
 @click.option(
     "--certificate",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="DIR",
+    shell_complete=completing.folder,
     help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
 )
 @click.option(
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
+    shell_complete=completing.file_ending_in(_endings),
     help="Write the verdicts to a new file: .jsonl or .csv, with .gz or .zst after it if you "
     "like, or .parquet.",
 )
@@ -113,9 +132,7 @@ def check(
     With --solver both, sat and cpsat are asked and compared; a contradiction is reported as a
     defect with all that it takes to reproduce it.
 
-    A puzzle that cannot be read is reported and does not end the run. Exits with 0 if every
-    puzzle has exactly one solution, 1 if some has none or several, 2 on bad input and 3 if some
-    verdict is undecided.
+    A puzzle that cannot be read is reported and does not end the run.
     """
     if resume and output is None:
         raise click.UsageError("--resume goes on with a file: name it with --output.")
@@ -185,7 +202,7 @@ def _one(
 
 def _print_verdict(verdict: Verdict) -> None:
     """Print a verdict with what a person wants to look at."""
-    click.echo(f"{verdict} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.candidates is not None:
@@ -224,11 +241,13 @@ def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
     if isinstance(entry, Verdict):
         name = entry.puzzle.name
-        line = json_line(entry.to_dict()) if as_json else printable(f"{name}: {entry}")
-        progress.print(line)
+        told = (
+            json_line(entry.to_dict()) if as_json else f"{printable(name)}: {verdict_line(entry)}"
+        )
+        progress.write(f"{told}\n")
         return entry.status.value
     if entry.verdict == UNREADABLE:
-        progress.print(_error_line(entry.error), err=True)
+        progress.tell(_error_line(entry.error))
     elif not as_json:
         progress.print(printable(f"{entry.name}: {entry}"))
     if as_json:
@@ -256,7 +275,7 @@ def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
         with closing(chunk_answers):
             for answer in chunk_answers:
                 for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
-                    progress.print(_error_line(problem), err=True)
+                    progress.tell(_error_line(problem))
                     shown += 1
                 yield answer
 
@@ -275,7 +294,7 @@ def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
 
 
 def _error_line(problem: object) -> str:
-    return f"error: {printable(str(problem))}"
+    return colours.error(printable(str(problem)))
 
 
 def _exit_code(counts: Mapping[str, int]) -> int:

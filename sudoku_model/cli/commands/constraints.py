@@ -4,45 +4,94 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, fields
+from typing import TYPE_CHECKING
 
 import click
 
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
 
+if TYPE_CHECKING:
+    from sudoku_model.languages.names import NamedConstraint
 
-@click.command()
-@click.argument("name", required=False)
-def constraints(name: str | None) -> None:
-    """List all constraints, or explain the one called NAME with an example."""
-    from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, find_constraint
-    from sudoku_model.constraints.custom import Predicate
 
-    if name is not None:
-        # It is in no list, as no file can hold it.
-        kind = Predicate if name.lower() == "predicate" else find_constraint(name)
-        click.echo(_explanation(kind))
+@command(
+    Topic.HELP,
+    DONE,
+    ("constraints", "all of them"),
+    ("constraints KillerCage", "what one means, with its fields and an example"),
+    ("constraints German whispers", "what setters mean by a word"),
+)
+@click.argument(
+    "words", nargs=-1, metavar="[NAME]...", shell_complete=completing.constraint_or_word
+)
+def constraints(words: tuple[str, ...]) -> None:
+    """List all constraints, or explain the one called NAME with an example.
+
+    NAME is a class or what setters say: thermo, kropki, German whispers. If it means several
+    constraints, or is a word of a heading such as "outside", these are listed.
+    """
+    from sudoku_model.constraints.catalog import CONSTRAINTS, summary
+    from sudoku_model.languages.finding import constraints_with, find_constraints
+
+    if not words:
+        _print_list([(kind, name, summary(kind)) for name, kind in CONSTRAINTS.items()])
         return
-    width = max(map(len, CONSTRAINTS))
-    for heading, kinds in SECTIONS.items():
-        click.echo(heading)
-        for kind in kinds:
-            click.echo(f"  {kind.__name__:<{width}}  {summary(kind)}")
-        click.echo()
+    name = " ".join(words)
+    found = find_constraints(name)
+    kinds = {named.kind for named in found}
+    if len(kinds) > 1:
+        _print_list([_row(named) for named in found])
+        return
+    click.echo(_explanation(found[0]))
+    others = [_row(named) for named in constraints_with(name) if named.kind not in kinds]
+    if others:
+        click.echo("\nOther constraints with this word:")
+        _print_rows(others, max(len(called) for _, called, _ in others))
 
 
-def summary(kind: type[Constraint]) -> str:
-    """Return the sentence that says what a constraint means."""
-    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
+_Row = tuple[type[Constraint], str, str]
+"""A class, how it is called in Python, and what it means."""
 
 
-def _explanation(kind: type[Constraint]) -> str:
-    from sudoku_model.constraints.catalog import example_call
+def _row(named: NamedConstraint) -> _Row:
+    from sudoku_model.constraints.catalog import summary
+
+    return named.kind, str(named), f"{named.name()}: {summary(named.kind)}"
+
+
+def _print_list(rows: Sequence[_Row]) -> None:
+    """Print constraints under the headings of the catalog."""
+    from sudoku_model.constraints.catalog import SECTIONS
+
+    width = max(len(called) for _, called, _ in rows)
+    headings = {kind: heading for heading, kinds in SECTIONS.items() for kind in kinds}
+    for heading in (*SECTIONS, _UNLISTED):
+        below = [row for row in rows if headings.get(row[0], _UNLISTED) == heading]
+        if below:
+            click.echo(heading)
+            _print_rows(below, width)
+            click.echo()
+
+
+_UNLISTED = "For Python only, as no file can hold it"
+
+
+def _print_rows(rows: Sequence[_Row], width: int) -> None:
+    for _, called, meaning in rows:
+        click.echo(f"  {called:<{width}}  {meaning}")
+
+
+def _explanation(named: NamedConstraint) -> str:
     from sudoku_model.formats.constraint_json import to_json
 
-    example = kind(**kind.example)
+    kind, example = named.kind, named.example
     try:
         form = json.dumps(to_json(example))
     except UnsupportedError:
@@ -51,15 +100,28 @@ def _explanation(kind: type[Constraint]) -> str:
     lines += [f"  {_field(field)}" for field in fields(kind)] or ["  none"]
     lines += [
         "",
+        "Called:",
+        *(f"  {line}" for line in _names(kind)),
+        "",
         *_condition(example),
         "Example in Python:",
-        f"  puzzle.with_constraints({example_call(kind)})",
+        f"  puzzle.with_constraints({named.call})",
         "in the JSON form:",
         f"  {form}",
         "which says:",
         f"  {example.describe()}",
     ]
     return "\n".join(lines)
+
+
+def _names(kind: type[Constraint]) -> Iterator[str]:
+    """Yield what setters call a class in all languages, a line for each choice of fields."""
+    from sudoku_model.languages.names import constraint_names
+
+    for named in constraint_names():
+        if named.kind is kind:
+            implied = [f"{name}={value!r}" for name, value in named.fields.items()]
+            yield ": ".join(filter(None, (", ".join(implied), ", ".join(named.words))))
 
 
 def _condition(example: Constraint) -> list[str]:

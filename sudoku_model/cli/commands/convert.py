@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli.options import reading_options, time_limit_option
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE_IN_TIME
+from sudoku_model.cli.options import draft_rules_option, reading_options, time_limit_option
+from sudoku_model.cli.sources import Reading, read_sources, readable, with_rules
 from sudoku_model.formats import FORMATS, write_many
 
 if TYPE_CHECKING:
@@ -17,14 +20,40 @@ if TYPE_CHECKING:
 _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 
 
-@click.command()
+@command(
+    Topic.PUZZLES,
+    DONE_IN_TIME,
+    ("convert --to json puzzle.txt", "into the form that holds every constraint"),
+    ("convert --to sudokupad puzzle.txt", "into a link"),
+    ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
+)
 @reading_options
-@click.option("--to", "target", required=True, help=f"One of {', '.join(_WRITABLE)}.")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="NAME",
+    shell_complete=completing.format_to_write,
+    help=f"One of {', '.join(_WRITABLE)}.",
+)
+@click.option("--title", metavar="TEXT", help="The title to write instead of that of the source.")
+@click.option("--author", metavar="TEXT", help="The author to write instead.")
+@click.option("--rules", metavar="TEXT", help="The rules in words to write instead.")
+@draft_rules_option
 @time_limit_option("Give up, with exit code 3, if a puzzle takes longer to read.")
 def convert(
-    sources: tuple[str, ...], reading: Reading, target: str, time_limit: float | None
+    sources: tuple[str, ...],
+    reading: Reading,
+    target: str,
+    draft_rules: bool,
+    time_limit: float | None,
+    **texts: str | None,
 ) -> None:
-    """Write puzzles in another format."""
+    """Write puzzles in another format.
+
+    Title, author and rules in words are those of the source, unless others are given. What a
+    format has no place for is noted.
+    """
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
@@ -33,11 +62,15 @@ def convert(
 
     def puzzles() -> Iterator[Puzzle]:
         for puzzle, _ in readable(entries):
-            texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
-            lost.update((name, None) for name in texts if texts[name] and name not in form.texts)
-            yield puzzle
+            named = puzzle.with_texts(**texts)
+            if draft_rules:
+                named = with_rules(named)
+            said = [name for name in texts if getattr(named, name)]
+            lost.update((name, None) for name in said if name not in form.texts)
+            yield named
 
     for chunk in write_many(puzzles(), target):
         click.echo(chunk, nl=False)
     if lost:
-        click.echo(f"note: {target} has no place for the {', the '.join(lost)}", err=True)
+        message = f"{target} has no place for the {', the '.join(lost)}"
+        click.echo(colours.note(message), err=True)

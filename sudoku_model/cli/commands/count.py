@@ -8,15 +8,26 @@ import click
 
 from sudoku_model.analysis.counting import Method
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import POSITIVE, solving_options
 from sudoku_model.cli.output import json_line, warn_of_conditions
 
 
-@click.command()
+@command(
+    Topic.ANSWERS,
+    Exits("every count is exact", undecided="the time did not suffice for some puzzle"),
+    ("count 1...............", "all solutions"),
+    ("count --limit 10 1...............", "as soon as there are ten"),
+)
 @asks
 @solving_options
-@click.option("--limit", type=POSITIVE, help="Stop at this number of solutions, found one by one.")
+@click.option(
+    "--limit",
+    type=POSITIVE,
+    metavar="N",
+    help="Stop at this number of solutions, found one by one.",
+)
 @click.option(
     "--method",
     type=click.Choice([method.value for method in Method]),
@@ -25,8 +36,7 @@ from sudoku_model.cli.output import json_line, warn_of_conditions
 def count(asking: Asking, **wanted: Any) -> int:
     """Count the solutions of each puzzle: exactly, or else estimate how many there are.
 
-    The answer says whether they were listed, counted without listing them, or estimated. Exits
-    with 0, with 2 on bad input, and with 3 if the time did not suffice for some puzzle.
+    The answer says whether they were listed, counted without listing them, or estimated.
     """
     from sudoku_model import count as find
     from sudoku_model.solvers import INTERRUPTED
@@ -39,7 +49,7 @@ def count(asking: Asking, **wanted: Any) -> int:
             code = Exit.UNDECIDED
         warn_of_conditions(puzzle)
         if asking.as_json:
-            bar.print(json_line({"name": puzzle.name, **number.to_dict()}))
+            bar.print(json_line(number.to_dict()))
         else:
             bar.print(str(number) if single else f"{puzzle.name}: {number}")
         if number.reason == INTERRUPTED:

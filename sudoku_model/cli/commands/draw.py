@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import print_board, printable
+from sudoku_model.cli.output import print_board, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
-_ENDINGS = ".svg, .html, .txt, .pdf or .png"
+
+def _endings() -> Iterable[str]:
+    from sudoku_model.drawing.printing import ENDINGS
+
+    return ENDINGS
 
 
-@click.command()
+@command(
+    Topic.PUZZLES,
+    Exits("drawn", "there is no solution or conflict to draw", "the time did not suffice"),
+    ("draw 1.....3..4.....2", "in the terminal"),
+    ("draw --solution 1.....3..4.....2 --output board.svg", "its solution, into a file"),
+)
 @reading_options
 @click.option("--solution", is_flag=True, help="Draw a solution instead of the puzzle.")
 @click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
 @click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
-@click.option("--output", type=FILE, help=f"A file: {_ENDINGS}.")
+@click.option(
+    "--output",
+    type=FILE,
+    metavar="FILE",
+    shell_complete=completing.file_ending_in(_endings),
+    help="A file: .svg, .html, .txt, .pdf or .png.",
+)
 @time_limit_option("Give up, with exit code 3, if reading to drawing a puzzle takes longer.")
 def draw(
     sources: tuple[str, ...],
@@ -36,8 +54,6 @@ def draw(
 
     The ending of the file's name chooses the kind; PDF and PNG need the extra "print". Several
     puzzles go on the pages of a sheet.
-
-    Exits with 0, with 1 if there is no solution or conflict to be drawn, and with 2 on bad input.
     """
     from sudoku_model.solvers import Limits
 
@@ -60,7 +76,8 @@ def draw(
             shown = _drawing(puzzle, what, left)
             if shown is None:
                 name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
-                click.echo(f"error: {name}the puzzle has no {what} to draw", err=True)
+                message = f"{name}the puzzle has no {what} to draw"
+                click.echo(colours.error(message), err=True)
                 code = Exit.NOT_UNIQUE
             elif output is None:
                 print_board(shown[0], **{"sentences": True, **shown[1]})
@@ -68,6 +85,7 @@ def draw(
                 from sudoku_model.drawing.printing import draw as draw_to_file
 
                 draw_to_file(shown[0], output, **shown[1])
+        warn_of_conditions(puzzle, "this is drawn")
     return code
 
 

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import click
 
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
 from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.deadline import in_time
 from sudoku_model.inside import CHOICES
+from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 
 _LANGUAGES = {".opb": "opb", ".mzn": "minizinc"}
 _CLAUSES = (".cnf", ".dimacs")
@@ -18,14 +22,31 @@ _CLAUSES = (".cnf", ".dimacs")
 _NO_CLAUSES = (*_LANGUAGES.values(), "cpsat")
 
 
-@click.command()
+@command(
+    Topic.PROOFS,
+    DONE_IN_TIME,
+    ("encode puzzle.txt --output puzzle.cnf", "clauses for a SAT solver"),
+    ("encode --how minizinc 1.....3..4.....2", "a model in MiniZinc"),
+)
 @reading_options
-@click.option("--how", help=f"One of {', '.join(CHOICES)}; extended by default.")
-@click.option("--at-most-one", help="For clauses: PySAT's name; pairwise by default.")
+@click.option(
+    "--how",
+    metavar="NAME",
+    shell_complete=completing.one_of(lambda: CHOICES),
+    help=f"One of {', '.join(CHOICES)}; extended by default.",
+)
+@click.option(
+    "--at-most-one",
+    metavar="NAME",
+    shell_complete=completing.one_of(lambda: AT_MOST_ONE_ENCODINGS),
+    help="For clauses: PySAT's name; pairwise by default.",
+)
 @click.option(
     "--output",
     type=FILE,
-    help="A file; else standard output. The endings .cnf, .opb and .mzn choose the kind.",
+    metavar="FILE",
+    shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_LANGUAGES)),
+    help="A file; else standard output, as for -. The endings .cnf, .opb and .mzn choose the kind.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating the puzzle take longer.")
 def encode(
@@ -47,7 +68,7 @@ def encode(
     puzzle, left = next(readable(entries))
     with Limits(left).in_force():
         lines = in_time(encoded(puzzle, how, at_most_one=at_most_one).lines())
-        if output is None:
+        if output in (None, Path("-")):
             for line in lines:
                 click.echo(line)
         else:

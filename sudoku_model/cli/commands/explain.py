@@ -8,11 +8,17 @@ from typing import Any
 import click
 
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import code_of_steps
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import STEPS, code_of_steps
 from sudoku_model.cli.options import SECONDS, step_options
 
 
-@click.command()
+@command(
+    Topic.STEPS,
+    STEPS,
+    ("explain 1.....3..4.....2", "every step, to the solution"),
+    ("explain --time-limit 10 puzzle.txt", "as far as ten seconds go"),
+)
 @asks
 @step_options
 @click.option(
@@ -31,9 +37,7 @@ from sudoku_model.cli.options import SECONDS, step_options
 def explain(asking: Asking, **wanted: Any) -> int:
     """Explain puzzles step by step, from the start to the solution.
 
-    Each step names what it rests on, and its technique if people have a name for it. Exits with 0
-    if every puzzle is explained to its end, 1 if some has no solution or several, 2 on bad input
-    and 3 if the time did not suffice.
+    Each step names what it rests on, and its technique if people have a name for it.
     """
     from sudoku_model import steps
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exits
 from sudoku_model.cli.options import (
     POSITIVE,
     box_option,
@@ -28,8 +30,31 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
-@click.command()
-@click.option("--limit", type=POSITIVE, default=1, show_default=True, help="How many puzzles.")
+def _chosen() -> Iterable[str]:
+    from sudoku_model.generation.variants import KINDS
+
+    return (kind.__name__ for kind in KINDS)
+
+
+def _symmetries() -> Iterable[str]:
+    from sudoku_model.generation.symmetry import SYMMETRIES
+
+    return SYMMETRIES
+
+
+@command(
+    Topic.PUZZLES,
+    Exits("made", undecided="no puzzle as wished was found", bad_input="impossible wishes"),
+    ("generate --symmetry rotational --minimal", "a classic puzzle"),
+    (
+        "generate --grid 6 --choose KillerCage --limit 3",
+        "three 6x6, cages instead of givens",
+    ),
+    ("generate --grid 4 --constraint AntiKnight --seed mine", "the same puzzle each time"),
+)
+@click.option(
+    "--limit", type=POSITIVE, default=1, show_default=True, metavar="N", help="How many puzzles."
+)
 @click.option(
     "--grid",
     "size",
@@ -38,18 +63,26 @@ if TYPE_CHECKING:
     help="9 for the usual grid of that order (the default), or ROWSxCOLUMNS.",
 )
 @box_option
-@click.option("--on", "base", metavar="SOURCE", help="A puzzle, all of whose clues are kept.")
+@click.option(
+    "--on",
+    "base",
+    metavar="SOURCE",
+    shell_complete=completing.file,
+    help="A puzzle, all of whose clues are kept.",
+)
 @click.option(
     "--constraint",
     "constraints",
     multiple=True,
     metavar="NAME|JSON",
+    shell_complete=completing.constraint,
     help="What is to hold besides: AntiKnight, or the JSON form that constraints NAME shows.",
 )
 @click.option(
     "--choose",
     multiple=True,
     metavar="NAME",
+    shell_complete=completing.one_of(_chosen),
     help="Lay constraints of this kind on the board instead of givens: KillerCage, Thermometer, "
     "Difference, Ratio, ...",
 )
@@ -57,6 +90,7 @@ if TYPE_CHECKING:
     "--symmetry",
     default="none",
     metavar="NAME",
+    shell_complete=completing.one_of(_symmetries),
     help="Of the places of the givens: rotational, diagonal, full, ...",
 )
 @click.option(
@@ -72,13 +106,12 @@ if TYPE_CHECKING:
     metavar="N-N",
     help="The difficulty, as rate tells it.",
 )
-@click.option("--seed", help="The same seed and options make the same puzzles.")
+@click.option("--seed", metavar="TEXT", help="The same seed and options make the same puzzles.")
 @click.option(
     "--attempts",
     type=POSITIVE,
-    default=100,
-    show_default=True,
-    help="How many puzzles to make to find one as wished.",
+    metavar="N",
+    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
@@ -98,8 +131,7 @@ def generate(
 ) -> None:
     """Make puzzles that have exactly one solution.
 
-    Each of them is checked. Exits with 0, 2 on bad input or impossible wishes, and 3 if a puzzle
-    as wished was not found.
+    Each of them is checked.
     """
     from sudoku_model import generate_many
     from sudoku_model.formats.registry import find_format
@@ -168,21 +200,10 @@ def _texts(puzzles: Iterable[Puzzle], target: str | None, *, as_json: bool) -> I
     if target is not None:
         yield from write_many(puzzles, target)
         return
-    for puzzle in puzzles:
-        if as_json:
-            yield json_line(_record(puzzle)) + "\n"
-        else:
-            yield write(puzzle, simplest_format(puzzle)).rstrip("\n") + "\n"
-
-
-def _record(puzzle: Puzzle) -> dict[str, Any]:
     from sudoku_model import solve
 
-    solution = solve(puzzle)
-    return {
-        "name": puzzle.name,
-        "givens": sum(given is not None for given in puzzle.givens),
-        "line": puzzle.line(),
-        "solution": solution.line() if solution else None,
-        "puzzle": json.loads(write(puzzle, "json")),
-    }
+    for puzzle in puzzles:
+        if as_json and (solution := solve(puzzle)) is not None:
+            yield json_line(solution.to_dict()) + "\n"
+        else:
+            yield write(puzzle, simplest_format(puzzle)).rstrip("\n") + "\n"

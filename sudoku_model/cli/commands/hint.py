@@ -7,11 +7,24 @@ from functools import partial
 import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
-from sudoku_model.cli.exits import code_of_steps
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exits, code_of_steps
 from sudoku_model.cli.options import step_options
 
 
-@click.command()
+@command(
+    Topic.STEPS,
+    Exits(
+        "there is a next step, or nothing is left to do",
+        "some puzzle has not exactly one solution, or the board is wrong",
+        "the time did not suffice for some puzzle",
+    ),
+    ("hint 1.....3..4.....2", "the easiest first step"),
+    (
+        "hint 1.....3..4.....2 --filled 132...3..4.....2",
+        "the next one, or the mistake, on this board",
+    ),
+)
 @asks
 @click.option(
     "--filled",
@@ -20,11 +33,7 @@ from sudoku_model.cli.options import step_options
 )
 @step_options
 def hint(asking: Asking, filled: str | None) -> int:
-    """Name the easiest next step, or the mistakes on a board that is filled half.
-
-    Exits with 0, with 1 if the puzzle has not exactly one solution or the board is wrong, 2 on
-    bad input and 3 if the time did not suffice.
-    """
+    """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
 
     return asking.answer_all(partial(find, filled=filled), code_of_steps, print_drawn)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli.exits import Exit, code_of_status
-from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli import completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits, code_of_status
+from sudoku_model.cli.options import FILE, draft_rules_option, reading_options, time_limit_option
+from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
+from sudoku_model.cli.sources import Reading, read_sources, readable, with_rules
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -19,13 +21,31 @@ if TYPE_CHECKING:
 _PAPERS = ("a4", "letter")
 
 
-@click.command()
+@command(
+    Topic.PUZZLES,
+    Exits(
+        "every puzzle has exactly one solution, or nothing is checked",
+        "some puzzle has none or several",
+        "undecided for some puzzle",
+    ),
+    (
+        "sheet puzzles.txt --output class.pdf --per-page 6",
+        "for a class, with the solutions at the end",
+    ),
+)
 @reading_options
 @click.option(
-    "--output", type=FILE, required=True, metavar="FILE.pdf", help="The PDF file to write."
+    "--output",
+    type=FILE,
+    required=True,
+    metavar="FILE.pdf",
+    shell_complete=completing.file_ending_in(lambda: [".pdf"]),
+    help="The PDF file to write.",
 )
-@click.option("--title", default="", help="What stands at the top of each page.")
-@click.option("--per-page", default=4, show_default=True, help="Puzzles on a page, up to 20.")
+@click.option("--title", default="", metavar="TEXT", help="What stands at the top of each page.")
+@click.option(
+    "--per-page", default=4, show_default=True, metavar="N", help="Puzzles on a page, up to 20."
+)
 @click.option("--paper", type=click.Choice(_PAPERS), default="a4", show_default=True)
 @click.option(
     "--no-solutions",
@@ -34,6 +54,7 @@ _PAPERS = ("a4", "letter")
     default=True,
     help="Leave out the last pages with the solutions.",
 )
+@draft_rules_option
 @time_limit_option("Give up reading and solving a puzzle after this time.")
 def sheet(
     sources: tuple[str, ...],
@@ -43,14 +64,13 @@ def sheet(
     per_page: int,
     paper: str,
     solutions: bool,
+    draft_rules: bool,
     time_limit: float | None,
 ) -> int:
     """Set puzzles on pages for print, with their solutions on the last ones.
 
     Writes a PDF; needs the extra "print". Every puzzle is checked, and what has not exactly one
-    solution is named: exits with 0 if all have, 1 if some has none or several (the sheet shows
-    one of them), 2 on bad input and 3 if some is undecided. With --no-solutions nothing is
-    checked.
+    solution is named; of several the sheet shows one. With --no-solutions nothing is checked.
     """
     from sudoku_model import check
     from sudoku_model.drawing import print_sheet
@@ -58,7 +78,7 @@ def sheet(
 
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
-    puzzles = [puzzle for puzzle, _ in timed]
+    puzzles = [with_rules(puzzle) if draft_rules else puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []
     codes = {Exit.OK}
@@ -70,6 +90,7 @@ def sheet(
         shown.append(next(iter(verdict.solutions), None))
         codes.add(code_of_status(verdict))
         if not verdict.is_unique:
-            click.echo(printable(f"{puzzle.name or number}: {verdict}"), err=True)
+            name = printable(str(puzzle.name or number))
+            click.echo(f"{name}: {verdict_line(verdict)}", err=True)
     print_sheet.sheet(puzzles, output, solutions=shown, title=title, per_page=per_page, paper=paper)
     return max(codes)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import CONSISTENT, Exit
 from sudoku_model.cli.options import solving_options
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
 from sudoku_model.errors import UndecidedError
@@ -17,15 +19,28 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
 
-@click.command()
+_UNDECIDED = "undecided"
+
+
+@command(
+    Topic.ANSWERS,
+    CONSISTENT,
+    ("solve 1.....3..4.....2", "a solution as a board"),
+    ("solve --to line puzzles.txt", "a solution a line, for each puzzle of a file"),
+)
 @asks
 @solving_options
-@click.option("--to", "target", help="Format to print the solutions in, as of convert.")
+@click.option(
+    "--to",
+    "target",
+    metavar="NAME",
+    shell_complete=completing.format_to_write,
+    help="Format to print the solutions in, as of convert.",
+)
 def solve(asking: Asking, target: str | None) -> int:
     """Print a solution of each puzzle; whether it is the only one, check tells.
 
-    Puzzles that were read as --format judge are answered in the same form. Exits with 0 if each
-    puzzle has a solution, 1 if some has none, 2 on bad input and 3 if some is undecided.
+    Puzzles that were read as --format judge are answered in the same form.
     """
     from sudoku_model import solve as find
 
@@ -42,7 +57,7 @@ def solve(asking: Asking, target: str | None) -> int:
             try:
                 solution = find(puzzle, **how)
             except UndecidedError as error:
-                solution, problem = None, f"undecided: {error}"
+                solution, problem = None, f"{_UNDECIDED}: {error}"
                 codes.add(Exit.UNDECIDED)
             else:
                 codes.add(Exit.NOT_UNIQUE if solution is None else Exit.OK)
@@ -54,7 +69,7 @@ def solve(asking: Asking, target: str | None) -> int:
         return max(codes)
     for puzzle, solution, problem in answers():
         if asking.as_json:
-            bar.print(json_line(_record(puzzle, solution, problem)))
+            bar.print(json_line(_answer(puzzle, solution, problem)))
         elif solution is None:
             bar.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
         elif single:
@@ -65,11 +80,12 @@ def solve(asking: Asking, target: str | None) -> int:
     return max(codes)
 
 
-def _record(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
-    if solution is None:
-        return {"name": puzzle.name, "solution": None, "problem": problem}
-    extras = {"extras": solution.extras} if puzzle.grid.extras else {}
-    return {"name": puzzle.name, "solution": solution.line(), "problem": None, **extras}
+def _answer(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:
+    if solution is not None:
+        return solution.to_dict()
+    from sudoku_model.answers.commands import Unsolved
+
+    return Unsolved(puzzle, not problem.startswith(_UNDECIDED), problem).to_dict()
 
 
 def _extra_lines(solution: Solution) -> list[str]:

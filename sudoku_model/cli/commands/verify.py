@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
 from sudoku_model.cli.output import Bar, json_line, printable
-from sudoku_model.errors import CertificateError, SudokuModelError, UndecidedError
+from sudoku_model.errors import CertificateError, SudokuModelError
 from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -18,8 +20,19 @@ if TYPE_CHECKING:
     from sudoku_model.audit import AuditedClue, EncodingAudit
 
 
-@click.command()
-@click.argument("directories", nargs=-1, required=True, metavar="DIR...")
+@command(
+    Topic.PROOFS,
+    Exits(
+        "every verdict is confirmed",
+        "a certificate is refused, or clauses contradict a clue",
+        "nothing to confirm, too little time, or no fillings of a clue found",
+        bad_input="there is no certificate",
+    ),
+    ("verify proof", "what check --certificate proof has written"),
+)
+@click.argument(
+    "directories", nargs=-1, required=True, metavar="DIR...", shell_complete=completing.folder
+)
 @click.option(
     "--check-encoding",
     "fillings",
@@ -37,10 +50,6 @@ def verify(
 
     The puzzle is stated as clauses again and these are compared, its solutions are checked
     against its rules, and the proof is replayed. No solver takes part.
-
-    Exits with 0 if every verdict is confirmed, 1 if a certificate is refused or clauses contradict
-    a clue, 2 if there is no certificate, and 3 if one is of an undecided puzzle, the time did not
-    suffice, or fillings of a clue were not found.
     """
     return max(_confirm(directory, fillings, time_limit, as_json) for directory in directories)
 
@@ -55,15 +64,13 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         audit = None if fillings is None else _audited(verdict, fillings, left, as_json)
     except SudokuModelError as error:
         if as_json:
-            refusal = {"certificate": directory, "confirmed": False, "problem": str(error)}
-            click.echo(printable(json_line(refusal)))
+            _print_json(directory, False, None, reason=str(error))
         else:
-            click.echo(f"error: {printable(str(error))}", err=True)
+            click.echo(colours.error(printable(str(error))), err=True)
         return _code(error)
     is_refuted = audit is not None and audit.is_right is False
     if as_json:
-        answer = {"certificate": directory, "confirmed": not is_refuted} | verdict.to_dict()
-        click.echo(json_line(answer if audit is None else answer | {"audit": audit.to_dict()}))
+        _print_json(directory, not is_refuted, verdict, audit)
     else:
         word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
         word = "not to be believed" if is_refuted else word
@@ -75,6 +82,12 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         return Exit.NOT_UNIQUE
     is_known = audit is None or audit.is_right is not None
     return Exit.OK if is_known and verdict.is_complete else Exit.UNDECIDED
+
+
+def _print_json(*parts: Any, **more: Any) -> None:
+    from sudoku_model.answers.commands import Confirmation
+
+    click.echo(printable(json_line(Confirmation(*parts, **more).to_dict())))
 
 
 def _audited(
@@ -100,4 +113,4 @@ def _audited(
 def _code(error: SudokuModelError) -> Exit:
     if isinstance(error, CertificateError):
         return Exit.NOT_UNIQUE
-    return Exit.UNDECIDED if isinstance(error, UndecidedError) else Exit.BAD_INPUT
+    return code_of_error(error)

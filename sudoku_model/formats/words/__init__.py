@@ -1,7 +1,8 @@
 """The rules in words: each sentence is accounted for by what a puzzle states, or is named.
 
-Readers of formats with texts hand over the puzzles that they have made. Nothing else reads a text,
-and no rule is ever taken from one unless that is asked for.
+Readers of formats with texts hand over the puzzles that they have made, and `Puzzle.with_texts`
+those with other texts. Nothing else reads a text, and no rule is ever taken from one unless that is
+asked for.
 """
 
 from __future__ import annotations
@@ -58,6 +59,18 @@ def with_words_accounted_for(
         unstated=(*puzzle.unstated, *new, *more),
         offered=(*puzzle.offered, *offers),
     )
+
+
+def account_anew(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle whose texts have changed, with what they say more than is stated.
+
+    An offer stays while its sentence does: it may rest on colours that only the source shows.
+    """
+    others = tuple(phrase for phrase in puzzle.unstated if phrase not in puzzle.rules_in_words)
+    again = with_words_accounted_for(replace(puzzle, unstated=others, offered=()))
+    offers = {offer.rule: offer for offer in (*again.offered, *puzzle.offered)}
+    offered = tuple(offer for rule, offer in offers.items() if rule in again.unstated)
+    return replace(again, offered=offered)
 
 
 def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], grid: Grid) -> bool:

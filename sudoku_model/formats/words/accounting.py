@@ -4,6 +4,9 @@ A sentence is accounted for by what is recognised in it. Its words have meanings
 words say which), and for each kind of constraint there is a list of the meanings that may be said
 of it (the file of kinds). A sentence describes what is stated if each part of it names a kind that
 is stated and says nothing that may not be said of that kind. One word more, and it says more.
+
+A sentence that would be drafted for the puzzle (`sudoku_model.drafting`) describes what is stated,
+be its words known or not: it may name cells, or be about a constraint of one's own.
 """
 
 from __future__ import annotations
@@ -14,18 +17,19 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.constraints import Diagonal
+from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
 from sudoku_model.formats.words.vocabulary import (
-    LANGUAGES,
     ROLES,
     Item,
     Vocabulary,
     negated,
     vocabulary_of,
 )
+from sudoku_model.languages import LANGUAGES
 from sudoku_model.puzzle import Puzzle
 
 
@@ -71,13 +75,24 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     sentences = sentences_of(text)
     if not sentences:
         return []
+    drafted = {_plain(sentence) for sentence in sentences_of(draft_rules(puzzle))}
     vocabulary = _language_of(sentences)
     if vocabulary is None:
-        whole = " ".join(sentences)
+        whole = " ".join(sentence for sentence in sentences if _plain(sentence) not in drafted)
         is_short = len(whole.split()) < _FEW
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    return [Account(sentence, reader.saying(sentence), vocabulary) for sentence in sentences]
+    accounts = []
+    for sentence in sentences:
+        saying = reader.saying(sentence)
+        if _plain(sentence) in drafted:
+            saying = Saying.STATED
+        accounts.append(Account(sentence, saying, vocabulary))
+    return accounts
+
+
+def _plain(sentence: str) -> str:
+    return " ".join(sentence.split()).casefold().rstrip(".")
 
 
 def proposal_for(

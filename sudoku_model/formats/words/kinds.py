@@ -14,6 +14,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
+from sudoku_model.languages.names import constraint_names
 from sudoku_model.puzzle import Puzzle
 
 
@@ -88,7 +89,8 @@ def always() -> frozenset[str]:
 @cache
 def relations() -> frozenset[str]:
     """Return the meanings that make a rule what it is: sums, orders, what is equal, and names."""
-    return frozenset(_kinds()["relations"].split())
+    names = (str(named) for named in constraint_names())
+    return frozenset((*_kinds()["relations"].split(), *names))
 
 
 @cache
@@ -145,7 +147,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
             for meaning in groups.get(word, word).split()
         )
 
-    called = frozenset(meaning for meaning in entry.get("called", "").split())
+    called = frozenset((*entry.get("called", "").split(), *_names(members)))
     sources = entry.get("numbers", ())
     numbers = None
     if sources != "any":
@@ -157,6 +159,13 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
     joint = entry.get("joint", "")
     return Profile(name, called, says, meanings("frees"), numbers, is_global, joint, needs)
+
+
+def _names(members: Sequence[Constraint]) -> Iterator[str]:
+    """Yield the names of constraints, as meanings; one with fields is only for those with them."""
+    for named in constraint_names():
+        if any(named.means(member) for member in members):
+            yield str(named)
 
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))

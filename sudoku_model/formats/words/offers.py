@@ -137,7 +137,7 @@ def _columns(scene: Scene) -> Proposal | None:
 
 
 def _magic_box(scene: Scene) -> Proposal | None:
-    if not scene.speaks_of("magic"):
+    if not scene.speaks_of("MagicSquare"):
         return None
     if scene.speaks_of("colour shade"):
         return _magic_colours(scene)
@@ -280,12 +280,12 @@ _DIFFER = "!repeat different same !same"
 
 _MAKERS: tuple[_Maker, ...] = (
     _everywhere(kinds.GlobalEntropy, "two-by-two", "low", "middle", "high"),
-    _everywhere(kinds.AntiKnight, "knight"),
-    _everywhere(kinds.AntiKing, "king"),
+    _everywhere(kinds.AntiKnight, "knight AntiKnight"),
+    _everywhere(kinds.AntiKing, "king AntiKing"),
     _everywhere(kinds.AntiKing, "diagonally", "!same same !repeat different", "touch !touch join"),
     _not_consecutive,
     _everywhere(kinds.DisjointGroups, "disjoint position", _DIFFER, "box region"),
-    _everywhere(kinds.Windoku, "windoku"),
+    _everywhere(kinds.Windoku, "Windoku"),
     _diagonals,
     _columns,
     _magic_box,

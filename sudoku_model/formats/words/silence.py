@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sudoku_model.formats.words.sentences import sentences_of
-from sudoku_model.formats.words.vocabulary import LANGUAGES, vocabulary_of
+from sudoku_model.formats.words.vocabulary import vocabulary_of
+from sudoku_model.languages import LANGUAGES
 from sudoku_model.puzzle import Puzzle
 
 COLOURS = frozenset(("colour", "shade", "highlight", "marked"))

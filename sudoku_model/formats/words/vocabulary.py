@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice, pairwise
-from pathlib import Path
 from typing import Any
 
-LANGUAGES = tuple(sorted(path.stem for path in Path(__file__).parent.glob("??.json")))
-"""The files of words, one for each language."""
+from sudoku_model.languages import words_of
+from sudoku_model.languages.names import constraint_names
 
 ROLES = (
     *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
@@ -90,9 +88,10 @@ class Vocabulary:
 
     Args:
         words: the content of its file.
+        names: what constraints are called, and the meaning that stands for each of them.
     """
 
-    def __init__(self, words: Mapping[str, Any]) -> None:
+    def __init__(self, words: Mapping[str, Any], names: Iterable[tuple[str, str]]) -> None:
         self.negates_backward: bool = words.get("negates backward", False)
         self.ends_negation = frozenset(words["ends negation"])
         self.all_given: Mapping[str, list[str]] = words["all given"]
@@ -105,10 +104,26 @@ class Vocabulary:
                 parts = tuple(_PART.findall(phrase.lower()))
                 patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
         self._by_start: dict[str, list[_Pattern]] = {}
-        for pattern in patterns.values():
+        self._learn(patterns.values())
+        self._learn(list(self._unknown(names)))
+        self._slips: dict[str, frozenset[str] | None] = {}
+
+    def _learn(self, patterns: Iterable[_Pattern]) -> None:
+        for pattern in patterns:
             self._by_start.setdefault(pattern.parts[0], []).append(pattern)
         self._longest = max(map(len, self._by_start))
-        self._slips: dict[str, frozenset[str] | None] = {}
+
+    def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[_Pattern]:
+        """Yield the names with a word that means nothing yet, in singular and plural."""
+        patterns: dict[tuple[str, ...], _Pattern] = {}
+        for name, meaning in names:
+            *first, last = _PART.findall(name.lower())
+            if all(self._known([part], 0) for part in (*first, last)):
+                continue
+            for ending in {last, f"{last}s", last.removesuffix("s")}:
+                parts = (*first, ending)
+                patterns.setdefault(parts, _Pattern(parts)).labels.add(meaning)
+        yield from patterns.values()
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
@@ -276,5 +291,7 @@ def _differ_by_one(one: str, other: str) -> bool:
 @cache
 def vocabulary_of(language: str) -> Vocabulary:
     """Return the vocabulary of a language, which is read once."""
-    text = (Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8")
-    return Vocabulary(json.loads(text))
+    names = (
+        (name, str(named)) for named in constraint_names() for name in named.names.get(language, ())
+    )
+    return Vocabulary(words_of(language), names)

@@ -87,13 +87,18 @@ def engine_named(text: str | Engine) -> Engine:
     return _kind(name).with_settings(settings)
 
 
+def engine_names() -> tuple[str, ...]:
+    """Return the names of all engines."""
+    from pkgutil import iter_modules
+
+    return tuple(sorted({module.name for module in iter_modules(__path__)} | _KINDS.keys()))
+
+
 def _kind(name: str) -> type[Engine]:
     if name not in _KINDS:
-        from pkgutil import iter_modules
-
-        files = {module.name for module in iter_modules(__path__)}
-        if name not in files:
-            raise unknown("solver", name, tuple(sorted(files | _KINDS.keys())))
+        known = engine_names()
+        if name not in known:
+            raise unknown("solver", name, known)
         import_module(f"{__name__}.{name}")
     return _KINDS[name]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import repeat
@@ -97,6 +98,15 @@ _UNFIT = {
 """Families of solvers that cannot hold a conversation, and why."""
 
 
+def solver_names() -> tuple[str, ...]:
+    """Return the usual name of each solver of PySAT."""
+    return tuple(sorted(family if family in names else names[-1] for family, names in _families()))
+
+
+def _families() -> Iterator[tuple[str, tuple[str, ...]]]:
+    return (entry for entry in vars(SolverNames).items() if not entry[0].startswith("_"))
+
+
 def _known(solver: str) -> str:
     """Return the name if PySAT has a solver of that name that can be used here.
 
@@ -104,15 +114,9 @@ def _known(solver: str) -> str:
         OptionError: if it has none; the message lists those it has.
         UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
-    usual = []
-    for family, names in vars(SolverNames).items():
-        if family.startswith("_"):
-            continue
-        if solver.lower() in names:
-            break
-        usual.append(family if family in names else names[-1])
-    else:
-        raise unknown("PySAT solver", solver, tuple(sorted(usual)))
+    family = next((family for family, names in _families() if solver.lower() in names), None)
+    if family is None:
+        raise unknown("PySAT solver", solver, solver_names())
     for name, problem in _UNFIT.items():
         if family.startswith(name):
             raise UnsupportedError(

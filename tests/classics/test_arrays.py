@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.batch import bitboards, numpy_search
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics import arrays, bitboards, numpy_search
+from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, OptionError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE, shared_lines
 
@@ -24,7 +24,7 @@ SOLUTION = sm.check(sm.read(EASY)).solutions[0].values
 COUNTS = {sm.Status.NONE: 0, sm.Status.UNIQUE: 1, sm.Status.MULTIPLE: 2}
 
 
-# Numba compiles for ten seconds in each process that runs tests.
+# Numba compiles for some seconds in each process that runs tests.
 with_numba = pytest.mark.slow
 
 
@@ -151,6 +151,37 @@ def test_the_answers_do_not_depend_on_how_many_lanes_there_are(
         assert sm.check_array(givens, compiled=False).counts.tolist() == counts
 
 
+def test_where_the_guesses_are_spent_the_compiled_search_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    givens = mixed(random.Random(7), 300)
+    handed_over: list[int] = []
+
+    def goes_on(rest: Digits) -> Decided:
+        handed_over.append(len(rest))
+        return numpy_search.search(rest)[0]
+
+    expected = sm.check_array(givens, compiled=False)
+    monkeypatch.setattr(arrays, "can_compile", lambda: True)
+    monkeypatch.setattr(arrays, "_compiled_search", goes_on)
+    monkeypatch.setattr(arrays, "GUESSES_BEFORE_COMPILED", 200)
+    decided = sm.check_array(givens)
+    assert len(handed_over) == 1
+    assert 0 < handed_over[0] < 300
+    assert (decided.counts == expected.counts).all()
+    one = expected.counts == 1
+    assert (decided.first[one] == expected.first[one]).all()
+
+
+def test_puzzles_of_usual_hardness_are_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(rest: Digits) -> Decided:
+        raise AssertionError(f"{len(rest)} puzzles were handed over")
+
+    monkeypatch.setattr(arrays, "can_compile", lambda: True)
+    monkeypatch.setattr(arrays, "_compiled_search", refuse)
+    assert len(sm.check_array(mixed(random.Random(8), 300)).counts) == 300
+
+
 def test_the_same_puzzles_get_the_same_solutions_each_time(stage: Stage) -> None:
     givens = mixed(random.Random(4), 300)
     once, again = stage(givens), stage(givens)
@@ -232,7 +263,7 @@ def test_boards_of_nine_rows_are_taken_too() -> None:
 
 
 def test_without_numba_the_compiled_search_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_model.batch.bulk.can_compile", lambda: False)
+    monkeypatch.setattr("sudoku_model.classics.arrays.can_compile", lambda: False)
     with pytest.raises(OptionError, match=r"sudoku-model\[fast\]"):
         sm.check_array(digits(EASY), compiled=True)
 

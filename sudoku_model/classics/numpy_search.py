@@ -14,8 +14,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.batch.bitboards import Digits, Words, load, repeated, sweep, unload
-from sudoku_model.batch.decided import Decided
+from sudoku_model.classics.bitboards import Digits, Words, load, repeated, sweep, unload
+from sudoku_model.classics.decided import Decided
 
 LANES = 1024
 """Boards side by side. With fewer, the calls of NumPy cost more than what they do; with more,
@@ -24,20 +24,24 @@ their results fall out of the processor's cache."""
 _Numbers: TypeAlias = npt.NDArray[np.intp]
 
 
-def search(givens: Digits) -> Decided:
+def search(givens: Digits, most_guesses: int | None = None) -> tuple[Decided, _Numbers]:
     """Decide how many solutions classic 9x9 puzzles have.
 
     Args:
         givens: shape ``(n, 81)``, digits 1 to 9 and 0 for a blank.
+        most_guesses: how many guesses may be made for all of them, None for no limit.
 
     Returns:
-        The counts and solutions, not checked yet. They depend on nothing but `givens`.
+        The counts and solutions, not checked yet, and the indices of the puzzles that were not
+        decided when the guesses were spent; what is said about these means nothing. It depends
+        on nothing but the arguments.
     """
+    left = float("inf") if most_guesses is None else most_guesses
     waiting = _Stack(load(givens))
     counts = np.zeros(len(givens), np.intp)
     solved: list[tuple[_Numbers, Words]] = []
     owners, words = waiting.pop(LANES)
-    while len(owners):
+    while len(owners) and left >= 0:
         before = words.copy()
         contradictory, filled = sweep(words)
         done = np.flatnonzero(filled & ~contradictory)
@@ -51,6 +55,7 @@ def search(givens: Digits) -> Decided:
         if len(stuck):
             words[:, :, stuck], others = _guess(words.take(stuck, axis=2))
             waiting.push(owners[stuck], others)
+            left -= len(stuck)
         idle = np.flatnonzero(~is_busy)
         new_owners, new_words = waiting.pop(len(idle) + LANES - len(owners))
         taken = idle[: len(new_owners)]
@@ -63,7 +68,8 @@ def search(givens: Digits) -> Decided:
         elif len(taken) < len(new_owners):
             owners = np.concatenate((owners, new_owners[len(taken) :]))
             words = np.concatenate((words, new_words[:, :, len(taken) :]), axis=2)
-    return _decided(len(givens), solved)
+    undecided = np.union1d(owners, waiting.owners)
+    return _decided(len(givens), solved), undecided[counts[undecided] < 2]
 
 
 def _guess(words: Words) -> tuple[Words, Words]:
@@ -129,6 +135,11 @@ class _Stack:
         self._words = np.ascontiguousarray(puzzles[:, :, ::-1])
         self._owners = np.arange(puzzles.shape[2])[::-1].copy()
         self._height = puzzles.shape[2]
+
+    @property
+    def owners(self) -> _Numbers:
+        """Whose boards wait."""
+        return self._owners[: self._height]
 
     def push(self, owners: _Numbers, words: Words) -> None:
         top = self._height + len(owners)

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from sudoku_model.errors import DefectError
 
-_LINES = np.arange(81).reshape(9, 9)
-_BOXES = _LINES.reshape(3, 3, 3, 3).transpose(0, 2, 1, 3).reshape(9, 9)
-_HOUSES = np.concatenate((_LINES, _LINES.T, _BOXES))
 _ALL_DIGITS = 0b11_1111_1110
+
+_AT_ONCE = 1024
+"""Grids that are checked at once: what is known of them stays in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,16 @@ class Decided:
         """Return the verdicts on no puzzles."""
         return cls(np.empty(0, np.uint8), *np.empty((2, 0, 81), np.uint8))
 
+    def of(self, rows: npt.NDArray[np.intp]) -> Decided:
+        """Return the verdicts on some of the puzzles."""
+        return Decided(self.counts[rows], self.first[rows], self.second[rows])
+
+    def replace(self, rows: npt.NDArray[np.intp], decided: Decided) -> None:
+        """Put other verdicts in place of those on some puzzles."""
+        self.counts[rows] = decided.counts
+        self.first[rows] = decided.first
+        self.second[rows] = decided.second
+
     def checked(self, givens: npt.NDArray[np.uint8]) -> Decided:
         """Return this after a check of every solution against the rules and the givens.
 
@@ -68,10 +78,22 @@ class Decided:
 
 def _holds(values: npt.NDArray[np.uint8], givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
     """Say of each filled grid whether each house has all digits and each given is kept."""
-    bits = np.left_shift(np.uint16(1), values, dtype=np.uint16)
-    seen = np.zeros((len(values), 27), np.uint16)
-    for place in range(9):
-        seen |= bits[:, _HOUSES[:, place]]
-    has_all: npt.NDArray[np.bool_] = (seen == _ALL_DIGITS).all(axis=1)
-    has_all &= ((givens == 0) | (givens == values)).all(axis=1)
+    holds: npt.NDArray[np.bool_] = ((givens == 0) | (givens == values)).all(axis=1)
+    for start in range(0, len(values), _AT_ONCE):
+        part = slice(start, start + _AT_ONCE)
+        holds[part] &= _has_all_digits(values[part])
+    return holds
+
+
+def _has_all_digits(values: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Say of each filled grid whether each of its houses has all digits."""
+    # The axes: band, row in it, stack, column in it, grid.
+    digits = np.left_shift(np.uint16(1), values.T, dtype=np.uint16, order="C")
+    digits = digits.reshape(3, 3, 3, 3, -1)
+    in_minirows = np.bitwise_or.reduce(digits, axis=3)
+    rows = np.bitwise_or.reduce(in_minirows, axis=2)
+    boxes = np.bitwise_or.reduce(in_minirows, axis=1)
+    columns = np.bitwise_or.reduce(np.bitwise_or.reduce(digits, axis=0), axis=0)
+    in_all = (rows & boxes & columns).reshape(9, -1)
+    has_all: npt.NDArray[np.bool_] = np.bitwise_and.reduce(in_all, axis=0) == _ALL_DIGITS
     return has_all

@@ -1,0 +1,68 @@
+"""Reasons: conflicts, repairs, superfluous clues, ambiguity."""
+
+from __future__ import annotations
+
+from sudoku_model.analysis.ambiguity import Ambiguity
+from sudoku_model.analysis.conflicts import Conflict, Repair
+from sudoku_model.analysis.minimal import Minimal
+from sudoku_model.answers.counts import TRUE_CANDIDATES
+from sudoku_model.answers.kinds import FLAG, NAMES, ListOf, Maybe
+from sudoku_model.answers.parts import CLUE, Solutions
+from sudoku_model.answers.table import Key, Table, Told
+from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS
+
+_SETS = ListOf(ListOf(CLUE))
+_BROKEN = Key("broken", Maybe(FLAG), "whether there is no solution; null if undecided", "is_broken")
+_VERDICT = Key("verdict", STATUS, "how many solutions there are", "status")
+
+CONFLICT = Table(
+    "conflict",
+    Conflict,
+    "Sets of clues that cannot stand together.",
+    (
+        _BROKEN,
+        Key("conflicts", _SETS, "the sets; none of the clues of a set can be left out", "sets"),
+        COMPLETE,
+        REASON,
+        SECONDS,
+    ),
+)
+
+REPAIR = Table(
+    "repair",
+    Repair,
+    "Smallest sets of clues whose removal leaves a solution.",
+    (_BROKEN, Key("repairs", _SETS, "the sets", "sets"), COMPLETE, REASON, SECONDS),
+)
+
+MINIMAL = Table(
+    "minimal",
+    Minimal,
+    "What can be left out of a puzzle with one solution.",
+    (
+        _VERDICT,
+        Key("redundant", ListOf(CLUE), "the clues that can each be dropped alone"),
+        Key("minimal", _SETS, "minimal sets of clues that leave one solution", "sets"),
+        COMPLETE,
+        REASON,
+        SECONDS,
+    ),
+)
+
+AMBIGUITY = Table(
+    "ambiguity",
+    Ambiguity,
+    "Why a puzzle has several solutions, and what to add so that it has one.",
+    (
+        _VERDICT,
+        Told("open", NAMES, "the cells that are not the same in all solutions", "open_cells"),
+        Key("patterns", ListOf(NAMES), "sets of cells, one cell of each of which must be given"),
+        Key("equal", ListOf(NAMES), "groups of open cells that are always equal", "equal_cells"),
+        Solutions("target", "the solution that the additions make the only one", is_one=True),
+        Key("additions", ListOf(CLUE), "few clues that make it the only one"),
+        COMPLETE,
+        REASON,
+        SECONDS,
+        Key("seen", Maybe(TRUE_CANDIDATES), "the digits of each cell", "candidates"),
+    ),
+)

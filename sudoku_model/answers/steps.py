@@ -1,0 +1,364 @@
+"""Steps, explanations, ratings, hints.
+
+A step is data to work with: what is filled in and which candidates are left before it, the facts
+that it rests on, how people call it and how hard it is, and what it concludes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps.facts import (
+    CellFact,
+    Fact,
+    PlaceFact,
+    RuleFact,
+    TotalFact,
+    UniqueFact,
+)
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.totals import KnownSum
+from sudoku_model.answers.kinds import (
+    CANDIDATES,
+    CELLS,
+    FLAG,
+    NAMES,
+    NUMBER,
+    NUMBERS,
+    TEXT,
+    WHOLE,
+    About,
+    ByName,
+    CellName,
+    Kind,
+    ListOf,
+    Maybe,
+    Placed,
+    Row,
+    Schema,
+    SetOf,
+    cell_at,
+)
+from sudoku_model.answers.parts import CLUE, CONSTRAINT, PUZZLE
+from sudoku_model.answers.table import Key, Table, Told
+from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS, VERDICT
+from sudoku_model.formats.json_text import Node
+
+# Facts. One is told by what is written of it: the facts of a puzzle are known from the puzzle.
+
+
+def _values(about: About, node: Node, **values: Any) -> tuple[Any, ...]:
+    return tuple(values.values())
+
+
+def _words(fact: Fact, about: About) -> str:
+    return str(fact)
+
+
+_SENTENCE = Told("sentence", TEXT, "the fact in words", _words)
+_CELL_SET = SetOf(CELLS)
+
+_KNOWN_SUM = Table(
+    "known-sum",
+    KnownSum,
+    "Cells whose sum a constraint states.",
+    (
+        Key("cells", _CELL_SET, "the cells"),
+        Key("total", WHOLE, "their sum"),
+        Key("constraint", CONSTRAINT, "what says so"),
+    ),
+)
+
+_FACTS: Mapping[type, Table] = {
+    table.of: table
+    for table in (
+        Table(
+            "cell-fact",
+            CellFact,
+            "A cell holds one of its digits.",
+            (Key("cells", CELLS, "the cell"), _SENTENCE),
+            _values,
+        ),
+        Table(
+            "house-fact",
+            PlaceFact,
+            "A house needs a digit somewhere.",
+            (
+                Key("house", TEXT, "the name of the house"),
+                Key("kind", TEXT, "'row', 'column', 'box', 'region', 'house' or 'group'"),
+                Key("cells", CELLS, "its cells"),
+                Key("digit", WHOLE, "the digit"),
+                _SENTENCE,
+            ),
+            _values,
+        ),
+        Table(
+            "constraint-fact",
+            RuleFact,
+            "A constraint holds as a whole.",
+            (
+                Key("constraint", CONSTRAINT, "the constraint"),
+                Key("cells", CELLS, "the cells that it speaks of"),
+                Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
+                _SENTENCE,
+            ),
+            _values,
+        ),
+        Table(
+            "total-fact",
+            TotalFact,
+            "What houses and the sums in them leave over has a known total.",
+            (
+                Key("plus", _CELL_SET, "the cells that count", "leftover.plus"),
+                Key("minus", _CELL_SET, "the cells that are taken away", "leftover.minus"),
+                Key("total", WHOLE, "what that makes", "leftover.total"),
+                Told(
+                    "houses",
+                    ListOf(TEXT),
+                    "the houses that were added up",
+                    lambda fact, about: [house.name for house in fact.leftover.houses],
+                ),
+                Told("cages", ListOf(_KNOWN_SUM), "what was taken away", "leftover.cages"),
+                _SENTENCE,
+            ),
+            _values,
+        ),
+        Table(
+            "rectangle-fact",
+            UniqueFact,
+            "There is no second solution, so two digits do not stand crosswise in four cells.",
+            (
+                Key("corners", CELLS, "two opposite cells, then the others", "rectangle.corners"),
+                Key("digits", NUMBERS, "the digits", "rectangle.digits"),
+                _SENTENCE,
+            ),
+            _values,
+        ),
+    )
+}
+_BY_WORD = {table.name.removesuffix("-fact"): table for table in _FACTS.values()}
+_WORD_OF = {table.of: word for word, table in _BY_WORD.items()}
+
+
+class _Facts(Kind):
+    """The facts of a step; what is read are their numbers in a layout of the puzzle."""
+
+    def write(self, value: Sequence[Fact], about: About) -> list[dict[str, Any]]:
+        return [
+            {"type": _WORD_OF[type(fact)], **_FACTS[type(fact)].write(fact, about)}
+            for fact in value
+        ]
+
+    def read(self, node: Node, about: About) -> tuple[Layout, tuple[int, ...]]:
+        items = [(item.member("type").text(), item) for item in node.items()]
+        layout, known = _layout(about, assume_unique="rectangle" in dict(items))
+        numbers = []
+        for word, item in items:
+            if word not in _BY_WORD:
+                raise item.member("type").unfit(f"one of {', '.join(_BY_WORD)}")
+            number = known.get((word, _BY_WORD[word].read(item, about)))
+            if number is None:
+                raise item.unfit("a fact about the puzzle", "a fact that the puzzle has not")
+            numbers.append(number)
+        if not numbers:
+            raise node.unfit("facts", "none")
+        return layout, tuple(numbers)
+
+    def schema(self, shared: dict[str, Schema]) -> Schema:
+        choices = []
+        for word, table in _BY_WORD.items():
+            shape = table.schema(shared)
+            head = {"properties": {"type": {"const": word}}, "required": ["type"]}
+            choices.append({"if": head, "then": shape})
+        one: Schema = {
+            "type": "object",
+            "properties": {"type": {"enum": [*_BY_WORD]}},
+            "required": ["type"],
+        }
+        return {"type": "array", "items": one | {"allOf": choices}, "minItems": 1}
+
+
+def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int]]:
+    """Return the layout of the puzzle, and its facts by what is written of them."""
+    key = Layout, assume_unique
+    if key not in about.kept:
+        assert about.puzzle is not None
+        layout = Layout(about.puzzle, assume_unique=assume_unique)
+        known: dict[Any, int] = {}
+        for number, fact in enumerate(layout.facts):
+            table = _FACTS[type(fact)]
+            told = tuple(one.of(fact) for one in table.keys if isinstance(one, Key))
+            known.setdefault((_WORD_OF[table.of], told), number)
+        about.kept[key] = layout, known
+    found: tuple[Layout, dict[Any, int]] = about.kept[key]
+    return found
+
+
+# Steps.
+
+
+def _step(
+    about: About,
+    node: Node,
+    *,
+    number: int,
+    name: str,
+    sentence: str,
+    facts: tuple[Layout, tuple[int, ...]],
+    placed: tuple[str, int] | None,
+    removed: Sequence[tuple[str, int]],
+    is_smallest: bool,
+    filled: Mapping[str, int],
+    candidates: Sequence[Sequence[int]],
+) -> Step:
+    layout, numbers = facts
+    members = node.members()
+    alive = sum(
+        1 << layout.candidate(cell, digit) for cell, own in enumerate(candidates) for digit in own
+    )
+
+    def mask(pairs: Iterable[tuple[str, int]], key: str) -> int:
+        found = 0
+        for cell, digit in pairs:
+            place = cell_at(members[key], cell, about)
+            if digit not in candidates[place]:
+                raise members[key].unfit("candidates before the step", f"{cell}={digit}")
+            found |= 1 << layout.candidate(place, digit)
+        return found
+
+    if not all(layout.masks[fact] & alive for fact in numbers):
+        raise members["facts"].unfit("facts that the candidates leave possible", "others")
+    excluded, chosen = mask(removed, "removed"), None
+    if placed is not None:
+        chosen = mask([placed], "placed").bit_length() - 1
+        excluded = layout.links[chosen] & alive
+    elif not excluded:
+        raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
+    deduction = Deduction(numbers, excluded, chosen, is_smallest)
+    settled = mask(filled.items(), "filled")
+    return step_of(layout, alive, settled, deduction, number, (name, sentence))
+
+
+def _difficulty(step: Step, about: About) -> float:
+    return round(step.difficulty, 2)
+
+
+STEP = Table(
+    "step",
+    Step,
+    "A few facts, and what follows from them.",
+    (
+        Key("number", WHOLE, "its place in the explanation, from 1"),
+        Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
+        Told(
+            "difficulty", NUMBER, "how hard it is to see", lambda it, about: round(it.difficulty, 2)
+        ),
+        Key("sentence", TEXT, "the step in words"),
+        Key("facts", _Facts(), "what it rests on; none of them can be left out"),
+        Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
+        Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
+        Key("removed", ListOf(Row((CellName(), WHOLE))), "the candidates that it excludes"),
+        Told("cells", NAMES, "the cells to look at"),
+        Key(
+            "smallest", FLAG, "whether no fewer facts are known to exclude anything", "is_smallest"
+        ),
+        Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
+        Key("candidates", CANDIDATES, "the digits that are left in each cell before the step"),
+    ),
+    _step,
+)
+
+_VERDICT = Told("verdict", STATUS, "how many solutions there are", "verdict.status")
+_CHECK = Key("check", VERDICT, "the whole verdict", "verdict")
+
+
+def _solution(explanation: Explanation, about: About) -> str | None:
+    return explanation.solution.line() if explanation.solution else None
+
+
+EXPLANATION = Table(
+    "explanation",
+    Explanation,
+    "The steps that lead to the solution of a puzzle.",
+    (
+        _VERDICT,
+        COMPLETE,
+        Key("steps", ListOf(STEP), "the steps in order"),
+        Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
+        REASON,
+        SECONDS,
+        _CHECK,
+    ),
+)
+
+
+def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], Any]:
+    """Return a function that tells a value if the rating is complete, else None."""
+    return lambda rating, about: value(rating) if rating.is_complete else None
+
+
+RATING = Table(
+    "rating",
+    Rating,
+    "How hard a puzzle is.",
+    (
+        _VERDICT,
+        Told(
+            "difficulty",
+            Maybe(NUMBER),
+            "how hard the hardest step is",
+            _if_complete(lambda rating: round(rating.difficulty, 2)),
+        ),
+        Told(
+            "level",
+            Maybe(TEXT),
+            "the difficulty in a word",
+            _if_complete(lambda rating: rating.level),
+        ),
+        Told(
+            "effort",
+            Maybe(NUMBER),
+            "what all steps take together",
+            _if_complete(lambda rating: round(rating.effort, 1)),
+        ),
+        Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
+        Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
+        Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
+        SECONDS,
+        Key("explanation", EXPLANATION, "the steps that it was rated by"),
+    ),
+)
+
+MISTAKE = Table(
+    "mistake",
+    Mistake,
+    "An entry that is not in the solution.",
+    (
+        Key("cell", CellName(), "the cell"),
+        Key("digits", NUMBERS, "the digits that were left there, without the right one"),
+        Key("conflict", ListOf(CLUE), "clues and entries that cannot stand together", "clues"),
+        Told("sentence", TEXT, "the mistake in words", lambda mistake, about: str(mistake)),
+    ),
+    has_puzzle=False,
+)
+
+HINT = Table(
+    "hint",
+    Hint,
+    "What to do next on a board that somebody has filled half.",
+    (
+        _VERDICT,
+        Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        Key("board", PUZZLE, "the puzzle together with what was filled in"),
+        Key("step", Maybe(STEP), "the easiest next step, about the board", on="board"),
+        Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
+        REASON,
+        SECONDS,
+        _CHECK,
+    ),
+)

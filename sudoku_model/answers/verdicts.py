@@ -1,0 +1,99 @@
+"""Verdicts, solutions, and what follows without any guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sudoku_model.analysis.propagation import Candidates
+from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.answers.kinds import (
+    CANDIDATES,
+    FLAG,
+    NAMES,
+    NUMBER,
+    TEXT,
+    WHOLE,
+    About,
+    ListOf,
+    Maybe,
+    Word,
+)
+from sudoku_model.answers.parts import Solutions
+from sudoku_model.answers.table import Key, Table, Told
+from sudoku_model.formats.json_text import Node
+from sudoku_model.puzzle import Solution
+
+STATUS = Word(Status)
+
+COMPLETE = Key("complete", FLAG, "whether all that was asked for is known", "is_complete")
+REASON = Key("reason", TEXT, "why something is not known, such as a limit", default="")
+SECONDS = Key("seconds", NUMBER, "how long it took")
+
+
+class _Notes(Told):
+    """Notes on how the verdict came about, and those of the puzzle behind them."""
+
+    def read(
+        self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
+    ) -> Iterator[tuple[str, Any]]:
+        notes = ListOf(TEXT).read(members[self.name], about) if self.name in members else ()
+        own = len(notes) - len(about.puzzle.notes if about.puzzle else ())
+        yield "notes", notes[:own]
+
+
+def _notes(verdict: Verdict, about: About) -> tuple[str, ...]:
+    return (*verdict.notes, *verdict.puzzle.notes)
+
+
+PROPAGATION = Table(
+    "propagation",
+    Candidates,
+    "The digits that each cell can still take, without any guess.",
+    (
+        Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
+        Key("consistent", FLAG, "false if a contradiction was met"),
+        Told("finished", FLAG, "whether every cell has exactly one digit left", "is_finished"),
+    ),
+)
+
+VERDICT = Table(
+    "verdict",
+    Verdict,
+    "What is known about the number of solutions of a puzzle.",
+    (
+        Key("verdict", STATUS, "how many solutions there are", "status"),
+        Told("complete", FLAG, "whether the question is decided", "is_complete"),
+        Solutions("solutions", "the only solution; of several, two; one found in time, or none"),
+        Key("solver", TEXT, "the engine that decided"),
+        SECONDS,
+        Key("reason", TEXT, "undecided: why; none: two givens that clash", default=""),
+        Told("differences", NAMES, "the cells in which the two solutions differ", is_rare=True),
+        Told("disagreements", NAMES, "cells in which the source states another", is_rare=True),
+        _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
+        Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
+    ),
+)
+
+
+def _as_it_is(about: About, node: Node, solution: Solution | None) -> Solution:
+    if solution is None:
+        raise node.unfit("a solution", "none")
+    return solution
+
+
+SOLUTION = Table(
+    "solution",
+    Solution,
+    "A filled grid that has been checked against the puzzle it solves.",
+    (
+        Told("line", TEXT, "the givens as one line", lambda it, about: it.puzzle.line()),
+        Told("givens", WHOLE, "how many givens there are", lambda it, about: _givens(it)),
+        Solutions("solution", "the solution as one line of digits", is_one=True),
+    ),
+    _as_it_is,
+)
+
+
+def _givens(solution: Solution) -> int:
+    return sum(given is not None for given in solution.puzzle.givens)

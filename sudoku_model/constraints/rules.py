@@ -1,0 +1,88 @@
+"""The rules of several constraints in the words of setters: one sentence a kind, not one a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model.constraints.wording import as_sentence, enumerated
+from sudoku_model.deadline import heed_deadline
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.base import Board, Constraint
+
+
+def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
+    """Yield the sentences of constraints, kind by kind; one that kinds share comes twice.
+
+    A clue about cells outside the board is described with its cells, as it has no picture. So is
+    one of a class that says anew what it means, and not what its rule is.
+
+    Args:
+        constraints: the constraints.
+        board: the grid and the puzzle's constraints.
+    """
+    by_kind: dict[type[Constraint], list[Constraint]] = {}
+    described: list[Constraint] = []
+    for constraint in constraints:
+        heed_deadline()
+        if _is_about_extra_cells(constraint, board) or not _has_rule(type(constraint)):
+            described.append(constraint)
+        else:
+            by_kind.setdefault(type(constraint), []).append(constraint)
+    for kind, clues in by_kind.items():
+        yield from kind.rules(clues, board)
+    yield from (as_sentence(constraint.describe()) for constraint in described)
+
+
+@cache
+def _has_rule(kind: type[Constraint]) -> bool:
+    """Say whether the rule of a class is at least as much its own as its description."""
+    owners = {
+        name: next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
+        for name in ("rule", "rules", "describe")
+    }
+    return min(owners["rule"], owners["rules"]) <= owners["describe"]
+
+
+def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
+    if not board.grid.extras:
+        return False
+    texts = (getattr(constraint, name, "") for name in constraint.cell_fields)
+    parts = (part for text in texts for part in (text if isinstance(text, tuple) else (text,)))
+    return any(cell not in board.grid.board for part in parts for cell in board.cells(part))
+
+
+def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tuple[int, str]]:
+    """Yield each number of lines that look alike, with what to add where they are spoken of.
+
+    Where lines have several numbers they are told apart by their marks; the usual one has none.
+
+    Args:
+        numbers: the numbers of the lines.
+        usual: the number that is no mark on the board.
+        mark: what stands on the board before another number.
+    """
+    different = sorted(set(numbers))
+    for number in different:
+        has_mark = len(different) > 1 and number != usual
+        yield number, f" marked {mark}{number}" if has_mark else ""
+
+
+def rules_by_meaning(clues: Iterable[Any], looks: str) -> Iterator[str]:
+    """Yield what each meaning of clues demands, of cells that all look alike on a board.
+
+    Args:
+        clues: clues of one class with a field `cells`.
+        looks: what the cells of all clues are called if they mean the same; else they are named.
+    """
+    by_meaning: dict[tuple[object, ...], list[Any]] = {}
+    for clue in clues:
+        heed_deadline()
+        names = (field.name for field in fields(clue) if field.name != "cells")
+        by_meaning.setdefault(tuple(getattr(clue, name) for name in names), []).append(clue)
+    for same in by_meaning.values():
+        cells = looks if len(by_meaning) == 1 else enumerated((c.cells for c in same), "and of")
+        yield as_sentence(same[0].describe().replace(same[0].cells, cells))

@@ -1,0 +1,146 @@
+"""What setters call the constraints: one list for the command line, errors and palettes.
+
+The files of languages say which words mean which class, and with which fields: "Dutch whispers"
+are a `Whisper` with a difference of 4. A class that is in none of them goes by its own name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_call
+from sudoku_model.constraints.custom import Predicate
+from sudoku_model.frozen_dict import FrozenDict
+from sudoku_model.languages import LANGUAGES, words_of
+
+_MAIN: Final = "en"
+"""The language whose name is taken where another one has none."""
+
+
+@dataclass(frozen=True)
+class NamedConstraint:
+    """A constraint as setters know it: a class, or a class with particular fields.
+
+    Attributes:
+        kind: the class.
+        fields: those that its names imply, such as a difference of 4 for Dutch whispers.
+        names: by language what setters call it; the usual name comes first.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> dutch, = sm.find_constraints("Dutch whispers")
+        >>> dutch.kind.__name__, dutch.fields, dutch.name()
+        ('Whisper', {'difference': 4}, 'Dutch whispers')
+        >>> dutch.call
+        "sm.Whisper(cells='r1c1 r2c1 r3c2', difference=4)"
+    """
+
+    kind: type[Constraint]
+    fields: Mapping[str, Any]
+    names: Mapping[str, tuple[str, ...]]
+
+    def __str__(self) -> str:
+        """Return the class and the fields, such as ``Whisper(difference=4)``."""
+        listed = ", ".join(f"{name}={value!r}" for name, value in self.fields.items())
+        return f"{self.kind.__name__}({listed})" if listed else self.kind.__name__
+
+    def name(self, language: str = _MAIN) -> str:
+        """Return the usual name.
+
+        Args:
+            language: two letters; where it has no name, the English one is meant.
+        """
+        return self.names.get(language, self.names[_MAIN])[0]
+
+    def means(self, constraint: Constraint) -> bool:
+        """Say whether a constraint can be called so: it has the class and the fields.
+
+        Args:
+            constraint: any constraint.
+        """
+        return type(constraint) is self.kind and all(
+            getattr(constraint, name) == value for name, value in self.fields.items()
+        )
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All names in all languages, each once."""
+        found: dict[str, str] = {}
+        for names in self.names.values():
+            for name in names:
+                found.setdefault(name.casefold(), name)
+        return tuple(found.values())
+
+    @property
+    def example(self) -> Constraint:
+        """The example of the class with these fields."""
+        return self.kind(**{**self.kind.example, **self.fields})
+
+    @property
+    def call(self) -> str:
+        """The example as Python code, with `sudoku_model` imported as `sm`."""
+        return example_call(self.kind, self.fields)
+
+
+@cache
+def constraint_names() -> tuple[NamedConstraint, ...]:
+    """Return every constraint under its names, in the order of the catalog.
+
+    A class that is known with several fields comes several times: German whispers, Dutch whispers.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> [named.name("de") for named in sm.constraint_names()][:3]
+        ['Fallende Diagonale', 'Steigende Diagonale', 'Windoku']
+    """
+    listed: dict[str, dict[str, tuple[str, ...]]] = {}
+    for language in dict.fromkeys((_MAIN, *LANGUAGES)):
+        for key, names in words_of(language)["constraints"].items():
+            listed.setdefault(key, {})[language] = tuple(names)
+    by_class: dict[str, list[str]] = {name: [] for name in _CLASSES}
+    for key in listed:
+        by_class[key.split()[0]].append(key)
+    return tuple(
+        _named(key, listed.get(key, {}))
+        for name, keys in by_class.items()
+        for key in keys or [name]
+    )
+
+
+_CLASSES: Final[Mapping[str, type[Constraint]]] = {**CONSTRAINTS, Predicate.__name__: Predicate}
+"""What has names: the catalog, and what is in no list because no file can hold it."""
+
+
+def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
+    """Read a key of the files: a class, and ``field=value`` for each field that is implied."""
+    kind, *given = key.split()
+    pairs = (part.partition("=") for part in given)
+    fields = {name: int(text) if text.isdecimal() else text for name, _, text in pairs}
+    own = (class_in_words(_CLASSES[kind]),)
+    return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: own, **names}))
+
+
+def usual_name(constraint: str, language: str = _MAIN) -> str:
+    """Return what setters usually call a constraint: "White dot" for ``Difference(value=1)``.
+
+    Args:
+        constraint: the class, with the fields that the name is to imply.
+        language: two letters.
+    """
+    names = (named.name(language) for named in constraint_names() if str(named) == constraint)
+    return next(names, None) or class_in_words(_CLASSES[constraint])
+
+
+def class_in_words(kind: type[Constraint]) -> str:
+    """Return the name of a class in words: "Killer cage".
+
+    Args:
+        kind: the class.
+    """
+    first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).split()
+    return " ".join((first, *map(str.lower, others)))
