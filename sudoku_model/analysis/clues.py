@@ -117,7 +117,8 @@ class ClueSession:
 
     def kept(self, values: Sequence[int]) -> list[Literal]:
         """Return the selectors of all clues that a filled grid keeps."""
-        kept = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
+        pairs = zip(self._by_digit, values, strict=True)
+        kept = [one for own, value in pairs for one in own.get(value, ())]
         if len(self._fields) < len(self.clues):
             others = (one for one in self.clues if one not in self._fields)
             kept += [one for one in others if self.holds(one, values)]
@@ -132,6 +133,17 @@ class ClueSession:
             for selector, clue in self.clues.items()
             if clue.constraint is None
         }
+
+    @cached_property
+    def _by_digit(self) -> list[dict[int, list[Literal]]]:
+        """For each cell and each of its digits the selectors of what that digit keeps."""
+        by_digit: list[dict[int, list[Literal]]] = [
+            {digit: [] for digit in domain} for domain in self.puzzle.grid.domains
+        ]
+        for selector, (cell, digits) in self._fields.items():
+            for digit in digits:
+                by_digit[cell][digit].append(selector)
+        return by_digit
 
     def named(self, selectors: Iterable[Literal]) -> tuple[Clue, ...]:
         """Return the clues with these selectors, in the puzzle's order."""
