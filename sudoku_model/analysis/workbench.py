@@ -207,8 +207,13 @@ class Workbench(Closing):
 
     def is_broken(self) -> bool:
         """Say whether it is known that there is no solution."""
-        excluded = self._known_excluded()
-        return any(not own & ~excluded for own in self._of_cell)
+        left = self._all & ~self._known_excluded()
+        if any(not own & left for own in self._of_cell):
+            return True
+        if left.bit_count() > len(self._of_cell):
+            return False
+        # One grid is left.
+        return any(g.true == left and not self._keeps(g, v) for v, g in self._grids.items())
 
     def is_only(self, values: tuple[int, ...]) -> bool:
         """Say whether it is known that no other grid than this is a solution."""
@@ -301,10 +306,10 @@ class Workbench(Closing):
 MOST_CHANGES = 4
 """Up to so many clues may be changed at once; a clue that is moved counts twice."""
 
-MOST_FOLLOWED = 4
+MOST_FOLLOWED = 2
 """Number of puzzles of a kind that are followed at the same time."""
 
-MOST_KINDS = 8
+MOST_KINDS = 4
 """Number of kinds, which are grids with engines."""
 
 
