@@ -1,15 +1,18 @@
 """The session in which a question about a puzzle is asked; what comes back is checked.
 
-A *shape* is what puzzles of a corpus have in common, and the versions of a puzzle that is being
-made: the grid and the constraints, without the givens and candidates. Its session holds all of
-it, and the other clues are assumptions. A bare grid is a shape from the first question on; a grid
-with constraints once a second puzzle of the same shape is asked about.
+A *shape* is what puzzles of a corpus have in common: the grid and the constraints, without the
+givens and candidates. Its session holds all of it, and the other clues are assumptions. A bare grid
+is a shape from the first question on; a grid with constraints once a second puzzle of the same
+shape is asked about.
 
-Until then the puzzle has a session of its own, stated for the candidates that its clues leave,
-which costs less where they are many. Puzzles of grids that are too large to carry what the clues
-settle also have sessions of their own, which are not kept.
+A puzzle that differs in a few clues from one that was asked about is another *version* of it, as
+somebody edits it. Versions share a workbench; see `sudoku_model.analysis.workbench`.
 
-Kept sessions change how fast an answer comes, not which verdict it is, nor what propagation finds.
+Otherwise the puzzle has a session of its own, stated for the candidates that its clues leave, which
+costs less where they are many. Puzzles of grids that are too large to carry what the clues settle
+also have sessions of their own, which are not kept.
+
+What is kept changes how fast an answer comes, not which verdict it is, nor what propagation finds.
 Which solutions of several come first may depend on the questions before; after `close_idle` the
 same questions in the same order get the same answers again.
 """

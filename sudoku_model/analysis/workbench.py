@@ -146,6 +146,13 @@ class Workbench(Closing):
         self._conflicts.clear()
         self._grids = OrderedDict((v, _Filled(one.true)) for v, one in self._grids.items())
 
+    def _true(self, values: Sequence[int]) -> int:
+        """Return the literals that are true in a filled grid."""
+        true = 0
+        for own, value in zip(self._of_digit, values, strict=True):
+            true |= own[value]
+        return true
+
     def _excludes(self, literals: Iterable[Literal]) -> int:
         """Return what is false where these literals of cells are true."""
         excluded = 0
@@ -217,7 +224,7 @@ class Workbench(Closing):
 
     def is_only(self, values: tuple[int, ...]) -> bool:
         """Say whether it is known that no other grid than this is a solution."""
-        return not self._all & ~(self._known_excluded() | self._grids[values].true)
+        return not self._all & ~(self._known_excluded() | self._true(values))
 
     def _known_excluded(self) -> int:
         """Return the literals that are known to be true in no solution."""
@@ -250,10 +257,7 @@ class Workbench(Closing):
         """Remember a solution of the present version, which was checked."""
         grid = self._grids.pop(values, None)
         if grid is None:
-            true = 0
-            for own, value in zip(self._of_digit, values, strict=True):
-                true |= own[value]
-            grid = _Filled(true)
+            grid = _Filled(self._true(values))
             while len(self._grids) >= MOST_GRIDS:
                 self._grids.popitem(last=False)
         grid.kept |= self._constraints
@@ -267,9 +271,8 @@ class Workbench(Closing):
         for clue in conflict:
             if clue.constraint is None:
                 cell = self.puzzle.grid.cell(clue.cell)
-                needed |= self._of_cell[cell]
-                for digit in clue.digits:
-                    needed &= ~self._of_digit[cell][digit]
+                kept = sum(self._of_digit[cell][digit] for digit in clue.digits)
+                needed |= self._of_cell[cell] & ~kept
         self._conflicts.append((needed, conflict))
         self._findings.append((needed, self._all))
 
@@ -279,7 +282,7 @@ class Workbench(Closing):
         """Remember that the present version has no solutions but these; see `note_excluded`."""
         excluded = self._all
         for values in solutions:
-            excluded &= ~self._grids[values].true
+            excluded &= ~self._true(values)
         self.note_excluded(excluded, used)
 
     def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
