@@ -296,11 +296,12 @@ class Workbench(Closing):
         self._findings.append((needed, excluded & self._all))
 
     def _needed(self, used: Sequence[Literal]) -> int:
-        """Return the clues that some of the assumptions stand for."""
+        """Return the clues that some of the assumptions stand for; all, if there are others too."""
         numbers = {switch.selector: switch.number for _, switch in self._used}
-        cells = [literal for literal in used if literal not in numbers]
-        assert {*cells} <= {*self._givens, *self.without(numbers)}, "an assumption of another kind"
-        needed = self._excludes(literal for literal in cells if literal in {*self._givens})
+        givens = {*self._givens}
+        if not {*used} <= givens.union(numbers, self.without(numbers)):
+            return self._excluded | self._constraints
+        needed = self._excludes(literal for literal in used if literal in givens)
         return needed | mask_of(self._shift + numbers[one] for one in used if one in numbers)
 
 
