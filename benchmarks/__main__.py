@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    against_iss,
     bulk,
     certificates,
     cold_start,
@@ -42,6 +43,8 @@ TABLES = {
     "variants": variants.engines,
     "implied": variants.implied,
     "repeated": variants.repeated,
+    "iss": against_iss.run,
+    "levers": against_iss.levers,
     "certificates": certificates.run,
     "counting": counting.run,
     "reasons": reasons.run,

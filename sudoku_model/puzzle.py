@@ -47,6 +47,8 @@ class Clash(NamedTuple):
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
 
+_CLASSIC = Grid.square(9)
+
 _RULE = "the rule “{}”"
 """How `Puzzle.unstated` names a rule that stands in words only."""
 
@@ -77,6 +79,9 @@ class Offer(AsData):
         constraints: what states the whole of it.
         signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
 
+    Raises:
+        ConstraintError: if there are no constraints.
+
     Example:
         >>> import sudoku_model as sm
         >>> sm.Offer("the rule “Each 2x2 holds a low, a middle and a high digit.”",
@@ -87,6 +92,10 @@ class Offer(AsData):
     rule: str
     constraints: tuple[Constraint, ...]
     signals: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.constraints:
+            raise ConstraintError("found an offer without constraints, expected what states a rule")
 
     @property
     def sentence(self) -> str:
@@ -508,6 +517,11 @@ def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str
             "sudoku_model.read makes a puzzle of a file or of rows"
         )
     return cast(Puzzle, read_text(given, name=name, time_limit=time_limit))
+
+
+def is_classic(puzzle: Puzzle) -> bool:
+    """Say whether a puzzle is nothing but givens on the usual 9x9 grid."""
+    return puzzle.grid == _CLASSIC and not puzzle.constraints and not puzzle.candidates
 
 
 def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = None) -> Puzzle:

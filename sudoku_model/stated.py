@@ -162,11 +162,22 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
     return Stated(puzzle, model, clue_assumptions(puzzle, model))
 
 
-def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
-    """State the constraints for the candidates that elimination of the other clues leaves."""
+def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Clue] = ()) -> Stated:
+    """State the constraints for the candidates that elimination of the other clues leaves.
+
+    What single constraints say of single cells is eliminated as well; see `Constraint.leaves`.
+
+    Args:
+        puzzle: the puzzle.
+        implied: whether what follows from the constraints is stated as well.
+        offered: further clues, which can be switched on; they do not contradict the others.
+    """
     grid = puzzle.grid
     model = state_rules(grid)
     assumptions = clue_assumptions(puzzle, model)
+    for constraint in puzzle.constraints:
+        for cell, digits in constraint.leaves(puzzle.board):
+            assumptions += _excluded(cell, digits, model)
     if assumptions:
         elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
         left = elimination.candidates(assumptions)
@@ -181,7 +192,9 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
                 if len(values) < len(model.variables[cell].domain):
                     model.narrow(cell, values)
     _state_all_constraints(puzzle, model, implied)
-    return Stated(puzzle, model)
+    return Stated(
+        puzzle, model, selectors=Switchboard(grid, model).selectors_of(offered, puzzle.board)
+    )
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
@@ -198,8 +211,7 @@ def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:
         offered: further clues that can be switched on.
     """
     switches = Switchboard(puzzle.grid)
-    clues = (*clues_of(puzzle), *offered)
-    selectors = {switches.switch(clue, puzzle.board).selector: clue for clue in clues}
+    selectors = switches.selectors_of((*clues_of(puzzle), *offered), puzzle.board)
     return Stated(puzzle, switches.model, selectors=selectors)
 
 
@@ -228,8 +240,8 @@ class Switchboard:
         selectors: those of the clues that are no givens, in the order in which they were stated.
     """
 
-    def __init__(self, grid: Grid) -> None:
-        self.model = state_rules(grid)
+    def __init__(self, grid: Grid, model: Model | None = None) -> None:
+        self.model = state_rules(grid) if model is None else model
         self.selectors: list[Literal] = []
         self._grid = grid
         self._switches: dict[Clue, list[Switch]] = {}
@@ -250,6 +262,10 @@ class Switchboard:
     def switch(self, clue: Clue, board: Board) -> Switch:
         """Return the switch of a clue of the puzzle with this board; state the clue if need be."""
         return self.known(clue, board) or self._state(clue, WatchedBoard(board))
+
+    def selectors_of(self, clues: Iterable[Clue], board: Board) -> dict[Literal, Clue]:
+        """Return clues of the puzzle with this board by the literal that switches each on."""
+        return {self.switch(clue, board).selector: clue for clue in clues}
 
     def _state(self, clue: Clue, board: WatchedBoard) -> Switch:
         model = self.model

@@ -81,9 +81,17 @@ class TestWhatTheRulesSayMore:
         assert found.with_texts(title="Grey").offered == found.offered
         assert found.with_texts(rules="Blue cells are odd.").offered == ()
 
-    def test_a_title_that_demands_something_is_a_condition(self) -> None:
+    @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+    def test_a_title_that_demands_something_is_a_condition(self, form: str) -> None:
         named = PUZZLE.with_texts(title="Digits in grey cells must be odd")
         assert named.unstated
+        assert sm.read(sm.write(named, form)).unstated == named.unstated
+
+    @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+    def test_a_comment_that_demands_something_would_be_lost(self, form: str) -> None:
+        named = PUZZLE.with_texts(comment="Digits in grey cells must be odd.", rules=KNIGHTS)
+        with pytest.raises(sm.UnsupportedError, match="the rule “Digits in grey cells must be odd"):
+            sm.write(named, form)
 
 
 @pytest.mark.slow

@@ -26,6 +26,7 @@ ASKING = {
     "solve": 0,
     "count": 0,
     "convert": 0,
+    "rules": 0,
     "encode": 0,
     "draw": 0,
     "sheet": 0,

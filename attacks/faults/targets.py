@@ -125,6 +125,7 @@ TARGETS = (
     _prints("rate", _classics(12)),
     _prints("convert --to json", _classics(6000)),
     _prints("convert --to sdm", _classics(10_000)),
+    _prints("rules", _classics(6000)),
     _prints("canonical", _classics(60)),
     Target("generate", ("generate", "--limit", "20", "--seed", "1", "--workers", "1"), _FEW),
     Target(

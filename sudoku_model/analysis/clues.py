@@ -32,7 +32,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.stated import is_warm, state_puzzle, state_switched
+from sudoku_model.stated import is_warm, state_narrowed, state_puzzle, state_switched
 
 
 @dataclass(frozen=True)
@@ -192,10 +192,30 @@ def note_conflict(puzzle: Puzzle, engine: Engine, clues: tuple[Clue, ...]) -> No
             asked.bench.note_conflict(clues)
 
 
+@contextmanager
+def offering_session(
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue]
+) -> Iterator[ClueSession]:
+    """Open a session that holds a puzzle, in which further clues can be switched on one by one.
+
+    What it answers does not depend on what was asked before. No clue that is offered contradicts
+    the puzzle.
+    """
+    stated = state_narrowed(puzzle, offered=offered)
+    with open_session(stated.model, engine) as session:
+        yield ClueSession(puzzle, session, stated.selectors, puzzle)
+
+
 # A second opinion.
 
 REFEREES = (Sat("cadical153"), Sat("glucose4"))
 """The first of these that was not asked itself checks what was found."""
+
+
+def referee_of(engine: str | Engine) -> Sat:
+    """Return the solver that checks what an engine found."""
+    known = getattr(engine_named(engine), "solver", None)
+    return next(one for one in REFEREES if one.solver != known)
 
 
 def why_unconfirmed(
@@ -223,8 +243,7 @@ def why_unconfirmed(
         DefectError: if the solvers disagree.
     """
     clues = list(clues)
-    known = getattr(engine_named(engine), "solver", None)
-    referee = next(one for one in REFEREES if one.solver != known)
+    referee = referee_of(engine)
     try:
         with (
             limits.in_force(),

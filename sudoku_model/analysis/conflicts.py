@@ -17,6 +17,7 @@ from sudoku_model.analysis.clues import (
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
+from sudoku_model.analysis.listing import MOST_SENTENCES, listed
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
@@ -81,14 +82,12 @@ class Conflict(Drawn):
             return "no conflict: the puzzle has a solution"
         if self.sets == ((),):
             return NO_GRID
-        lines = []
-        for clues in self.sets:
-            listed = "; ".join(map(str, clues))
-            lines.append(
-                f"{listed} cannot stand"
-                if len(clues) == 1
-                else f"these {len(clues)} clues cannot stand together: {listed}"
-            )
+        lines = [
+            f"{listed(clues)} cannot stand"
+            if len(clues) == 1
+            else f"these {len(clues)} clues cannot stand together: {listed(clues)}"
+            for clues in self.sets
+        ]
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
@@ -236,9 +235,15 @@ class Repair(Drawn):
             return "nothing to repair: the puzzle has a solution"
         if not self.sets:
             return f"no repair found: {self.reason or NO_GRID}"
-        lines = [
-            f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
-        ]
+        singles = [clue for clues in self.sets for clue in clues if len(clues) == 1]
+        if len(self.sets) == len(singles) > MOST_SENTENCES:
+            without = f"any one of these {len(singles)} clues there is a solution"
+            lines = [f"without {without}: {listed(singles)}"]
+        else:
+            lines = [
+                f"without {' and '.join(map(str, clues))} there is a solution"
+                for clues in self.sets
+            ]
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)

@@ -57,6 +57,21 @@ _asked: OrderedDict[SessionKey, Puzzle | bool] = OrderedDict()
 not where it cannot be stated for all candidates, only for those that the clues leave."""
 
 
+class _Effort:
+    """What was spent on classic puzzles in this process; see `sudoku_model.analysis.classics`.
+
+    Attributes:
+        spent: in puzzles that took no search.
+        has_paid: whether the compiled search was loaded because of it.
+    """
+
+    spent = 0
+    has_paid = False
+
+
+on_classics = _Effort()
+
+
 @contextmanager
 def conversation(
     puzzle: Puzzle, engine: Engine, *, implied: bool = True, alone: bool = False
@@ -352,5 +367,6 @@ def close_idle() -> None:
     """Free all idle sessions, and forget what was asked."""
     pool.close_idle()
     forget_versions()
+    on_classics.spent, on_classics.has_paid = 0, False
     with pool.changing:
         _asked.clear()

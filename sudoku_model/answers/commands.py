@@ -136,6 +136,7 @@ _PROBLEM = Table(
         Key("column", Maybe(WHOLE), "the column, from 1", default=None),
     ),
     _error,
+    has_puzzle=False,
 )
 
 

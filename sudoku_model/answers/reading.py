@@ -70,6 +70,4 @@ def _read(node: Node) -> Any:
     puzzle = node.get("puzzle")
     if puzzle is not None and table.has_puzzle is not False:
         about = About(PUZZLE.read(puzzle, about))
-    elif table.has_puzzle:
-        raise node.unfit("the puzzle that it is about", "no key 'puzzle'")
     return table.read(node, about)

@@ -149,6 +149,8 @@ class Table(Kind):
 
     def read(self, node: Node, about: About) -> Any:
         members = node.members()
+        if self.has_puzzle and about.puzzle is None:
+            raise node.unfit("the puzzle that it is about", "no key 'puzzle'")
         values: dict[str, Any] = {}
         for entry in self.keys:
             values.update(entry.read(node, members, about, values))

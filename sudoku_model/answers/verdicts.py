@@ -37,9 +37,12 @@ class _Notes(Told):
     def read(
         self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
     ) -> Iterator[tuple[str, Any]]:
-        notes = ListOf(TEXT).read(members[self.name], about) if self.name in members else ()
-        own = len(notes) - len(about.puzzle.notes if about.puzzle else ())
-        yield "notes", notes[:own]
+        notes = self.kind.read(members[self.name], about) if self.name in members else ()
+        of_puzzle = about.puzzle.notes if about.puzzle else ()
+        own = notes[: max(0, len(notes) - len(of_puzzle))]
+        if (*own, *of_puzzle) != notes:
+            raise node.unfit("notes of which the last are those of the puzzle", "others")
+        yield "notes", own
 
 
 def _notes(verdict: Verdict, about: About) -> tuple[str, ...]:
@@ -57,6 +60,23 @@ PROPAGATION = Table(
     ),
 )
 
+_SHOWN = {Status.UNIQUE: (1,), Status.NONE: (0,), Status.MULTIPLE: (2,), Status.UNDECIDED: (0, 1)}
+"""How many different solutions come with a verdict."""
+
+
+def _verdict(about: About, node: Node, **values: Any) -> Verdict:
+    assert about.puzzle is not None
+    verdict = Verdict(about.puzzle, **values)
+    number, expected = len(verdict.solutions), _SHOWN[verdict.status]
+    if number not in expected or len(set(verdict.solutions)) < number:
+        solutions = " or ".join(map(str, expected))
+        raise node.members()["solutions"].unfit(
+            f"{solutions} different ones for the verdict {verdict.status.value!r}",
+            f"{number} solutions",
+        )
+    return verdict
+
+
 VERDICT = Table(
     "verdict",
     Verdict,
@@ -73,6 +93,7 @@ VERDICT = Table(
         _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
         Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
     ),
+    _verdict,
 )
 
 

@@ -9,7 +9,7 @@ else is needed for a constraint of your own; it works with every engine and ever
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from inspect import signature
@@ -306,6 +306,17 @@ class Constraint(ABC):
     @abstractmethod
     def state(self, to: Stating) -> None:
         """State the constraint in primitives."""
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        """Yield cells with the digits that the constraint leaves them whatever the others hold.
+
+        What is known before anything is stated makes every statement about these cells smaller.
+        It must follow from the constraint; `state` still says all of it.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return ()
 
     @abstractmethod
     def describe(self) -> str:

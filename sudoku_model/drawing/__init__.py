@@ -1,10 +1,8 @@
-"""Boards drawn for people: in a terminal, as an SVG picture, as an HTML page."""
+"""Boards drawn for people: in a terminal, as an SVG picture, as an HTML page.
 
-from __future__ import annotations
+A terminal needs little of it; each part is imported when it is first used.
+"""
 
-from sudoku_model.drawing.page import html
-from sudoku_model.drawing.scene import Board, Candidates, Highlight
-from sudoku_model.drawing.terminal import supports_unicode, text
-from sudoku_model.drawing.vector import svg
+from sudoku_model import public_names as _public_names
 
-__all__ = ["Board", "Candidates", "Highlight", "html", "supports_unicode", "svg", "text"]
+__getattr__, __dir__ = _public_names.attach(__name__)

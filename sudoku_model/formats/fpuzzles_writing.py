@@ -47,7 +47,7 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     is_usual = size == grid.columns and grid.digits == range(1, size + 1) and not grid.holes
     if not is_usual or grid != Grid(size, size, grid.digits, grid.regions):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
-    stated_only(puzzle, NAME, has_rules=True)
+    stated_only(puzzle, NAME, has_texts=True)
     board = _Board(puzzle)
     for constraint in puzzle.constraints:
         write = _WRITERS.get(type(constraint))

@@ -35,6 +35,7 @@ from sudoku_model.formats.sudokupad_keys import (
     is_true,
     tag,
 )
+from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 
@@ -544,7 +545,7 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     grid = puzzle.grid
     if puzzle.candidates or grid.extras or grid.holes:
         return None
-    if set(puzzle.unstated).difference(puzzle.rules_in_words if puzzle.rules else ()):
+    if unwritten(puzzle):
         return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.words import account_anew
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -74,21 +76,28 @@ def givens_only(puzzle: Puzzle, format_name: str) -> None:
         raise refusal(format_name, "givens only", "restricted candidates")
 
 
-def stated_only(puzzle: Puzzle, format_name: str, *, has_rules: bool = False) -> None:
+def stated_only(puzzle: Puzzle, format_name: str, *, has_texts: bool = False) -> None:
     """Refuse a puzzle whose source demands more than it holds: a reader would not learn of it.
 
     Args:
         puzzle: what is to be written.
         format_name: the format.
-        has_rules: whether the rules in words are written too.
+        has_texts: whether the title and the rules in words are written too.
 
     Raises:
         UnsupportedError: if it does; the message names what it demands.
     """
-    written = puzzle.rules_in_words if has_rules and puzzle.rules else ()
-    for phrase in puzzle.unstated:
-        if phrase not in written:
-            raise refusal(format_name, "what is stated", f"more than that: {phrase}")
+    lost = unwritten(puzzle) if has_texts else puzzle.unstated
+    for phrase in lost:
+        raise refusal(format_name, "what is stated", f"more than that: {phrase}")
+
+
+def unwritten(puzzle: Puzzle) -> list[str]:
+    """List what a puzzle does not state, and nobody finds who reads its title and its rules."""
+    if not puzzle.unstated:
+        return []
+    found = account_anew(replace(puzzle, comment="")).rules_in_words
+    return [phrase for phrase in puzzle.unstated if phrase not in found]
 
 
 def _no_constraints(puzzle: Puzzle, format_name: str) -> None:

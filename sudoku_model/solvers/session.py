@@ -248,17 +248,16 @@ class Session(Closing, ABC):
     def _grow(self, state: Callable[[], None]) -> None:
         raise UnsupportedError("the model of a session with this engine cannot grow")
 
-    def prefer(self, literals: Iterable[Literal]) -> None:
-        """Say what to try first from now on where a search has the choice; it need not be heeded.
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Ask a search to guess that these literals are true, until the open scopes are closed.
+
+        That changes which of several assignments comes first; an engine may ignore it.
 
         Raises:
             UnsupportedError: if another thread uses the session.
         """
         with self._alone():
             self._prefer(literals)
-
-    def _prefer(self, literals: Iterable[Literal]) -> None:
-        """Most engines do not take wishes."""
 
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
@@ -280,6 +279,9 @@ class Session(Closing, ABC):
 
     @abstractmethod
     def _add(self, clause: Iterable[Literal]) -> None: ...
+
+    def _prefer(self, literals: Sequence[Literal]) -> None:
+        """By default nothing is preferred."""
 
     @abstractmethod
     def _open_scope(self) -> None: ...

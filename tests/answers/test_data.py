@@ -181,6 +181,10 @@ def test_what_is_no_answer_is_refused_in_one_message() -> None:
         ),
         (_without(verdict, "puzzle"), "found no key 'puzzle', expected the puzzle that it is abou"),
         (_without(verdict, "solver"), "found no key 'solver', expected the engine that decided"),
+        (
+            verdict | {"verdict": "multiple"},
+            "found 1 solutions at solutions, expected 2 different ones for the verdict 'multiple'",
+        ),
         (verdict | {"verdict": "perhaps"}, "found 'perhaps' at verdict, expected one of unique, n"),
         (verdict | {"seconds": "1"}, "found '1' at seconds, expected a number"),
         (verdict | {"seconds": float("nan")}, "found 'nan' at seconds, expected a number"),
@@ -308,3 +312,33 @@ def test_the_schema_of_a_puzzle_has_the_keys_that_are_read() -> None:
     schema = sm.schemas()["puzzle.json"]
     assert schema["properties"].keys() == REQUIRED | OPTIONAL
     assert {*schema["required"]} == REQUIRED
+
+
+# Steps of variants.
+
+
+@pytest.mark.parametrize("name", CONSTRAINTS)
+@pytest.mark.slow
+def test_steps_with_each_constraint_come_back_and_hold(name: str) -> None:
+    from docs.catalog import Entry
+
+    puzzle = Entry(CONSTRAINTS[name]).puzzle
+    try:
+        solution = sm.solve(puzzle, time_limit=5)
+    except sm.UndecidedError:
+        pytest.skip("no solution was found soon")
+    assert solution is not None
+    cells = [cell for cell in puzzle.grid.board if cell not in puzzle.grid.holes]
+    random.Random(name).shuffle(cells)
+    for place, cell in enumerate(cells):
+        puzzle = puzzle.with_given(puzzle.grid.cell_name(cell), solution.values[cell])
+        if place > 24 and sm.check(puzzle).is_unique:
+            break
+    explained = sm.steps(puzzle, time_limit=5)
+    assert explained.steps or not explained.verdict.is_unique
+    data = json.loads(json.dumps(explained.to_dict()))
+    assert not problems(data)
+    read = sm.from_dict(data)
+    assert read == explained
+    for step in read:
+        step.check()

@@ -120,6 +120,19 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Adjacent digits along green lines differ by 5.", (WHISPER,)),
     ("All blue lines have the same sum.", (kinds.RegionSumLine("r1c3 r1c4"),)),
     ("Digits along thermometers don't decrease from the bulb.", (THERMOMETER,)),
+    ("Digits along a thermometer strictly increase.", (kinds.SlowThermometer("r1c1 r1c2"),)),
+    ("Digits along an arrow sum to its circle.", (kinds.LittleKiller("r1c2 r2c1", 5),)),
+    ("Digits on a line lie between those in its circles.", (DOT,)),
+    ("Digits on a line lie between those in its circles.", (kinds.Sandwich("r1", 5),)),
+    ("Adjacent digits are never consecutive.", (kinds.Nabner("r1c1 r2c1"),)),
+    ("Adjacent digits are never consecutive.", (kinds.NegativeRatio(),)),
+    ("A white dot means consecutive digits.", (kinds.NegativeDifference(),)),
+    ("An X between two cells means that they sum to 10.", (kinds.NegativeSum(),)),
+    ("Digits in cages sum to their total.", (kinds.RellikCage("r1c1 r1c2", 5),)),
+    ("Digits in grey squares are even.", (kinds.EqualityCage("r1c1 r1c2"),)),
+    ("Row indexing: digits in blue cells are row indexes.", (kinds.ColumnIndexing("c1"),)),
+    ("A digit in a circle appears in the four cells at least once.", (WHISPER,)),
+    ("All areas outlined in blue have the same sum.", (kinds.MagicSquare("b5"),)),
 ]
 
 MIXED = (
@@ -432,6 +445,13 @@ class TestData:
         known = words["words"].keys()
         if language == "en":  # others may know fewer words: they then say more now and then
             assert said - known - content["groups"].keys() - found_out == set()
+            together = {
+                meaning
+                for entry in content["kinds"].values()
+                for meanings in entry.get("needs", ())
+                for meaning in meanings
+            }
+            assert together - known - CONSTRAINTS.keys() - {*ROLES} == set()
         assert known <= words_of("en")["words"].keys()
         assert {*ROLES, "numbers", "ordinals", "to", "ends negation", "all given"} <= words.keys()
 

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 def _chosen() -> Iterable[str]:
-    from sudoku_model.generation.variants import KINDS
+    from sudoku_model.generation.variants import CHOSEN
 
-    return (kind.__name__ for kind in KINDS)
+    return (kind.__name__ for kind in CHOSEN)
 
 
 def _symmetries() -> Iterable[str]:
-    from sudoku_model.generation.symmetry import SYMMETRIES
+    from sudoku_model.symmetry import SYMMETRIES
 
     return SYMMETRIES
 
@@ -45,7 +45,7 @@ def _symmetries() -> Iterable[str]:
 @command(
     Topic.PUZZLES,
     Exits("made", undecided="no puzzle as wished was found", bad_input="impossible wishes"),
-    ("generate --symmetry rotational --minimal", "a classic puzzle"),
+    ("generate --symmetry rotational", "a classic puzzle"),
     (
         "generate --grid 6 --choose KillerCage --limit 3",
         "three 6x6, cages instead of givens",

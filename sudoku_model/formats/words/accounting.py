@@ -21,7 +21,7 @@ from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
-from sudoku_model.formats.words.sentences import MAX_SENTENCE, sentences_of
+from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
 from sudoku_model.formats.words.vocabulary import (
     ROLES,
     Item,
@@ -75,7 +75,7 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     sentences = sentences_of(text)
     if not sentences:
         return []
-    drafted = {_plain(sentence) for sentence in sentences_of(draft_rules(puzzle))}
+    drafted = _drafted(puzzle) if len(text) <= MAX_TEXT else frozenset()
     vocabulary = _language_of(sentences)
     if vocabulary is None:
         whole = " ".join(sentence for sentence in sentences if _plain(sentence) not in drafted)
@@ -89,6 +89,11 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
             saying = Saying.STATED
         accounts.append(Account(sentence, saying, vocabulary))
     return accounts
+
+
+def _drafted(puzzle: Puzzle) -> frozenset[str]:
+    """Return the sentences that would be drafted for a puzzle, to be compared with others."""
+    return frozenset(_plain(sentence) for sentence in sentences_of(draft_rules(puzzle)))
 
 
 def _plain(sentence: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, Statement, Variable
 from sudoku_model.solvers.encodings import Encoding
@@ -127,8 +127,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     """
     houses = []
     known: dict[int, Variable] = {}
-    for primitive, _, when in model.statements:
-        heed_deadline()
+    for primitive, _, when in in_time(model.statements):
         if when or not isinstance(primitive, AllDifferent):
             continue
         size = len(primitive.variables)

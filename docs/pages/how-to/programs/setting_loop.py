@@ -2,11 +2,6 @@
 
 import sudoku_model as sm
 
-RULES = (
-    "Normal sudoku rules apply. Along thermometers digits increase from the bulb end. "
-    "Digits in a cage do not repeat and add up to its total."
-)
-
 puzzle = sm.Puzzle.empty(6).with_constraints(
     sm.Thermometer("r1c1 r2c2 r3c2 r3c3"),
     sm.Thermometer("r6c6 r5c5 r4c5 r4c4"),
@@ -28,6 +23,7 @@ for clue in sm.clues_of(puzzle):
         print(f"{clue} is superfluous")
 
 print(f"{sm.check(puzzle)}, difficulty {sm.rate(puzzle).difficulty:.1f}")
-puzzle = puzzle.with_texts(title="Two thermometers", author="A. Setter", rules=RULES)
-print("rules that are not stated:", puzzle.unstated or "none")
+rules = sm.draft_rules(puzzle)
+print(rules)
+puzzle = puzzle.with_texts(title="Two thermometers", author="A. Setter", rules=rules)
 print(sm.write(puzzle, "sudokupad"), end="")
