@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
+from sudoku_model.analysis.clues import (
+    ClueSession,
+    clue_session,
+    note_conflict,
+    why_unconfirmed,
+)
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
+from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
@@ -149,7 +154,11 @@ def conflict(
     reason = ""
     try:
         with limits.in_force(), clue_session(puzzle, engine) as asked:
-            grid, used = asked.refute(asked.clues, limits)
+            look_at_clock(limits)
+            known = asked.known_conflict() if find == "one" else None
+            if known is not None:
+                return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
+            grid, used = asked.refute_all(limits)
             broken = grid is None
             refuted = asked.named(used)
             everything = list(asked.clues)
@@ -172,6 +181,8 @@ def conflict(
         sets.append(refuted)
     for clues in sets:
         reason = reason or why_unconfirmed(puzzle, clues, engine, limits)
+    if find == "one" and sets and not reason:
+        note_conflict(puzzle, engine, sets[0])
     return Conflict(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
 
 

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.classics import compiled_verdict, note
-from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.conversation import asking
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
@@ -90,16 +90,14 @@ def check(
     left: Candidates | None = None
     try:
         with limits.in_force():
-            with conversation(puzzle, engine, implied=implied) as (session, assumptions):
-                first = session.solve(assumptions, limits)
-                if first.outcome is Outcome.SAT:
-                    solutions.append(checked(puzzle, first, engine))
+            with asking(puzzle, engine, implied=implied) as asked:
+                first, solution = asked.first(limits)
+                if solution is not None:
+                    solutions.append(solution)
                     if not first.forced:
-                        with session.scope():
-                            session.add(session.model.blocking_clause(solutions[0].values))
-                            second = session.solve(assumptions, limits)
-                        if second.outcome is Outcome.SAT:
-                            solutions.append(checked(puzzle, second, engine))
+                        second, other = asked.other(solution, limits)
+                        if other is not None:
+                            solutions.append(other)
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
@@ -22,8 +22,9 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
     add_clauses,
@@ -68,6 +69,9 @@ fast (``python -m benchmarks shapes``)."""
 
 HAND_OVER_AFTER = 2_000
 """Conflicts of one question after which the searcher of hard questions goes on with it."""
+
+HAND_OVER_SECONDS = 1.0
+"""With less time left nothing is handed over: loading and a first slice may take half of that."""
 
 RETIRE_TOGETHER = 16
 """After a new unit clause MiniSat looks through all its clauses, so units come in bundles.
@@ -127,6 +131,7 @@ class SatSession(Session):
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
+        self._has_grown = False
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
@@ -139,18 +144,22 @@ class SatSession(Session):
         self._top = 0
         self._closed_scopes = 0
         self._past_conflicts = 0
+        self._encodings: dict[Encoding, GrowingCnf] = {}
 
     # The two solvers, made when first needed.
 
-    @cached_property
-    def _propagation_cnf(self) -> Cnf:
-        return encode(self.model, self.settings.propagation_encoding, self.settings.at_most_one)
+    def _encoded(self, encoding: Encoding) -> Cnf:
+        if encoding not in self._encodings:
+            self._encodings[encoding] = GrowingCnf(self.model, encoding, self.settings.at_most_one)
+        return self._encodings[encoding].cnf
 
-    @cached_property
+    @property
+    def _propagation_cnf(self) -> Cnf:
+        return self._encoded(self.settings.propagation_encoding)
+
+    @property
     def _search_cnf(self) -> Cnf:
-        if self.settings.search_encoding is self.settings.propagation_encoding:
-            return self._propagation_cnf
-        return encode(self.model, self.settings.search_encoding, self.settings.at_most_one)
+        return self._encoded(self.settings.search_encoding)
 
     @cached_property
     def _hard_settings(self) -> SatSettings | None:
@@ -219,7 +228,7 @@ class SatSession(Session):
         To guess that a cell has a value, not that it has not, saves about a tenth of the conflicts.
         A guess that most variables can no longer take is worth nothing.
         """
-        literals = list(range(1, self.model.literal_count + 1))
+        literals = sorted(self._positive)
         guesses = list(zip(self.model.variables, self.model.guess, strict=False))
         if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
             return literals
@@ -307,8 +316,13 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        model = solver.get_model()[: self.model.literal_count]
-        return Answer(Outcome.SAT, self._decode([literal for literal in model if literal > 0]))
+        top = self.model.literal_count
+        if self.shown is not None:
+            top = self.model.literals_before(self.shown)
+        true = [literal for literal in solver.get_model()[:top] if literal > 0]
+        if self._has_grown and self.shown is None:
+            true = [literal for literal in true if literal in self._positive]
+        return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
@@ -332,8 +346,11 @@ class SatSession(Session):
                 if size <= 0:
                     return "conflict limit"
             if self._may_hand_over and not self._is_hard:
-                size = min(size, HAND_OVER_AFTER + before - self._all_conflicts())
-                if size <= 0:
+                until = HAND_OVER_AFTER + before - self._all_conflicts()
+                left = limits.remaining()
+                if until > 0:
+                    size = min(size, until)
+                elif left is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = time.thread_time(), self._counted("propagations")
             try:
@@ -377,10 +394,10 @@ class SatSession(Session):
         value_of = self._value_of
         if not self._has_booleans:
             return tuple([value_of[literal] for literal in true])
-        owner = self.model.meaning
-        values = [0] * len(self.model.variables)
+        owners = self.model.literal_owners
+        values = [0] * (len(self.model.variables) if self.shown is None else self.shown)
         for literal in true:
-            values[owner(literal)[0].number] = value_of[literal]
+            values[owners[literal]] = value_of[literal]
         return tuple(values)
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
@@ -399,6 +416,30 @@ class SatSession(Session):
             ) from None
         top = self.model.literal_count
         return Consequences(consistent, [lit for lit in literals if -top <= lit <= top])
+
+    def _grow(self, state: Callable[[], None]) -> None:
+        """What is stated is numbered after the auxiliary variables, and those after it."""
+        if self._is_hard:
+            self._drop_searcher()
+        self._may_hand_over = False  # the clauses of hard questions do not grow
+        taken = [self._top, *(written.cnf.variable_count for written in self._encodings.values())]
+        self.model.skip_to(max(taken))
+        before = self.model.literal_count
+        state()
+        self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
+        self._has_grown = True
+        self._can_propagate = False  # it never fills numbers that no clause has
+        self._has_booleans = True
+        if "_propagator" in self.__dict__:
+            free(self.__dict__.pop("_propagator"))
+        for encoding, written in self._encodings.items():
+            added = written.grow()
+            if self._searcher is not None and encoding is self.settings.search_encoding:
+                for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
+                    self._searcher.add_clause(clause)
+                for literals in added.native_at_most_one:
+                    self._searcher.add_atmost(literals, 1)
+                self._top = added.variable_count
 
     def _add(self, clause: Iterable[Literal]) -> None:
         """In a scope the clause carries the scope's activation literal."""
