@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sudoku_model.answers.envelope import VERSION, WORDS, table_of
-from sudoku_model.answers.kinds import TEXT, WHOLE, About
+from sudoku_model.answers.kinds import TEXT, About
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.errors import (
     ConstraintError,
@@ -59,7 +59,7 @@ def _read(node: Node) -> Any:
     if word not in WORDS:
         expected = str(unknown("answer", word, WORDS)).partition(", expected ")[2]
         raise node.member("answer").unfit(expected)
-    version = WHOLE.read(node.member("version"), about)
+    version = node.member("version").integer()
     if version != VERSION:
         by = node.text_of("package")
         raise UnfitError(
