@@ -44,6 +44,8 @@ def from_dict(data: Mapping[str, Any]) -> Any:
         >>> found.is_complete, [str(clue) for clue in found.clues]
         (True, ['the given 1 at r1c1', 'the given 3 at r2c3', 'the given 1 at r3c4'])
     """
+    if isinstance(data, str | bytes):
+        raise PuzzleFormatError("a text", "an object, which json.loads makes of it")
     try:
         return _read(Node(dict(data) if isinstance(data, Mapping) else data))
     except (GridError, ConstraintError, OptionError) as problem:

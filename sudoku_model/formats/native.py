@@ -86,7 +86,11 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         UnfitError: if it describes none.
     """
     if not isinstance(value, dict) or value.get("format") != MARK:
-        raise UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
+        found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
+        if isinstance(value, dict) and isinstance(value.get("answer"), str):
+            found = "an answer as data"
+            expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
+        raise UnfitError(found, expected)
     version = Node(value.get("version"))
     if version.value not in READABLE_VERSIONS:
         raise UnfitError(f"version {version.kind()}", f"version {VERSION}")

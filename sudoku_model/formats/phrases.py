@@ -72,5 +72,5 @@ def contradiction(
         return UnfitError(f"a contradiction{where} ({problem})", expected)
     name, colon, rest = found.partition(": ")
     if colon and name.isidentifier():  # the class of the constraint
-        found = f"{rest.removeprefix('found ')} in {name}"
+        found = f"{rest.removeprefix('found ').replace(' is ', ' ', 1)} in {name}"
     return UnfitError(f"{found.removeprefix('found ')}{where}", wanted)

@@ -192,7 +192,8 @@ def test_what_is_no_answer_is_refused_in_one_message() -> None:
         (verdict | {"version": 10**5000}, "found a huge number at version, expected an integer"),
         (verdict | {"version": True}, "found true at version, expected an integer"),
         (float("nan"), "found 'nan', expected an object"),
-        (b"{}", "found a value of type bytes, expected an object"),
+        ((), "found a value of type tuple, expected an object"),
+        (json.dumps(verdict), "found a text, expected an object, which json.loads makes of it"),
         (verdict | {"solutions": ["1" * 16]}, "'1111111111111111' at solutions[0], expected a s"),
         (verdict | {"solutions": ["1"]}, "found '1' at solutions[0], expected a solution of the p"),
         (
