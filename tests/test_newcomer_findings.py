@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -464,3 +465,12 @@ def test_no_number_is_no_number(run: Run, option: str) -> None:
     done = run("check", option, "nan", ".Shape~6x6.Cage~5~R1C1~R1C2")
     assert (done.code, done.out) == (2, "")
     assert "'nan' is not a valid number" in done.err
+
+
+@pytest.mark.parametrize("ask", [sm.steps, sm.hint, sm.rate])
+def test_a_question_that_is_undecided_does_not_say_that_there_are_several_solutions(
+    ask: Callable[..., object],
+) -> None:
+    said = str(ask("." * 81, time_limit=0))
+    assert "because it is not known whether there is exactly one solution: undecided" in said
+    assert "because there is not exactly one solution: several" in str(ask("." * 81))
