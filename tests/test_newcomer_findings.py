@@ -474,3 +474,26 @@ def test_a_question_that_is_undecided_does_not_say_that_there_are_several_soluti
     said = str(ask("." * 81, time_limit=0))
     assert "because it is not known whether there is exactly one solution: undecided" in said
     assert "because there is not exactly one solution: several" in str(ask("." * 81))
+
+
+class TestRulesThatNobodyKnows:
+    @pytest.mark.parametrize(
+        "rule", ["Cells r1c1 and r1c2 obey my rule.", "r1c1 r1c2 obey: magic."]
+    )
+    def test_what_cells_obey_is_a_rule(self, rule: str) -> None:
+        text = f"Normal sudoku rules apply. {rule}"
+        assert sm.Puzzle.empty(9).with_texts(rules=text).unstated == (f"the rule “{rule}”",)
+
+    def test_a_function_without_a_name_is_drafted_and_missed_when_it_is_gone(self) -> None:
+        puzzle = sm.Puzzle.empty(9).with_constraints(sm.Predicate("r1c1 r1c2", lambda a, b: a < b))
+        rules = sm.draft_rules(puzzle)
+        assert rules.endswith("r1c1 r1c2 obey: a function without a name.")
+        assert not puzzle.with_texts(rules=rules).unstated
+        assert sm.Puzzle.empty(9).with_texts(rules=rules).unstated
+
+    def test_cages_with_several_totals_and_none_are_one_sentence(self) -> None:
+        cages = [sm.KillerCage("r1c1 r1c2", (5, 7)), sm.KillerCage("r2c1 r2c2")]
+        puzzle = sm.Puzzle.empty(9).with_constraints(*cages)
+        rules = sm.draft_rules(puzzle)
+        assert "do not repeat and, if totals are given, sum to one of them." in rules
+        assert not puzzle.with_texts(rules=rules).unstated
