@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    against_iss,
     bulk,
     certificates,
     cold_start,
     counting,
+    editing,
     encodings,
     generating,
     growth,
@@ -41,9 +43,12 @@ TABLES = {
     "variants": variants.engines,
     "implied": variants.implied,
     "repeated": variants.repeated,
+    "iss": against_iss.run,
+    "levers": against_iss.levers,
     "certificates": certificates.run,
     "counting": counting.run,
     "reasons": reasons.run,
+    "editing": editing.run,
     "generating": generating.run,
     "steps": steps.run,
     "rules": rule_texts.run,

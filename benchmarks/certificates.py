@@ -72,7 +72,7 @@ def _collections(options: Options) -> dict[str, list[Puzzle]]:
             ("several solutions", "several_solutions_sample"),
         )
     }
-    for title, samples in variants._collections(options).items():
+    for title, samples in variants.collections(options).items():
         found[title] = [sample.puzzle for sample in samples][:most]
     return found
 

@@ -32,6 +32,9 @@ ENGINES = (
     "sat:cadical153:triads",
     "sat:cadical153:extended",
 )
+OWN = "Killers without givens"
+"""The title of the collection that we made."""
+
 SLOWEST = 8
 """How many puzzles get a row of their own."""
 
@@ -47,7 +50,7 @@ class Sample(NamedTuple):
 def engines(options: Options) -> None:
     """Print the time from stating a puzzle to the proof that its solution is the only one."""
     chosen = [name for name in ENGINES if _wanted(name, options)]
-    for title, samples in _collections(options).items():
+    for title, samples in collections(options).items():
         times: dict[str, list[float]] = {name: [] for name in chosen}
         for sample in samples:
             for name in chosen:
@@ -69,7 +72,7 @@ def engines(options: Options) -> None:
 def implied(options: Options) -> None:
     """Print what the statements are worth that follow from sums over houses."""
     rows = []
-    for title, samples in _collections(options).items():
+    for title, samples in collections(options).items():
         for engine in ("sat", "cpsat"):
             kinds: dict[bool, list[float]] = {True: [], False: []}
             for sample in samples:
@@ -91,7 +94,7 @@ def implied(options: Options) -> None:
 def repeated(options: Options) -> None:
     """Print how often the slowest puzzles take how long when they are asked again and again."""
     rows = []
-    for title, samples in _collections(options).items():
+    for title, samples in collections(options).items():
         once = replace(options, rounds=1)
         times = {sample.title: _milliseconds(sample.puzzle, once) for sample in samples}
         for sample in sorted(samples, key=lambda one: -times[one.title])[:SLOWEST]:
@@ -110,16 +113,17 @@ def repeated(options: Options) -> None:
     )
 
 
-def _collections(options: Options) -> dict[str, list[Sample]]:
+def collections(options: Options) -> dict[str, list[Sample]]:
+    """Return the puzzles by collection.
+
+    Raises:
+        MissingDataError: if the folder of variants is not there.
+    """
     folder = options.data.parent / "variants"
     if not folder.is_dir():
         raise MissingDataError(f"there is no folder {folder}")
     killers = enumerate(own("killers.txt")[: options.puzzles], start=1)
-    found = {
-        "Killers without givens": [
-            Sample(f"number {place}", puzzle, None) for place, puzzle in killers
-        ]
-    }
+    found = {OWN: [Sample(f"number {place}", puzzle, None) for place, puzzle in killers]}
     for title, file in (("ISS showcase", "iss_showcase.jsonl"), ("f-puzzles", "fpuzzles.jsonl")):
         lines = (folder / file).read_text(encoding="utf-8").splitlines()[: options.puzzles]
         found[title] = [

@@ -24,6 +24,7 @@ from sudoku_model.analysis.steps import Step as Step
 from sudoku_model.analysis.steps import hint as hint
 from sudoku_model.analysis.steps import rate as rate
 from sudoku_model.analysis.steps import steps as steps
+from sudoku_model.analysis.suggestions import Suggestion as Suggestion
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict

@@ -25,7 +25,7 @@ from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
 def draft_rules(puzzle: Puzzle | str) -> str:
-    """Draft the rules in words from what a puzzle states: a line for each.
+    """Return the rules in words, drafted from what a puzzle states: a line for each.
 
     The usual rules come first, then one rule for each kind of constraint. Rules call cells by how
     they are drawn; cells that no drawing shows are named. What is in `Puzzle.unstated` is not

@@ -21,7 +21,7 @@ class SudokuModelError(Exception):
 
 
 class PuzzleFormatError(SudokuModelError, ValueError):
-    """The text of a puzzle cannot be read.
+    """The text of a puzzle, or an answer as data, cannot be read.
 
     Attributes:
         found: what stands there, in words.

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -68,15 +68,13 @@ def add_implied_statements(model: Model) -> None:
     origin of what follows from several statements joins theirs.
     """
     houses, full, cages = [], [], []
-    for primitive, origin, when in model.statements:
-        heed_deadline()
+    for primitive, origin, when in in_time(model.statements):
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
             if len(primitive.values) == len(primitive.variables):
                 full.append(_Sum(house.cells, sum(primitive.values), origin))
-    for index, statement in enumerate(model.statements):
-        heed_deadline()
+    for index, statement in enumerate(in_time(model.statements)):
         primitive, origin, when = statement
         if isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
             primitive, peers = sharper

@@ -47,6 +47,8 @@ class Clash(NamedTuple):
         return f"{self.first} and {self.second} both hold {self.digit} ({self.house})"
 
 
+_CLASSIC = Grid.square(9)
+
 _RULE = "the rule “{}”"
 """How `Puzzle.unstated` names a rule that stands in words only."""
 
@@ -515,6 +517,11 @@ def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str
             "sudoku_model.read makes a puzzle of a file or of rows"
         )
     return cast(Puzzle, read_text(given, name=name, time_limit=time_limit))
+
+
+def is_classic(puzzle: Puzzle) -> bool:
+    """Say whether a puzzle is nothing but givens on the usual 9x9 grid."""
+    return puzzle.grid == _CLASSIC and not puzzle.constraints and not puzzle.candidates
 
 
 def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = None) -> Puzzle:

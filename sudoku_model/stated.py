@@ -23,9 +23,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
-from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.constraints.base import Board, Stating, WatchedBoard
 from sudoku_model.grid import Grid
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
@@ -161,11 +162,22 @@ def state_shape(puzzle: Puzzle, *, implied: bool = True) -> Stated:
     return Stated(puzzle, model, clue_assumptions(puzzle, model))
 
 
-def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
-    """State the constraints for the candidates that elimination of the other clues leaves."""
+def state_narrowed(puzzle: Puzzle, *, implied: bool = True, offered: Sequence[Clue] = ()) -> Stated:
+    """State the constraints for the candidates that elimination of the other clues leaves.
+
+    What single constraints say of single cells is eliminated as well; see `Constraint.leaves`.
+
+    Args:
+        puzzle: the puzzle.
+        implied: whether what follows from the constraints is stated as well.
+        offered: further clues, which can be switched on; they do not contradict the others.
+    """
     grid = puzzle.grid
     model = state_rules(grid)
     assumptions = clue_assumptions(puzzle, model)
+    for constraint in puzzle.constraints:
+        for cell, digits in constraint.leaves(puzzle.board):
+            assumptions += _excluded(cell, digits, model)
     if assumptions:
         elimination = _elimination(grid) if is_warm(grid) else PropagationSession(model)
         left = elimination.candidates(assumptions)
@@ -180,7 +192,9 @@ def state_narrowed(puzzle: Puzzle, *, implied: bool = True) -> Stated:
                 if len(values) < len(model.variables[cell].domain):
                     model.narrow(cell, values)
     _state_all_constraints(puzzle, model, implied)
-    return Stated(puzzle, model)
+    return Stated(
+        puzzle, model, selectors=Switchboard(grid, model).selectors_of(offered, puzzle.board)
+    )
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
@@ -196,21 +210,76 @@ def state_switched(puzzle: Puzzle, offered: Sequence[Clue] = ()) -> Stated:
         puzzle: the puzzle; it also says what marks there are.
         offered: further clues that can be switched on.
     """
-    model, board = state_rules(puzzle.grid), puzzle.board
-    selectors: dict[Literal, Clue] = {}
-    for clue in (*clues_of(puzzle), *offered):
+    switches = Switchboard(puzzle.grid)
+    selectors = switches.selectors_of((*clues_of(puzzle), *offered), puzzle.board)
+    return Stated(puzzle, switches.model, selectors=selectors)
+
+
+class Switch(NamedTuple):
+    """What a clue is in a model where it can be switched on.
+
+    Attributes:
+        selector: the literal that switches it on.
+        number: its number among the clues that are no givens, from 0.
+        seen: the board, with what the clue has read of the puzzle's other constraints.
+    """
+
+    selector: Literal
+    number: int
+    seen: WatchedBoard
+
+
+class Switchboard:
+    """A model to which clues are stated when they are first asked for, each under a selector.
+
+    What a clue means may depend on the others. Where it has read something else of them it is
+    another clue, with a selector of its own.
+
+    Attributes:
+        model: the model.
+        selectors: those of the clues that are no givens, in the order in which they were stated.
+    """
+
+    def __init__(self, grid: Grid, model: Model | None = None) -> None:
+        self.model = state_rules(grid) if model is None else model
+        self.selectors: list[Literal] = []
+        self._grid = grid
+        self._switches: dict[Clue, list[Switch]] = {}
+
+    def known(self, clue: Clue, board: Board) -> Switch | None:
+        """Return the switch of a clue of the puzzle with this board, if there is one already.
+
+        A given has always been stated: it is its own selector.
+        """
+        if clue.is_given and not clue.copy:
+            variable = self.model.variables[self._grid.cell(clue.cell)]
+            return Switch(variable.equals(clue.digits[0]), 0, WatchedBoard(board))
+        for switch in self._switches.get(clue, ()):
+            if switch.seen.is_like(board):
+                return switch
+        return None
+
+    def switch(self, clue: Clue, board: Board) -> Switch:
+        """Return the switch of a clue of the puzzle with this board; state the clue if need be."""
+        return self.known(clue, board) or self._state(clue, WatchedBoard(board))
+
+    def selectors_of(self, clues: Iterable[Clue], board: Board) -> dict[Literal, Clue]:
+        """Return clues of the puzzle with this board by the literal that switches each on."""
+        return {self.switch(clue, board).selector: clue for clue in clues}
+
+    def _state(self, clue: Clue, board: WatchedBoard) -> Switch:
+        model = self.model
         if clue.constraint is not None:
             selector = model.boolean(str(clue))
             clue.constraint.state(Stating(board, model, clue, (selector,)))
         else:
-            variable = model.variables[puzzle.grid.cell(clue.cell)]
-            if clue.is_given and not clue.copy:
-                selector = variable.equals(clue.digits[0])
-            else:
-                selector = model.boolean(str(clue))
-                model.post(Clause((-selector, *variable.among(clue.digits))), clue)
-        selectors[selector] = clue
-    return Stated(puzzle, model, selectors=selectors)
+            variable = model.variables[self._grid.cell(clue.cell)]
+            selector = model.boolean(str(clue))
+            model.post(Clause((-selector, *variable.among(clue.digits))), clue)
+        switch = Switch(selector, len(self.selectors), board)
+        self.selectors.append(selector)
+        self._switches.setdefault(clue, []).append(switch)
+        return switch
 
 
 def _state_all_constraints(puzzle: Puzzle, model: Model, implied: bool) -> None:

@@ -226,7 +226,8 @@ class TestNinebyNine:
 
     def test_words_and_json(self) -> None:
         answer = ambiguity(puzzle_9x9(AMBIGUOUS))
-        assert f"{len(answer.open_cells)} cells differ: r1c1" in str(answer)
+        assert str(answer).startswith(f"{len(answer.open_cells)} of 81 cells differ\n")
+        assert f"{len(answer.open_cells)} of 81 cells differ: r1c1, " in answer.details
         assert "it unique" in str(answer)
         record = json.loads(json.dumps(answer.to_dict()))
         assert record["verdict"] == "multiple"

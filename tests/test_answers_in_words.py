@@ -26,6 +26,27 @@ def test_of_more_repairs_than_were_asked_for_it_is_said_that_there_may_be_more()
     assert "more" not in str(sm.repair(BROKEN))
 
 
+def test_many_clues_are_told_by_their_kinds_and_places() -> None:
+    full = "".join(sm.solve(GOOD).line())  # type: ignore[union-attr]
+    words = str(sm.minimal(sm.read(full).with_constraints(sm.Even("r1c3"), sm.AntiTaxicab(7))))
+    dropped, sufficient = words.splitlines()
+    assert dropped.startswith("18 clues can each be dropped alone: givens 1 at r1c1, 3 at r1c2, ")
+    assert dropped.endswith("; Even at r1c3; AntiTaxicab")
+    assert ", 2 at r4c4" in dropped
+    assert " of 18 clues suffice, without givens " in sufficient
+    clues = tuple(sm.clues_of(sm.read(full).with_given("r1c2", 1)))
+    whole = replace(sm.conflict(BROKEN), sets=(clues,))
+    assert str(whole).startswith("these 16 clues cannot stand together: givens 1 at r1c1, 1 at")
+
+
+def test_many_repairs_of_one_clue_each_are_told_together() -> None:
+    found = sm.repair(BROKEN)
+    assert str(found).count("\n") == len(found.sets) - 1
+    clues = sm.clues_of(sm.read("1234 3412 .... ...."))
+    many = replace(found, sets=tuple((clue,) for clue in clues))
+    assert str(many).startswith("without any one of these 8 clues there is a solution: givens 1 at")
+
+
 def test_clues_that_are_all_needed_are_so_only_if_that_was_proved() -> None:
     assert str(sm.minimal(GOOD)) == "every clue is needed"
     stopped = replace(sm.minimal(GOOD), is_complete=False, reason="time limit")

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis import clues as clues_module
+from sudoku_model.analysis import workbench
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.conflicts import FINDS, conflict, repair
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -353,9 +355,11 @@ class TestOptionsAndDefects:
     def test_the_referee_is_another_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = []
         opened = clues_module.open_session
-        monkeypatch.setattr(
-            clues_module, "open_session", lambda *args: asked.append(args[1]) or opened(*args)
-        )
+        for module in (clues_module, workbench):
+            monkeypatch.setattr(
+                module, "open_session", lambda *args: asked.append(args[1]) or opened(*args)
+            )
+        close_idle()
         conflict(BROKEN_CAGES)
         conflict(BROKEN_CAGES, "sat:cadical153:minimal")
         solvers = [engine.solver for engine in asked]

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sudoku_model import Grid, Puzzle, Status, check, count, propagate, solutions, solve, stated
 from sudoku_model import constraints as c
 from sudoku_model.analysis import conversation as conversations
+from sudoku_model.analysis import workbench
 from sudoku_model.analysis.conversation import close_idle, conversation
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.model import diagram
@@ -182,7 +183,14 @@ def _never(*_: object) -> None:
     raise AssertionError("this was stated before")
 
 
-def test_the_versions_of_a_puzzle_share_a_session() -> None:
+@pytest.fixture
+def nothing_is_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take similar puzzles for different ones, not for versions of one."""
+    monkeypatch.setattr(workbench, "MOST_CHANGES", -1)
+
+
+@pytest.mark.usefixtures("nothing_is_edited")
+def test_puzzles_that_differ_in_their_givens_share_a_session() -> None:
     puzzle = Puzzle.empty(9).with_constraints(*NINE["sums"])
     versions = [puzzle, puzzle.with_given("r9c9", 1), puzzle.with_candidates("r9c9", [1, 2])]
     for version in versions:
@@ -398,6 +406,7 @@ def test_threads_may_ask_at_once_which_shapes_were_asked_about() -> None:
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, [b"4"], b"")
 
 
+@pytest.mark.usefixtures("nothing_is_edited")
 class TestWhatIsKept:
     def cage(self, number: int) -> Puzzle:
         """Return a puzzle like no other number's."""

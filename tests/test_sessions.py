@@ -534,6 +534,88 @@ def test_what_a_hard_question_taught_is_kept_for_the_next_ones(
         assert session.statistics()["conflicts"] <= conflicts + 1
 
 
+def test_a_hard_question_is_handed_over_with_all_that_was_added(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    grid = Grid.square(4)
+    model = state_rules(grid)
+    corner = model.variables[0]
+
+    def enumerated(session: Session) -> Iterator[tuple[int, ...]]:
+        while (values := session.solve().values) is not None:
+            session.add(model.blocking_clause(values))
+            yield values
+
+    with open_session(model, engine_named("sat")) as session:
+        session.add([-corner.equals(4)])
+        with session.scope():
+            session.add([-corner.equals(3)])
+            with session.scope():
+                found = list(itertools.islice(enumerated(session), 20))
+                monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
+                found += enumerated(session)
+            assert len(found) == len(set(found)) == 288 / 2
+            assert all(grid.holds(values) and values[0] in (1, 2) for values in found)
+            assert session.core([corner.equals(1), corner.equals(2)])
+        with session.scope():
+            assert len(set(enumerated(session))) == 288 * 3 / 4
+        assert session.solve([corner.equals(3)]).outcome is Outcome.SAT
+        assert session.solve([corner.equals(4)]).outcome is Outcome.UNSAT
+
+
+@pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "backtracking"])
+def test_what_is_preferred_comes_first_or_not_and_takes_nothing_away(engine: str) -> None:
+    grid = Grid.square(4)
+    model = state_rules(grid)
+    with open_session(model, engine_named(engine)) as session:
+        before = session.solve().values or ()
+        with session.scope():
+            session.prefer(model.blocking_clause(before))
+            found = set()
+            while (values := session.solve().values) is not None:
+                found.add(values)
+                session.add(model.blocking_clause(values))
+                session.prefer(model.blocking_clause(values))
+            assert len(found) == 288
+        assert session.solve(model.literals(before)).values == before
+
+
+def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
+    monkeypatch.setattr(sat_session, "RECYCLE_AFTER_SCOPES", 1)
+    used = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    with open_session(state_rules(Grid.square(4)), engine_named("sat")) as session:
+        for _ in range(2):
+            with session.scope():
+                assert session.solve().outcome is Outcome.SAT
+    assert used == ["minisat-gh", "cadical195"] * 2
+
+
+@pytest.mark.parametrize("engine", ["sat:minisat22", "sat::extended", "sat:::seqcounter"])
+def test_what_was_named_is_what_searches(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
+    used = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    with open_session(pigeonhole(4), engine_named(engine)) as session:
+        assert session.solve().outcome is Outcome.UNSAT
+    assert len(used) == 1
+
+
+def test_a_limit_on_conflicts_counts_those_of_both_searchers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 10)
+    with open_session(pigeonhole(8), engine_named("sat")) as session:
+        assert session.solve(limits=Limits(conflicts=30)).reason == "conflict limit"
+        assert 30 <= session.statistics()["conflicts"] <= 60
+        assert session.solve().outcome is Outcome.UNSAT
+
+
 @pytest.mark.sample(every=4)
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE_ENCODINGS)
 @pytest.mark.parametrize("encoding", list(Encoding))

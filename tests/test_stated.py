@@ -219,3 +219,13 @@ def test_what_follows_from_houses_and_sums_is_stated_unless_that_is_not_wanted(
     assert origins() == origins(implied=True)
     assert origins()[: len(bare)] == bare
     assert any(origin.startswith("implied") for origin in origins()[len(bare) :])
+
+
+def test_what_a_constraint_leaves_of_single_cells_is_worked_into_the_domains() -> None:
+    rank = sm.FullRank("r1", 9)  # each digit begins four of the 36 readings
+    narrowed = state_narrowed(sm.Puzzle.empty(9).with_constraints(rank, sm.Even("r9c9"))).model
+    assert narrowed.variables[0].domain == (3,)
+    assert narrowed.variables[1].domain == (1, 2, 4, 5, 6, 7, 8, 9)
+    assert narrowed.variables[80].domain == (2, 4, 6, 8)
+    twice = sm.Puzzle.empty(9).with_constraints(rank, sm.FullRank("c1", 1))
+    assert sm.check(twice).status is sm.Status.NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from attacks.differential.case import Question
+from attacks.differential.editing import ask_editing
 from attacks.differential.explaining import ask_hint, ask_steps
 from attacks.differential.forms import (
     ask_certificate,
@@ -41,6 +42,7 @@ QUESTIONS: dict[str, tuple[Question, float]] = {
     "repair": (ask_repair, 0.1),
     "minimal": (ask_minimal, 0.05),
     "ambiguity": (ask_ambiguity, 0.1),
+    "editing": (ask_editing, 0.2),
     "steps": (ask_steps, 0.1),
     "hint": (ask_hint, 0.05),
     "formats": (ask_formats, 0.05),

@@ -15,6 +15,10 @@ from types import ModuleType
 
 SIZES: dict[str, tuple[int, ...]] = {
     "analysis.counting.question.FEW": (1,),
+    "analysis.workbench.MOST_CHANGES": (0, 50),
+    "analysis.workbench.MOST_FINDINGS": (1,),
+    "analysis.workbench.MOST_GRIDS": (1, 5),
+    "analysis.workbench.SPARE_SWITCHES": (0,),
     "stated.WARM_CELLS generation.other_solutions.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
     "constraints.machines.MOST_CLASSES": (0,),

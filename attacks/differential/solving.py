@@ -12,7 +12,8 @@ from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.many import check_many
-from sudoku_model.classics.arrays import can_compile, check_array
+from sudoku_model.classics import can_compile
+from sudoku_model.classics.arrays import check_array
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid

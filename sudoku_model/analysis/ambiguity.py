@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -13,18 +13,24 @@ from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
 from sudoku_model.analysis.conversation import conversation
+from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.solutions import SolutionSession, solution_session
+from sudoku_model.analysis.listing import listed
+from sudoku_model.analysis.solutions import solution_session
+from sudoku_model.analysis.suggestions import Suggestion, suggestions
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import GridError
+from sudoku_model.errors import GridError, OptionError
 from sudoku_model.option_numbers import whole_number
+from sudoku_model.proposals.kinds import Key, kinds_named
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
-from sudoku_model.solvers import Engine, Limits, Outcome, engine_named
-from sudoku_model.solvers.sat.hitting import HittingSets
+from sudoku_model.solvers import Engine, Limits, engine_named
+
+FEW, NAMED = 3, 8
+"""In short so many facts of each sort are told, each with so many cells by name."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,8 @@ class Ambiguity(Drawn):
         equal_cells: groups of cells, not the same in all solutions, that are always equal.
         target: the solution that `additions` make the only one.
         additions: few clues that make it the only one, empty if none are known.
+        suggestions: if kinds of clues were named, single clues of these kinds that leave one
+            solution, or else the fewest, the best first.
         is_complete: whether fewer are known not to do: for this target, and if none was named for
             any solution.
         reason: why something above is not known, else empty.
@@ -61,6 +69,7 @@ class Ambiguity(Drawn):
     equal_cells: tuple[tuple[str, ...], ...]
     target: Solution | None
     additions: tuple[Clue, ...]
+    suggestions: tuple[Suggestion, ...]
     is_complete: bool
     reason: str
     seconds: float
@@ -71,36 +80,74 @@ class Ambiguity(Drawn):
         return self.candidates.open_cells if self.candidates else []
 
     def __str__(self) -> str:
+        """Return the few facts that help; `details` has them all."""
+        return self._told(FEW, NAMED)
+
+    @property
+    def details(self) -> str:
+        """All that is known, in words."""
+        return self._told(None, None)
+
+    def _told(self, few: int | None, named: int | None) -> str:
+        """Return what is known in words: so many facts of each sort, so many cells of each."""
         if self.status is not Status.MULTIPLE:
             return {
                 Status.UNIQUE: "not ambiguous: exactly one solution",
                 Status.NONE: "not ambiguous: no solution",
             }.get(self.status, f"undecided: {self.reason}")
-        listed = ", ".join(self.open_cells)
-        few = "" if self.candidates and self.candidates.is_complete else "at least "
-        number = len(self.open_cells)
-        cells = "cell differs" if number == 1 else "cells differ"
-        lines = [f"{few}{number} {cells}: {listed}"]
-        lines += [f"one of these must be given: {', '.join(cells)}" for cells in self.patterns]
-        lines += [f"always equal: {', '.join(cells)}" for cells in self.equal_cells]
-        if self.additions:
-            listed = "; ".join(map(str, self.additions))
+        lines = [self._differing(named)]
+        lines += [
+            f"one of these must be given: {_named(cells, named)}" for cells in self._first(few)
+        ]
+        if few is None:
+            lines += [f"always equal: {_named(cells, named)}" for cells in self.equal_cells]
+        if self.suggestions:
+            lines += self._suggested(few)
+        elif self.additions:
             proof = "" if self.is_complete else " (fewer may do)"
             number = len(self.additions)
             words = "clue makes" if number == 1 else "clues make"
-            lines.append(f"{number} {words} it unique{proof}: {listed}")
+            lines.append(f"{number} {words} it unique{proof}: {listed(self.additions)}")
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
 
+    def _first(self, few: int | None) -> list[tuple[str, ...]]:
+        """Return the patterns, or the smallest of them: several only if they are small."""
+        patterns = sorted(self.patterns, key=len)
+        if few is None:
+            return patterns
+        return [one for one in patterns[:few] if len(one) <= NAMED] or patterns[:1]
+
+    def _differing(self, named: int | None) -> str:
+        few = "" if self.candidates and self.candidates.is_complete else "at least "
+        cells = self.open_cells
+        verb = "differs" if len(cells) == 1 else "differ"
+        names = f": {', '.join(cells)}" if named is None or len(cells) <= named else ""
+        number = len(self.puzzle.grid.cells) - len(self.puzzle.grid.holes)
+        return f"{few}{len(cells)} of {number} cells {verb}{names}"
+
+    def _suggested(self, few: int | None) -> Iterator[str]:
+        sufficient = [one for one in self.suggestions if one.is_sufficient]
+        if sufficient:
+            yield "each of these clues alone would leave one solution:"
+            for one in sufficient[:few]:
+                yield f"  {'; '.join((str(one.clue), *one.looks))}"
+        if few is None or not sufficient:
+            others = [one for one in self.suggestions if not one.is_sufficient]
+            if others and not sufficient:
+                yield "no single clue that was tried leaves one solution; the best:"
+            for one in others[:few]:
+                yield f"  {one}"
+
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
 
-        Where nothing is known to add, the first deadly pattern is shaded.
+        Where nothing is known to add, the smallest deadly pattern is shaded.
         """
         added = [clue for clue in self.additions if clue.constraint is not None]
         cells = {cell for clue in self.additions for cell in clue.cells(self.puzzle)}
-        names = self.patterns[0] if self.patterns and not self.additions else ()
+        names = min(self.patterns, key=len) if self.patterns and not self.additions else ()
         cells.update(map(self.puzzle.grid.cell, names))
         seen = self.candidates
         digits = seen.digits if seen is not None and seen.solutions else None
@@ -114,6 +161,7 @@ def ambiguity(
     *,
     solution: Sequence[int] | Solution | None = None,
     clues: Sequence[Clue | Constraint] | None = None,
+    offer: Key | Sequence[Key] = (),
     limit: int = 10,
     time_limit: float | None = None,
 ) -> Ambiguity:
@@ -129,7 +177,9 @@ def ambiguity(
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
-        limit: how many deadly patterns to look for at most.
+        offer: kinds of clues instead, such as ``["KillerCage", "Thermometer"]`` or ``"Given"``:
+            single clues of these kinds are suggested, wherever on the board they could stand.
+        limit: how many deadly patterns to look for at most, and how many suggestions.
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
             to prove where many clues are missing.
@@ -138,7 +188,8 @@ def ambiguity(
         What is known; its ``candidates``, ``patterns`` and ``additions`` answer three questions.
 
     Raises:
-        OptionError: if there is no such engine, or a number makes no sense.
+        OptionError: if there is no such engine, a number makes no sense, or clues of a kind have
+            no natural places on a board.
         GridError: if `solution` breaks the puzzle, or one of `clues` does not fit the grid.
         ConstraintError: if one of `clues` does not fit the grid.
         DefectError: if an engine returned something wrong, or another solver disagrees.
@@ -148,14 +199,15 @@ def ambiguity(
         >>> puzzle = sm.read("1... ..3. .4.. 3...")
         >>> found = sm.ambiguity(puzzle, clues=[sm.Even("r4c4"), sm.KillerCage("r4c3 r4c4", 6)])
         >>> print(found)
-        4 cells differ: r1c3, r1c4, r4c3, r4c4
+        4 of 16 cells differ: r1c3, r1c4, r4c3, r4c4
         one of these must be given: r1c3, r1c4, r4c3, r4c4
-        always equal: r1c3, r4c4
-        always equal: r1c4, r4c3
         (no clues were found among those offered that make it unique)
         >>> found = sm.ambiguity(puzzle, clues=[sm.GreaterThan("r4c3 r4c4")])
         >>> found.additions[0].constraint
         GreaterThan(cells='r4c3 r4c4')
+        >>> found = sm.ambiguity(puzzle, offer=["KillerCage"], limit=1)
+        >>> print(found.suggestions[0])
+        the cage r1c2 r1c3 holds different digits that add up to 5: leaves one solution
     """
     limit = whole_number("limit", limit)
     started = perf_counter()
@@ -164,50 +216,122 @@ def ambiguity(
     puzzle = as_puzzle(puzzle, time_limit)
     named = None if solution is None else _as_solution(puzzle, solution)
     offered = None if clues is None else [_as_clue(puzzle, clue) for clue in clues]
+    kinds = kinds_named(offer)
+    if kinds and offered is not None:
+        raise OptionError("found clues and offer, expected one of them: clues, or kinds of clues")
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())
     status = _status(seen)
-    patterns: list[tuple[str, ...]] = []
-    equal: list[tuple[str, ...]] = []
-    best = Additions()
-    added: tuple[Clue, ...] = ()
-    reason = seen.reason
+    found = _Findings()
     if status is Status.MULTIPLE and seen.is_complete:
         try:
+            if kinds:
+                _suggest(puzzle, engine, kinds, named, seen, limit, limits, found)
             with solution_session(puzzle, engine, limits) as session:
-                equal += _equal_cells(session, seen)
-            with limits.in_force(), _session_of(puzzle, engine, offered, seen) as (asked, base):
-                try:
-                    if named is not None:
-                        add_for_one(asked, base, named.values, best, limits)
-                    else:
-                        add_for_any(asked, base, best, limits)
-                finally:
-                    added = asked.named(best.clues)
-            target = named or Solution(puzzle, best.target or seen.solutions[0].values)
+                found.equal += equal_cells(session, seen)
+            if not kinds:
+                _add_fewest(puzzle, engine, offered, named, seen, limits, found)
+            target = named or Solution(puzzle, found.best.target or seen.solutions[0].values)
             with solution_session(puzzle, engine, limits) as session:
-                for pattern in islice(_deadly_patterns(session, target), limit):
-                    patterns.append(pattern)  # noqa: PERF402 - kept if time runs out
+                for pattern in islice(deadly_patterns(session, target), limit):
+                    found.patterns.append(pattern)
         except (GaveUpError, KeyboardInterrupt) as stop:
-            reason = reason_of(stop)
-        if best.target is None:
-            reason = reason or "no clues were found among those offered that make it unique"
-        else:
-            doubt = _doubt(puzzle, engine, added, best.target, offered is not None, limits)
-            best.is_complete = best.is_complete and not doubt
-            reason = reason or doubt
-    only = named if best.target is None else Solution(puzzle, best.target)
+            found.reason = reason_of(stop)
+        if not kinds:
+            _doubt_fewest(puzzle, engine, offered, limits, found)
+    best = found.best
     return Ambiguity(
         puzzle,
         status,
         seen,
-        tuple(patterns),
-        tuple(equal),
-        only,
-        added,
+        tuple(found.patterns),
+        tuple(found.equal),
+        named if best.target is None else Solution(puzzle, best.target),
+        found.added,
+        tuple(found.suggestions),
         best.is_complete,
-        reason,
+        found.reason or seen.reason,
         perf_counter() - started,
     )
+
+
+@dataclass
+class _Findings:
+    """What is found one after the other; it stays when a limit is reached."""
+
+    patterns: list[tuple[str, ...]] = field(default_factory=list)
+    equal: list[tuple[str, ...]] = field(default_factory=list)
+    suggestions: list[Suggestion] = field(default_factory=list)
+    best: Additions = field(default_factory=Additions)
+    added: tuple[Clue, ...] = ()
+    reason: str = ""
+
+
+def _suggest(
+    puzzle: Puzzle,
+    engine: Engine,
+    kinds: Sequence[Key],
+    named: Solution | None,
+    seen: TrueCandidates,
+    limit: int,
+    limits: Limits,
+    found: _Findings,
+) -> None:
+    """Find single clues of some kinds; the best one is added if it leaves one solution."""
+    wanted = None if named is None else named.values
+    if limit == 0:
+        return
+    for suggestion in suggestions(puzzle, engine, kinds, wanted, seen, limit, limits):
+        found.suggestions.append(suggestion)
+        if suggestion.is_sufficient and not found.added:
+            found.added = (suggestion.clue,)
+            # None would not do, as there are several solutions.
+            found.best = Additions(suggestion.solution.values, is_complete=True)
+    if not found.suggestions:
+        found.reason = "no clue that was tried removes a solution and keeps one"
+
+
+def _add_fewest(
+    puzzle: Puzzle,
+    engine: Engine,
+    offered: Sequence[Clue] | None,
+    named: Solution | None,
+    seen: TrueCandidates,
+    limits: Limits,
+    found: _Findings,
+) -> None:
+    """Find fewest clues of those offered, or givens."""
+    with limits.in_force(), _session_of(puzzle, engine, offered, seen) as (asked, base):
+        try:
+            if named is not None:
+                add_for_one(asked, base, named.values, found.best, limits)
+            else:
+                add_for_any(asked, base, found.best, limits)
+        finally:
+            found.added = asked.named(found.best.clues)
+
+
+def _doubt_fewest(
+    puzzle: Puzzle,
+    engine: Engine,
+    offered: Sequence[Clue] | None,
+    limits: Limits,
+    found: _Findings,
+) -> None:
+    """Have it confirmed that the fewest clues leave one solution."""
+    target = found.best.target
+    if target is None:
+        found.reason = found.reason or "no clues were found among those offered that make it unique"
+        return
+    doubt = _doubt(puzzle, engine, found.added, target, offered is not None, limits)
+    found.best.is_complete = found.best.is_complete and not doubt
+    found.reason = found.reason or doubt
+
+
+def _named(cells: Sequence[str], most: int | None) -> str:
+    """List cells, the first ones only if they are many more."""
+    if most is None or len(cells) <= most:
+        return ", ".join(cells)
+    return f"{', '.join(cells[:most])}, ... ({len(cells)} in all)"
 
 
 def _status(seen: TrueCandidates) -> Status:
@@ -272,84 +396,3 @@ def _as_clue(puzzle: Puzzle, clue: Clue | Constraint) -> Clue:
     offered = clue if isinstance(clue, Clue) else Clue(constraint=clue)
     with_more_clues(puzzle, [offered])  # checks it
     return offered
-
-
-# Deadly patterns.
-
-
-def _deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[str, ...]]:
-    """Yield minimal sets of cells that can be filled otherwise while the others stay.
-
-    Each is found while a cell of each one before is held; the search ends when that leaves no
-    other solution.
-    """
-    with asked.session.scope(), HittingSets(asked.limits) as hitting:
-        asked.session.add(asked.session.model.blocking_clause(target.values))
-        while (fixed := hitting.smallest()) is not None:
-            pattern = _pattern(asked, target, fixed)
-            if pattern is None:
-                return
-            hitting.must_meet(pattern)
-            yield tuple(map(asked.puzzle.grid.cell_name, pattern))
-
-
-def _pattern(asked: SolutionSession, target: Solution, fixed: frozenset[int]) -> list[int] | None:
-    """Return the cells in which some solution differs that agrees on `fixed`; none differs less."""
-    cells = list(asked.puzzle.grid.cells)
-    literals = asked.session.model.literals(target.values)
-    kept = set(fixed)
-    changed: list[int] | None = None
-    for cell in (None, *cells):
-        if cell is not None:
-            if cell not in (changed or ()):
-                continue
-            kept = set(cells).difference(changed or ()) | {cell}
-        answer = asked.decide([literals[number] for number in sorted(kept)])
-        if answer.outcome is Outcome.SAT:
-            values = answer.values or ()
-            changed = [c for c in cells if values[c] != target.values[c]]
-        elif changed is None:
-            return None
-    return changed
-
-
-# Cells that are always equal.
-
-
-def _equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str, ...]]:
-    """Return groups of cells that are equal in every solution, though not always the same."""
-    open_cells = [cell for cell, digits in enumerate(seen.digits) if len(digits) > 1]
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for cell in open_cells:
-        key = tuple(solution.values[cell] for solution in seen.solutions)
-        groups.setdefault(key, []).append(cell)
-    waiting = [group for group in groups.values() if len(group) > 1]
-    equal = []
-    while waiting:
-        group = waiting.pop()
-        witness = _one_that_differs(asked, seen, group)
-        if witness is None:
-            equal.append(tuple(map(asked.puzzle.grid.cell_name, group)))
-            continue
-        parts: dict[int, list[int]] = {}
-        for cell in group:
-            parts.setdefault(witness.values[cell], []).append(cell)
-        waiting += [part for part in parts.values() if len(part) > 1]
-    return sorted(equal)
-
-
-def _one_that_differs(
-    asked: SolutionSession, seen: TrueCandidates, group: Sequence[int]
-) -> Solution | None:
-    """Return a solution in which the cells of a group are not all equal."""
-    session = asked.session
-    first, *rest = (session.model.variables[cell] for cell in group)
-    for digit in seen.digits[group[0]]:
-        others = [-variable.equals(digit) for variable in rest if digit in variable.domain]
-        with session.scope():
-            if len(others) == len(rest):
-                session.add(others)
-            solution = asked.solution([first.equals(digit)])
-        if solution is not None:
-            return solution
-    return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
@@ -142,20 +142,30 @@ def true_candidates(
 
 
 def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
-    return [{solution.values[cell] for solution in solutions} for cell in puzzle.grid.cells]
+    if not solutions:
+        return [set() for _ in puzzle.grid.cells]
+    return [{*column} for column in zip(*(one.values for one in solutions), strict=True)]
 
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
-    session = asked.session
-    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
-    unseen = {literal for variable in cells for literal in variable.literals}
+    look_at_clock(asked.limits)
+    session, known = asked.session, asked.asked
+    assert known is not None
+    unseen = known.unseen(solutions)
     with session.scope():
-        while (solution := asked.solution()) is not None:
-            solutions.append(solution)
-            unseen.difference_update(session.model.literals(solution.values))
-            if not unseen:
+        while unseen:
+            wanted = sorted(unseen)
+            # A solution shows many of them if it is free to: that takes a fourth of the solutions.
+            session.prefer(wanted)
+            if solutions:
+                session.add(wanted)
+            solution = asked.solution()
+            if solution is None:
+                known.note_unseen(unseen)
                 return
-            session.add(sorted(unseen))
+            solutions.append(solution)
+            known.note(solution)
+            unseen.difference_update(session.model.literals(solution.values))
 
 
 def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> None:

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sudoku_model.analysis.conversation import conversation
+from sudoku_model.analysis.conversation import asking, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
+from sudoku_model.analysis.workbench import Workbench
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
@@ -31,7 +32,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
-from sudoku_model.stated import is_warm, state_puzzle, state_switched
+from sudoku_model.stated import is_warm, state_narrowed, state_puzzle, state_switched
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class ClueSession:
         clues: for the literal that switches it on each clue, in the puzzle's order.
         background: what holds in the session anyway, by default the houses alone.
         always: assumptions that stand for what holds anyway.
+        bench: what is known of other versions of the puzzle, if that is followed.
     """
 
     puzzle: Puzzle
@@ -51,6 +53,7 @@ class ClueSession:
     clues: Mapping[Literal, Clue]
     background: Puzzle
     always: tuple[Literal, ...] = ()
+    bench: Workbench | None = None
 
     def solve(self, selectors: Iterable[Literal], limits: Limits) -> tuple[int, ...] | None:
         """Return a grid that keeps the clues with these selectors, None if there is none.
@@ -76,6 +79,20 @@ class ClueSession:
         wanted = set(used)
         return self._grid(answer, selectors), tuple([one for one in selectors if one in wanted])
 
+    def refute_all(self, limits: Limits) -> tuple[tuple[int, ...] | None, tuple[Literal, ...]]:
+        """Return what `refute` does about all clues; a grid may have been found before."""
+        known = None if self.bench is None else next(self.bench.solutions(), None)
+        if known is not None and self.puzzle.holds(known):
+            return known, ()
+        grid, used = self.refute(self.clues, limits)
+        if self.bench is not None and grid is not None:
+            self.bench.note_solution(grid)
+        return grid, used
+
+    def known_conflict(self) -> tuple[Clue, ...] | None:
+        """Return clues that were found to be a minimal conflict, of a version that had them too."""
+        return None if self.bench is None else self.bench.conflict()
+
     def _grid(self, answer: Answer, selectors: Sequence[Literal]) -> tuple[int, ...] | None:
         if decided(answer).outcome is Outcome.UNSAT:
             return None
@@ -100,7 +117,8 @@ class ClueSession:
 
     def kept(self, values: Sequence[int]) -> list[Literal]:
         """Return the selectors of all clues that a filled grid keeps."""
-        kept = [one for one, (cell, digits) in self._fields.items() if values[cell] in digits]
+        pairs = zip(self._by_digit, values, strict=True)
+        kept = [one for own, value in pairs for one in own.get(value, ())]
         if len(self._fields) < len(self.clues):
             others = (one for one in self.clues if one not in self._fields)
             kept += [one for one in others if self.holds(one, values)]
@@ -115,6 +133,17 @@ class ClueSession:
             for selector, clue in self.clues.items()
             if clue.constraint is None
         }
+
+    @cached_property
+    def _by_digit(self) -> list[dict[int, list[Literal]]]:
+        """For each cell and each of its digits the selectors of what that digit keeps."""
+        by_digit: list[dict[int, list[Literal]]] = [
+            {digit: [] for digit in domain} for domain in self.puzzle.grid.domains
+        ]
+        for selector, (cell, digits) in self._fields.items():
+            for digit in digits:
+                by_digit[cell][digit].append(selector)
+        return by_digit
 
     def named(self, selectors: Iterable[Literal]) -> tuple[Clue, ...]:
         """Return the clues with these selectors, in the puzzle's order."""
@@ -138,8 +167,14 @@ def clue_session(
     puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
     """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
-    stated = state_switched(puzzle, offered)
     empty = Puzzle.empty(puzzle.grid)
+    with asking(puzzle, engine, at_workbench=True) as asked:
+        if asked.bench is not None:
+            session, clues = asked.bench.session(), asked.bench.clues(offered)
+            off = tuple(asked.bench.without(clues))
+            yield ClueSession(puzzle, session, clues, empty, off, asked.bench)
+            return
+    stated = state_switched(puzzle, offered)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
     if needs_no_switch and is_warm(puzzle.grid):
         # Givens are their own selectors, so the session of the bare grid will do.
@@ -150,10 +185,37 @@ def clue_session(
             yield ClueSession(puzzle, session, stated.selectors, empty)
 
 
+def note_conflict(puzzle: Puzzle, engine: Engine, clues: tuple[Clue, ...]) -> None:
+    """Remember a minimal conflict, which was confirmed, for other versions of the puzzle."""
+    with asking(puzzle, engine, at_workbench=True) as asked:
+        if asked.bench is not None:
+            asked.bench.note_conflict(clues)
+
+
+@contextmanager
+def offering_session(
+    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue]
+) -> Iterator[ClueSession]:
+    """Open a session that holds a puzzle, in which further clues can be switched on one by one.
+
+    What it answers does not depend on what was asked before. No clue that is offered contradicts
+    the puzzle.
+    """
+    stated = state_narrowed(puzzle, offered=offered)
+    with open_session(stated.model, engine) as session:
+        yield ClueSession(puzzle, session, stated.selectors, puzzle)
+
+
 # A second opinion.
 
 REFEREES = (Sat("cadical153"), Sat("glucose4"))
 """The first of these that was not asked itself checks what was found."""
+
+
+def referee_of(engine: str | Engine) -> Sat:
+    """Return the solver that checks what an engine found."""
+    known = getattr(engine_named(engine), "solver", None)
+    return next(one for one in REFEREES if one.solver != known)
 
 
 def why_unconfirmed(
@@ -181,8 +243,7 @@ def why_unconfirmed(
         DefectError: if the solvers disagree.
     """
     clues = list(clues)
-    known = getattr(engine_named(engine), "solver", None)
-    referee = next(one for one in REFEREES if one.solver != known)
+    referee = referee_of(engine)
     try:
         with (
             limits.in_force(),

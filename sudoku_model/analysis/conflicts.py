@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
+from sudoku_model.analysis.clues import (
+    ClueSession,
+    clue_session,
+    note_conflict,
+    why_unconfirmed,
+)
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import GaveUpError, check_choice, reason_of
+from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
+from sudoku_model.analysis.listing import MOST_SENTENCES, listed
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
@@ -76,14 +82,12 @@ class Conflict(Drawn):
             return "no conflict: the puzzle has a solution"
         if self.sets == ((),):
             return NO_GRID
-        lines = []
-        for clues in self.sets:
-            listed = "; ".join(map(str, clues))
-            lines.append(
-                f"{listed} cannot stand"
-                if len(clues) == 1
-                else f"these {len(clues)} clues cannot stand together: {listed}"
-            )
+        lines = [
+            f"{listed(clues)} cannot stand"
+            if len(clues) == 1
+            else f"these {len(clues)} clues cannot stand together: {listed(clues)}"
+            for clues in self.sets
+        ]
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be smaller or further sets)")
         return "\n".join(lines)
@@ -150,7 +154,11 @@ def conflict(
     reason = ""
     try:
         with limits.in_force(), clue_session(puzzle, engine) as asked:
-            grid, used = asked.refute(asked.clues, limits)
+            look_at_clock(limits)
+            known = asked.known_conflict() if find == "one" else None
+            if known is not None:
+                return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
+            grid, used = asked.refute_all(limits)
             broken = grid is None
             refuted = asked.named(used)
             everything = list(asked.clues)
@@ -173,6 +181,8 @@ def conflict(
         sets.append(refuted)
     for clues in sets:
         reason = reason or why_unconfirmed(puzzle, clues, engine, limits)
+    if find == "one" and sets and not reason:
+        note_conflict(puzzle, engine, sets[0])
     return Conflict(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
 
 
@@ -225,9 +235,15 @@ class Repair(Drawn):
             return "nothing to repair: the puzzle has a solution"
         if not self.sets:
             return f"no repair found: {self.reason or NO_GRID}"
-        lines = [
-            f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
-        ]
+        singles = [clue for clues in self.sets for clue in clues if len(clues) == 1]
+        if len(self.sets) == len(singles) > MOST_SENTENCES:
+            without = f"any one of these {len(singles)} clues there is a solution"
+            lines = [f"without {without}: {listed(singles)}"]
+        else:
+            lines = [
+                f"without {' and '.join(map(str, clues))} there is a solution"
+                for clues in self.sets
+            ]
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)

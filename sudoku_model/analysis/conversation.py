@@ -1,15 +1,18 @@
 """The session in which a question about a puzzle is asked; what comes back is checked.
 
-A *shape* is what puzzles of a corpus have in common, and the versions of a puzzle that is being
-made: the grid and the constraints, without the givens and candidates. Its session holds all of
-it, and the other clues are assumptions. A bare grid is a shape from the first question on; a grid
-with constraints once a second puzzle of the same shape is asked about.
+A *shape* is what puzzles of a corpus have in common: the grid and the constraints, without the
+givens and candidates. Its session holds all of it, and the other clues are assumptions. A bare grid
+is a shape from the first question on; a grid with constraints once a second puzzle of the same
+shape is asked about.
 
-Until then the puzzle has a session of its own, stated for the candidates that its clues leave,
-which costs less where they are many. Puzzles of grids that are too large to carry what the clues
-settle also have sessions of their own, which are not kept.
+A puzzle that differs in a few clues from one that was asked about is another *version* of it, as
+somebody edits it. Versions share a workbench; see `sudoku_model.analysis.workbench`.
 
-Kept sessions change how fast an answer comes, not which verdict it is, nor what propagation finds.
+Otherwise the puzzle has a session of its own, stated for the candidates that its clues leave, which
+costs less where they are many. Puzzles of grids that are too large to carry what the clues settle
+also have sessions of their own, which are not kept.
+
+What is kept changes how fast an answer comes, not which verdict it is, nor what propagation finds.
 Which solutions of several come first may depend on the questions before; after `close_idle` the
 same questions in the same order get the same answers again.
 """
@@ -18,13 +21,25 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from sudoku_model.analysis.workbench import forget_versions, versions_of
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers import Answer, Engine, Session, open_session, pool
+from sudoku_model.solvers import (
+    UNSAT,
+    Answer,
+    Engine,
+    Limits,
+    Outcome,
+    Session,
+    open_session,
+    pool,
+)
 from sudoku_model.solvers.pool import SessionKey
 from sudoku_model.stated import (
     clue_assumptions,
@@ -40,6 +55,21 @@ REMEMBERED_SHAPES = 64
 _asked: OrderedDict[SessionKey, Puzzle | bool] = OrderedDict()
 """For each shape the only puzzle asked about so far, then whether its session serves them all:
 not where it cannot be stated for all candidates, only for those that the clues leave."""
+
+
+class _Effort:
+    """What was spent on classic puzzles in this process; see `sudoku_model.analysis.classics`.
+
+    Attributes:
+        spent: in puzzles that took no search.
+        has_paid: whether the compiled search was loaded because of it.
+    """
+
+    spent = 0
+    has_paid = False
+
+
+on_classics = _Effort()
 
 
 @contextmanager
@@ -59,21 +89,196 @@ def conversation(
         alone: whether a puzzle with constraints has a session of its own in any case: what
             propagation finds there does not depend on what was asked before.
     """
-    key, session = _opened(puzzle, engine, implied, alone)
+    with asking(puzzle, engine, implied=implied, alone=alone) as asked:
+        yield asked.session, asked.assumptions
+
+
+@contextmanager
+def asking(
+    puzzle: Puzzle,
+    engine: Engine,
+    *,
+    implied: bool = True,
+    alone: bool = False,
+    at_workbench: bool = False,
+) -> Iterator[Asked]:
+    """Begin a question as `conversation` does, with what is known of other versions.
+
+    With `at_workbench` already the first version is asked about there, where possible.
+    """
+    asked = Asked(puzzle, engine, implied, alone, at_workbench)
     is_whole = False
     try:
-        yield session, clue_assumptions(puzzle, session.model) if key.is_shared else []
+        yield asked
         is_whole = True
     except GeneratorExit:
         # An enumeration was left between two answers. (Garbage collection may end the question
         # before its scopes, and when the interpreter ends nobody asks any more.)
-        is_whole = not (session.open_scopes or sys.is_finalizing())
+        is_whole = not (asked.has_open_scopes or sys.is_finalizing())
         raise
     finally:
-        if is_whole and is_warm(puzzle.grid):
-            pool.keep(key, session)
-        else:
-            session.close()
+        asked.end(is_whole=is_whole)
+
+
+class Asked:
+    """A question about a puzzle: what is known beforehand, and a session that tells the rest.
+
+    Attributes:
+        puzzle: the puzzle.
+        engine: the engine to ask.
+        bench: what is known of the versions of the puzzle; None for the first one.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, engine: Engine, implied: bool, alone: bool, at_workbench: bool
+    ) -> None:
+        self.puzzle = puzzle
+        self.engine = engine
+        self._how = implied, alone
+        self._used: Sequence[Literal] | None = None
+        is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
+        self._versions = versions_of(puzzle, engine, implied) if is_followed else None
+        self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
+
+    @cached_property
+    def _lent(self) -> tuple[SessionKey, Session]:
+        return _opened(self.puzzle, self.engine, *self._how)
+
+    @property
+    def session(self) -> Session:
+        """The session, which is opened when it is first asked for."""
+        if self.bench is not None:
+            try:
+                return self.bench.session()
+            except UnsupportedError:
+                assert self._versions is not None
+                self._versions.give_up()
+                self.bench.close()
+                self.bench = None
+        return self._lent[1]
+
+    @cached_property
+    def assumptions(self) -> list[Literal]:
+        """What stands for the clues of the puzzle in the session."""
+        session = self.session
+        if self.bench is not None:
+            return self.bench.assumptions
+        is_shared = self._lent[0].is_shared
+        return clue_assumptions(self.puzzle, session.model) if is_shared else []
+
+    # Questions.
+
+    def first(self, limits: Limits) -> tuple[Answer, Solution | None]:
+        """Look for a solution; one that was found for another version will do."""
+        if self.bench is not None and not limits.reason_to_stop():
+            for solution in self.known_solutions():
+                return Answer(Outcome.SAT, solution.values), solution
+            if self.bench.is_broken():
+                return UNSAT, None
+        answer = self.ask(limits)
+        return answer, self._noted(answer, ())
+
+    def other(self, solution: Solution, limits: Limits) -> tuple[Answer, Solution | None]:
+        """Look for another solution than this one."""
+        if self.bench is not None and not limits.reason_to_stop():
+            for known in self.known_solutions():
+                if known.values != solution.values:
+                    return Answer(Outcome.SAT, known.values), known
+            if self.bench.is_only(solution.values):
+                return UNSAT, None
+        session = self.session
+        with session.scope():
+            session.add(session.model.blocking_clause(solution.values))
+            answer = self.ask(limits)
+        return answer, self._noted(answer, (solution,))
+
+    def ask(self, limits: Limits) -> Answer:
+        """Ask the session about the puzzle and what was added to the session."""
+        session, assumptions = self.session, self.assumptions
+        if self.bench is None:
+            return session.solve(assumptions, limits)
+        answer, used = session.refute(assumptions, limits)
+        self._used = used if answer.outcome is Outcome.UNSAT else None
+        return answer
+
+    def _noted(self, answer: Answer, others: tuple[Solution, ...]) -> Solution | None:
+        """Check and remember what the session has found besides other solutions."""
+        if answer.outcome is Outcome.SAT:
+            solution = checked(self.puzzle, answer, self.engine)
+            self.note(solution)
+            if answer.forced:
+                self._note_only(solution)
+            return solution
+        if answer.outcome is Outcome.UNSAT:
+            self._note_only(*others)
+        return None
+
+    # What is known, and what is found out.
+
+    def known_solutions(self) -> Iterator[Solution]:
+        """Yield solutions that were found for this or another version of the puzzle."""
+        for values in self.bench.solutions() if self.bench else ():
+            if self.puzzle.holds(values):
+                yield Solution(self.puzzle, values)
+
+    def unseen(self, solutions: list[Solution]) -> set[Literal]:
+        """Return the literals of cells that some solution may have though no known one has them.
+
+        Args:
+            solutions: where to put known solutions, as many as it takes to show all their literals.
+        """
+        if self.bench is None:
+            cells = self.session.model.variables[: len(self.puzzle.grid.cells)]
+            return {literal for variable in cells for literal in variable.literals}
+        left, found = self.bench.unseen()
+        solutions += [Solution(self.puzzle, values) for values in found]
+        return {*bits(left)}
+
+    def note(self, solution: Solution) -> None:
+        """Remember a solution, which was checked."""
+        if self.bench is not None:
+            self.bench.note_solution(solution.values)
+        elif self._versions is not None:
+            self._versions.note(solution.values)
+
+    def _note_only(self, *solutions: Solution) -> None:
+        """Remember that there are no other solutions, which `ask` has shown just now."""
+        if self.bench is not None:
+            self.bench.note_only([solution.values for solution in solutions], self._used)
+        elif self._versions is not None:
+            self._versions.note_all()
+
+    def note_unseen(self, literals: Iterable[Literal]) -> None:
+        """Remember that no solution has these, and that those noted show all others.
+
+        That there is none was shown by `ask` just now.
+        """
+        if self.bench is not None:
+            self.bench.note_excluded(mask_of(literals), self._used)
+        elif self._versions is not None:
+            self._versions.note_all()
+
+    # The end.
+
+    @property
+    def has_open_scopes(self) -> bool:
+        """Whether something is still added to the session."""
+        sessions = [self.bench and self.bench.opened, vars(self).get("_lent", (None, None))[1]]
+        return any(session is not None and session.open_scopes for session in sessions)
+
+    def end(self, *, is_whole: bool) -> None:
+        """Give the session back; say whether it can be used again."""
+        if self._versions is not None and self.bench is not None:
+            if is_whole:
+                self._versions.give_back(self.bench)
+            else:
+                self.bench.close()
+        elif "_lent" in vars(self):
+            key, session = self._lent
+            if is_whole and is_warm(self.puzzle.grid):
+                pool.keep(key, session)
+            else:
+                session.close()
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
@@ -161,5 +366,7 @@ def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None
 def close_idle() -> None:
     """Free all idle sessions, and forget what was asked."""
     pool.close_idle()
+    forget_versions()
+    on_classics.spent, on_classics.has_paid = 0, False
     with pool.changing:
         _asked.clear()

@@ -16,6 +16,7 @@ from sudoku_model.analysis.limits import (
     is_final,
     reason_of,
 )
+from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, clues_of, with_clues_only
 from sudoku_model.option_numbers import whole_number_or_none
@@ -78,14 +79,14 @@ class Minimal(Drawn):
             number = len(self.redundant)
             lines.append(
                 f"{number} clue{' can be' if number == 1 else 's can each be'} dropped alone: "
-                f"{'; '.join(map(str, self.redundant))}"
+                + listed(self.redundant)
             )
         elif self.is_complete:
             lines.append("every clue is needed")
         for clues in self.sets if self.redundant else ():
             left_out = self._left_out(clues)
-            everything, dropped = len(clues) + len(left_out), "; ".join(map(str, left_out))
-            lines.append(f"{len(clues)} of {everything} clues suffice, without {dropped}")
+            everything = len(clues) + len(left_out)
+            lines.append(f"{len(clues)} of {everything} clues suffice, without {listed(left_out)}")
         if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)

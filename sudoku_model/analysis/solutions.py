@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.conversation import Asked, asking, checked, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
@@ -144,6 +144,7 @@ class SolutionSession:
         session: the session; variable `i` is cell `i`.
         assumptions: literals that stand for the puzzle's clues.
         limits: when to give up.
+        asked: what is known beforehand, if that may be used.
     """
 
     puzzle: Puzzle
@@ -151,6 +152,7 @@ class SolutionSession:
     session: Session
     assumptions: Sequence[Literal]
     limits: Limits
+    asked: Asked | None = None
 
     def decide(self, literals: Sequence[Literal] = ()) -> Answer:
         """Ask for a solution that also obeys some literals.
@@ -158,6 +160,8 @@ class SolutionSession:
         Raises:
             GaveUpError: if it is not known whether there is one.
         """
+        if self.asked is not None and not literals:
+            return decided(self.asked.ask(self.limits))
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
@@ -174,8 +178,9 @@ class SolutionSession:
 @contextmanager
 def solution_session(puzzle: Puzzle, engine: Engine, limits: Limits) -> Iterator[SolutionSession]:
     """Lend a session that is asked for solutions of a puzzle under limits."""
-    with limits.in_force(), conversation(puzzle, engine) as (session, assumptions):
-        yield SolutionSession(puzzle, engine, session, assumptions, limits)
+    with limits.in_force(), asking(puzzle, engine) as asked:
+        session, assumptions = asked.session, asked.assumptions
+        yield SolutionSession(puzzle, engine, session, assumptions, limits, asked)
 
 
 def _undecided(reason: str, known: str) -> BaseException:

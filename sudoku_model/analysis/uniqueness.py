@@ -6,12 +6,13 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conversation import checked, conversation
+from sudoku_model.analysis.classics import compiled_verdict, note
+from sudoku_model.analysis.conversation import asking
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
-from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.errors import DefectError
-from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, is_classic
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -30,7 +31,7 @@ ENGINES = ("sat", "cpsat")
 
 def check(
     puzzle: Puzzle | str,
-    solver: str | Engine = "sat",
+    solver: str | Engine | None = None,
     *,
     time_limit: float | None = None,
     conflict_budget: int | None = None,
@@ -44,7 +45,9 @@ def check(
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
         solver: the engine: ``"sat"``, ``"cpsat"``, ``"backtracking"``, ``"propagation"``, or one
-            with settings; see `engine_named`. ``"both"`` asks sat and cpsat and compares.
+            with settings; see `engine_named`. ``"both"`` asks sat and cpsat and compares. None for
+            sat; where the extra ``fast`` is installed, the search that `check_array` compiles
+            takes over when hundreds of classic 9x9 puzzles were asked about without a limit.
         time_limit: seconds after which to give up, None for never.
         conflict_budget: conflicts of each search after which to give up, None for never.
         implied: whether to state what follows from sums over whole houses as well; see
@@ -72,32 +75,37 @@ def check(
     """
     if solver == BOTH:
         return _check_with_both(puzzle, time_limit, conflict_budget, implied=implied)
-    engine = engine_named(solver)
+    engine = engine_named("sat" if solver is None else solver)
     engine.load()
     started = perf_counter()
     limits = Limits(time_limit, conflict_budget)
     puzzle = as_puzzle(puzzle, time_limit)
+    may_be_compiled = solver is None and conflict_budget is None and is_classic(puzzle)
+    if may_be_compiled and not limits.reason_to_stop():
+        verdict = compiled_verdict(puzzle, may_load=time_limit is None)
+        if verdict is not None:
+            return verdict
     solutions: list[Solution] = []
     second: Answer | None = None
     left: Candidates | None = None
     try:
         with limits.in_force():
-            with conversation(puzzle, engine, implied=implied) as (session, assumptions):
-                first = session.solve(assumptions, limits)
-                if first.outcome is Outcome.SAT:
-                    solutions.append(checked(puzzle, first, engine))
+            with asking(puzzle, engine, implied=implied) as asked:
+                first, solution = asked.first(limits)
+                if solution is not None:
+                    solutions.append(solution)
                     if not first.forced:
-                        with session.scope():
-                            session.add(session.model.blocking_clause(solutions[0].values))
-                            second = session.solve(assumptions, limits)
-                        if second.outcome is Outcome.SAT:
-                            solutions.append(checked(puzzle, second, engine))
+                        second, other = asked.other(solution, limits)
+                        if other is not None:
+                            solutions.append(other)
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:
         # What comes before a search took too long.
         second = Answer(Outcome.UNDECIDED, reason=str(stop))
         first = first if solutions else second
+    if may_be_compiled:
+        note(is_searched=not first.forced)
     status, reason = _conclude(puzzle, first, second)
     return Verdict(
         puzzle, status, tuple(solutions), str(engine), perf_counter() - started, reason, left
@@ -158,14 +166,3 @@ def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Sta
     if second.outcome is Outcome.UNDECIDED:
         return Status.UNDECIDED, second.reason
     return Status.MULTIPLE, ""
-
-
-def obvious_contradiction(puzzle: Puzzle) -> str:
-    """Say which two givens clash, or which cell has no digit, if one of these is the case."""
-    clashes = puzzle.clashes()
-    if clashes:
-        return str(clashes[0])
-    for cell in puzzle.grid.cells:
-        if not puzzle.allowed(cell):
-            return f"the clues leave no digit for {puzzle.grid.cell_name(cell)}"
-    return ""

@@ -158,6 +158,17 @@ class Verdict(AsData):
         return f"<p>{escape(str(self))}</p>{boards}"
 
 
+def obvious_contradiction(puzzle: Puzzle) -> str:
+    """Say which two givens clash, or which cell has no digit, if one of these is the case."""
+    clashes = puzzle.clashes()
+    if clashes:
+        return str(clashes[0])
+    for cell in puzzle.grid.cells:
+        if not puzzle.allowed(cell):
+            return f"the clues leave no digit for {puzzle.grid.cell_name(cell)}"
+    return ""
+
+
 def _quoted(puzzle: Puzzle) -> str:
     """List the first rules in words with what is offered for them; count those left out."""
     phrases = puzzle.rules_in_words

@@ -141,7 +141,6 @@ CLASH = Table(
     has_puzzle=False,
 )
 
-
 OFFER = Table(
     "offer",
     Offer,

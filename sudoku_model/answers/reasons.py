@@ -5,8 +5,9 @@ from __future__ import annotations
 from sudoku_model.analysis.ambiguity import Ambiguity
 from sudoku_model.analysis.conflicts import Conflict, Repair
 from sudoku_model.analysis.minimal import Minimal
+from sudoku_model.analysis.suggestions import Suggestion
 from sudoku_model.answers.counts import TRUE_CANDIDATES
-from sudoku_model.answers.kinds import FLAG, NAMES, ListOf, Maybe
+from sudoku_model.answers.kinds import FLAG, NAMES, NUMBER, TEXT, WHOLE, ListOf, Maybe
 from sudoku_model.answers.parts import CLUE, Solutions
 from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS
@@ -49,6 +50,24 @@ MINIMAL = Table(
     ),
 )
 
+_SUGGESTION = Table(
+    "suggestion",
+    Suggestion,
+    "A single clue that could be added.",
+    (
+        Key("clue", CLUE, "the clue"),
+        Told("sufficient", FLAG, "whether it leaves exactly one solution", "is_sufficient"),
+        Key("left", WHOLE, "how many solutions it leaves, as far as they were counted"),
+        Key("exact", FLAG, "whether it leaves no more than these", "is_exact"),
+        Key("removed", NUMBER, "the share of the known solutions that it removes, from 0 to 1"),
+        Solutions("solution", "a solution that it leaves", is_one=True),
+        Key("touches", ListOf(CLUE), "the clues with which it shares a cell, or a place beside"),
+        Key("partner", Maybe(CLUE), "the clue to which it would be symmetric"),
+        Told("sentence", TEXT, "the suggestion in words", lambda one, about: str(one)),
+    ),
+    has_puzzle=False,
+)
+
 AMBIGUITY = Table(
     "ambiguity",
     Ambiguity,
@@ -60,6 +79,11 @@ AMBIGUITY = Table(
         Key("equal", ListOf(NAMES), "groups of open cells that are always equal", "equal_cells"),
         Solutions("target", "the solution that the additions make the only one", is_one=True),
         Key("additions", ListOf(CLUE), "few clues that make it the only one"),
+        Key(
+            "suggestions",
+            ListOf(_SUGGESTION),
+            "single clues of the kinds that were named, the best first",
+        ),
         COMPLETE,
         REASON,
         SECONDS,

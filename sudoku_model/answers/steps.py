@@ -104,6 +104,7 @@ _FACTS: Mapping[type, Table] = {
                 Key("constraint", CONSTRAINT, "the constraint"),
                 Key("cells", CELLS, "the cells that it speaks of"),
                 Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
+                Key("copy", WHOLE, "which of several such things it is, from 0", default=0),
                 _SENTENCE,
             ),
             _values,
@@ -178,8 +179,9 @@ class _Facts(Kind):
             "type": "object",
             "properties": {"type": {"enum": [*_BY_WORD]}},
             "required": ["type"],
+            "allOf": choices,
         }
-        return {"type": "array", "items": one | {"allOf": choices}, "minItems": 1}
+        return {"type": "array", "items": one, "minItems": 1}
 
 
 def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int]]:
@@ -254,18 +256,14 @@ STEP = Table(
     (
         Key("number", WHOLE, "its place in the explanation, from 1"),
         Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
-        Told(
-            "difficulty", NUMBER, "how hard it is to see", lambda it, about: round(it.difficulty, 2)
-        ),
+        Told("difficulty", NUMBER, "how hard it is to see", _difficulty),
         Key("sentence", TEXT, "the step in words"),
         Key("facts", _Facts(), "what it rests on; none of them can be left out"),
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
         Key("removed", ListOf(Row((CellName(), WHOLE))), "the candidates that it excludes"),
         Told("cells", NAMES, "the cells to look at"),
-        Key(
-            "smallest", FLAG, "whether no fewer facts are known to exclude anything", "is_smallest"
-        ),
+        Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
         Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
         Key("candidates", CANDIDATES, "the digits that are left in each cell before the step"),
     ),

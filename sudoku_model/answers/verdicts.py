@@ -37,9 +37,12 @@ class _Notes(Told):
     def read(
         self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
     ) -> Iterator[tuple[str, Any]]:
-        notes = ListOf(TEXT).read(members[self.name], about) if self.name in members else ()
-        own = len(notes) - len(about.puzzle.notes if about.puzzle else ())
-        yield "notes", notes[:own]
+        notes = self.kind.read(members[self.name], about) if self.name in members else ()
+        of_puzzle = about.puzzle.notes if about.puzzle else ()
+        own = notes[: max(0, len(notes) - len(of_puzzle))]
+        if (*own, *of_puzzle) != notes:
+            raise node.unfit("notes of which the last are those of the puzzle", "others")
+        yield "notes", own
 
 
 def _notes(verdict: Verdict, about: About) -> tuple[str, ...]:

@@ -217,6 +217,10 @@ class _NotingWriter(ClauseWriter):
         super().clause(literals)
         self._note()
 
+    def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
+        for literals in clauses:
+            self.clause(literals)
+
     def exclude(self, pairs: Iterable[tuple[Literal, Literal]]) -> None:
         for first, second in pairs:
             super().exclude([(first, second)])

@@ -14,30 +14,27 @@ import numpy as np
 import numpy.typing as npt
 from numpy.lib.stride_tricks import sliding_window_view
 
+from sudoku_model.analysis.classics import bulk_verdict
 from sudoku_model.analysis.conversation import close_idle
-from sudoku_model.analysis.uniqueness import check, obvious_contradiction
-from sudoku_model.analysis.verdict import Status, Verdict
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.batch.bulk_records import format_bulk
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.settings import Settings
-from sudoku_model.classics.arrays import can_compile, check_array
+from sudoku_model.classics import can_compile
+from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_puzzle
-from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, is_classic
 from sudoku_model.solvers import INTERRUPTED
 from sudoku_model.workers.process import overdue_ends_worker
 
-BULK = "bulk"
-"""What a verdict names as its solver if the bulk stage has decided."""
-
-_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)
-_WORDS = tuple(status.value for status in _STATUSES)
+_WORDS = (Status.NONE.value, Status.UNIQUE.value, Status.MULTIPLE.value)
 _COMPILED_FROM = 16
 """The first chunk of lines that the compiled search decides; see `COMPILED_PAYS_AFTER`."""
 _BULK_PAYS_FROM = 32
@@ -47,8 +44,6 @@ _HEAD = re.compile(rb"(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\n]*")
 """Empty lines, comments, and the line behind them."""
 _LONGEST_TEXT = 1000
 """Characters of an unreadable line that its record repeats."""
-
-_CLASSIC = Grid.square(9)
 
 Entry: TypeAlias = Verdict | UnreadablePuzzle
 
@@ -236,22 +231,14 @@ def _verdicts(
     ]
 
 
-def is_classic(puzzle: Puzzle) -> bool:
-    """Say whether a puzzle is nothing but givens on the usual 9x9 grid."""
-    return puzzle.grid == _CLASSIC and not puzzle.constraints and not puzzle.candidates
-
-
 def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
     rows = [[given or 0 for given in puzzle.givens] for puzzle in puzzles]
     return np.array(rows, np.uint8).reshape(-1, 81)
 
 
 def _bulk_verdict(puzzle: Puzzle, decided: Decided, row: int, seconds: float) -> Verdict:
-    count = int(decided.counts[row])
-    grids = (decided.first, decided.second)[:count]
-    solutions = tuple(Solution(puzzle, tuple(grid[row].tolist())) for grid in grids)
-    reason = "" if count else obvious_contradiction(puzzle)
-    return Verdict(puzzle, _STATUSES[count], solutions, BULK, seconds, reason)
+    grids = (decided.first, decided.second)[: int(decided.counts[row])]
+    return bulk_verdict(puzzle, [tuple(grid[row].tolist()) for grid in grids], seconds)
 
 
 def _bulk_verdicts(

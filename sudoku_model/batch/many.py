@@ -19,7 +19,6 @@ from sudoku_model.batch.answers import (
     answer_chunk,
     decide_chunk,
     entries,
-    is_classic,
     lost_answer,
     lost_outcome,
 )
@@ -29,7 +28,7 @@ from sudoku_model.batch.settings import Settings
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none
-from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several
+from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several, is_classic
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_model.classics import can_compile
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import OptionError
 
@@ -20,11 +19,6 @@ compiled search goes on. The guesses decide and not the clock, so that every run
 
 
 _GIVENS = "expected integers from 0 to 9 of shape (n, 81) or (n, 9, 9)"
-
-
-def can_compile() -> bool:
-    """Whether the extra package is there that compiles the search."""
-    return find_spec("numba") is not None
 
 
 def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decided:

@@ -180,11 +180,34 @@ def search(givens: _Digits) -> Decided:
 @njit(cache=True, nogil=True, error_model="numpy")
 def _search(givens: _Digits, counts: _Digits, first: _Digits, second: _Digits, room: Room) -> None:
     for puzzle in range(len(givens)):
-        counts[puzzle] = solutions(givens[puzzle], 2, first[puzzle], second[puzzle], room)
+        counts[puzzle] = solutions(givens[puzzle], 2, first[puzzle], second[puzzle], room, -1)
+
+
+def search_one(givens: bytes, most_guesses: int) -> list[tuple[int, ...]] | None:
+    """Return the solutions of a puzzle, two at most, not checked yet; None if it is too hard.
+
+    Args:
+        givens: the digits of the 81 cells, 0 for a blank.
+        most_guesses: after how many guesses to give up.
+    """
+    found = np.empty((2, 81), np.uint8)
+    digits = np.frombuffer(givens, np.uint8)
+    number = _search_one(digits, found[0], found[1], new_room(), most_guesses)
+    return None if number < 0 else [tuple(values) for values in found[:number].tolist()]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _search_one(
+    givens: _Digits, first: _Digits, second: _Digits, room: Room, most_guesses: int
+) -> int:
+    number: int = solutions(givens, 2, first, second, room, most_guesses)
+    return number
 
 
 @njit(cache=True, error_model="numpy")
-def solutions(givens: _Digits, most: int, first: _Digits, second: _Digits, room: Room) -> int:
+def solutions(
+    givens: _Digits, most: int, first: _Digits, second: _Digits, room: Room, most_guesses: int
+) -> int:
     """Return how many solutions a puzzle has, up to a limit; a part of other compiled functions.
 
     Args:
@@ -193,6 +216,7 @@ def solutions(givens: _Digits, most: int, first: _Digits, second: _Digits, room:
         first: where to write the first solution.
         second: where to write the second one.
         room: where to work.
+        most_guesses: after how many guesses to give up, and return -1; if negative never.
     """
     boards, changed, closed = room
     # Functions get the addresses of tables: the description of an array takes longer to hand over.
@@ -200,6 +224,7 @@ def solutions(givens: _Digits, most: int, first: _Digits, second: _Digits, room:
     _place_givens(start, givens, closed.ctypes.data)
     changed[0] = (1 << 6) - 1
     found = top = 0
+    left = most_guesses
     while top >= 0:
         row = top * _ROWS
         board = start + row * 2 * LANES
@@ -208,6 +233,9 @@ def solutions(givens: _Digits, most: int, first: _Digits, second: _Digits, room:
             continue
         band = _band_to_guess(board)
         if band >= 0:
+            if left == 0:
+                return -1
+            left -= 1
             # The board below is the same without the way that the board above takes.
             for offset in range(_ROWS):
                 store(board, _ROWS + offset, load(board, offset))

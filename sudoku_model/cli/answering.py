@@ -73,6 +73,7 @@ class Asking:
         ask: Callable[..., Any],
         judge: Callable[[Any], Exit],
         show: Callable[[Any], None] | None = None,
+        tell: Callable[[Any], str] = str,
     ) -> int:
         """Answer the question about each puzzle; the worst exit code of all counts.
 
@@ -80,6 +81,7 @@ class Asking:
             ask: the question: takes a puzzle and what `how` says.
             judge: returns the exit code for an answer.
             show: prints the answer if there is a single puzzle; its lines by default.
+            tell: returns the answer in words.
 
         Raises:
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
@@ -97,7 +99,7 @@ class Asking:
             elif single and show is not None:
                 show(answer)
             else:
-                for line in str(answer).splitlines():
+                for line in tell(answer).splitlines():
                     bar.print(line if single else f"{puzzle.name}: {line}")
             if answer.reason.startswith(INTERRUPTED):
                 raise KeyboardInterrupt
@@ -121,9 +123,9 @@ def asks(command: Command) -> Command:
     return reading_options(wrapped)
 
 
-def print_drawn(answer: Any) -> None:
-    """Print an answer, and the board if something on it is worth a look."""
-    for line in str(answer).splitlines():
+def print_drawn(answer: Any, tell: Callable[[Any], str] = str) -> None:
+    """Print an answer in words, and the board if something on it is worth a look."""
+    for line in tell(answer).splitlines():
         click.echo(printable(line))
     board, drawn = answer.drawing()
     if drawn["highlight"]:

@@ -9,7 +9,7 @@ else is needed for a constraint of your own; it works with every engine and ever
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from inspect import signature
@@ -66,7 +66,6 @@ class Board:
 
     Attributes:
         grid: the geometry.
-        constraints: all constraints of the puzzle.
 
     Example:
         >>> import sudoku_model as sm
@@ -82,7 +81,12 @@ class Board:
 
     def __init__(self, grid: Grid, constraints: Sequence[Constraint] = ()) -> None:
         self.grid = grid
-        self.constraints = tuple(constraints)
+        self._constraints = tuple(constraints)
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All constraints of the puzzle."""
+        return self._constraints
 
     def cells(self, text: str) -> tuple[int, ...]:
         """Return the numbers of the cells that a text names; see `Grid.select`."""
@@ -94,12 +98,7 @@ class Board:
 
     def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
         """Return the puzzle's constraints of these classes, also those inside composites."""
-        return [
-            constraint
-            for top in self.constraints
-            for constraint in top.parts()
-            if isinstance(constraint, kinds)
-        ]
+        return _of_kind(self._constraints, *kinds)
 
     @cached_property
     def kinds(self) -> frozenset[type[Constraint]]:
@@ -122,6 +121,48 @@ class Board:
     def digits(self) -> range:
         """The digits of the grid."""
         return self.grid.digits
+
+
+class WatchedBoard(Board):
+    """A board that knows what a constraint has read of the other constraints.
+
+    A constraint can see nothing else of them: on each board that shows what was read, it means the
+    same.
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board.grid, board.constraints)
+        self._read: list[tuple[tuple[type[Constraint], ...] | None, Sequence[Constraint]]] = []
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All constraints of the puzzle."""
+        self._read.append((None, self._constraints))
+        return self._constraints
+
+    def of_kind(self, *kinds: type[ConstraintType]) -> list[ConstraintType]:
+        """Return what `Board.of_kind` does."""
+        found = _of_kind(self._constraints, *kinds)
+        self._read.append((kinds, tuple(found)))
+        return found
+
+    def is_like(self, board: Board) -> bool:
+        """Say whether another board of the grid shows all that was read."""
+        return all(
+            shown == (board.constraints if kinds is None else tuple(board.of_kind(*kinds)))
+            for kinds, shown in self._read
+        )
+
+
+def _of_kind(
+    constraints: Iterable[Constraint], *kinds: type[ConstraintType]
+) -> list[ConstraintType]:
+    return [
+        constraint
+        for top in constraints
+        for constraint in top.parts()
+        if isinstance(constraint, kinds)
+    ]
 
 
 @dataclass(frozen=True)
@@ -265,6 +306,17 @@ class Constraint(ABC):
     @abstractmethod
     def state(self, to: Stating) -> None:
         """State the constraint in primitives."""
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        """Yield cells with the digits that the constraint leaves them whatever the others hold.
+
+        What is known before anything is stated makes every statement about these cells smaller.
+        It must follow from the constraint; `state` still says all of it.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return ()
 
     @abstractmethod
     def describe(self) -> str:

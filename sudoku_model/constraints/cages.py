@@ -17,6 +17,7 @@ from sudoku_model.constraints.checks import (
     require_few_values,
     see_each_other,
 )
+from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
 from sudoku_model.constraints.wording import span
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
@@ -196,6 +197,8 @@ class Sum(Constraint):
             relation = RELATIONS[self.op]
             totals = (total for total in range(low, high + 1) if relation(total, self.value))
             to.distinct_sum(variables, totals)
+        elif is_long(to, len(cells)):
+            state_by_parts(to, zip(factors, cells, strict=True), self.op, self.value)
         else:
             to.linear(zip(factors, variables, strict=True), self.op, self.value)
 
@@ -263,7 +266,7 @@ class DifferentDigits(_DistinctCells):
         return f"{self.cells} hold different digits"
 
     def rule(self, board: Board) -> str:
-        return "Digits in a marked group of cells do not repeat."
+        return "Digits in a marked shape do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
@@ -151,6 +151,10 @@ class _EachCell(Constraint):
     def state(self, to: Stating) -> None:
         for variable in to.cells(self.cells):
             to.among(variable, self._values(variable.domain))
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        for cell in board.cells(self.cells):
+            yield cell, self._values(board.grid.domains[cell])
 
 
 @dataclass(frozen=True)

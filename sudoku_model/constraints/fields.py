@@ -158,22 +158,54 @@ def _quick_test(hint: Any) -> Callable[[Any], bool]:
     Machines have thousands of transitions, and nearly all are as they should be. What does not
     pass, and what annotations say of other values than texts and numbers, takes a closer look.
     """
-    origin, parts = get_origin(hint), get_args(hint)
-    kinds = parts if origin in (Union, UnionType) else (hint,)
-    if {int, str, NoneType}.issuperset(kinds):
-        return partial(_is_one_of, frozenset(kinds))
-    if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
+    if kinds := _kinds(hint):
+        return lambda value: _are_of(kinds, (value,))
+    parts = get_args(hint)
+    if get_origin(hint) is not tuple:
+        return lambda value: False
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        if kinds := _kinds(parts[0]):
+            return partial(_are_all_of, kinds)
+        columns = tuple(map(_kinds, get_args(parts[0])))
+        if get_origin(parts[0]) is tuple and all(columns):
+            return partial(_are_rows, columns)
         return partial(_are_all, _quick_test(parts[0]))
-    if origin is tuple:
-        return partial(_are_each, tuple(map(_quick_test, parts)))
-    return lambda value: False
+    return partial(_are_each, tuple(map(_quick_test, parts)))
 
 
-def _is_one_of(kinds: frozenset[type], value: Any) -> bool:
-    kind = type(value)
-    if kind is int:
-        return kind in kinds and -LARGEST_FIELD <= value <= LARGEST_FIELD
-    return kind in kinds and (kind is not str or len(value) <= MAX_TEXT)
+def _kinds(hint: Any) -> frozenset[type]:
+    """Return the kinds of texts and numbers that an annotation allows, none if it is of others."""
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return frozenset(kinds) if {int, str, NoneType}.issuperset(kinds) else frozenset()
+
+
+def _are_of(kinds: frozenset[type], values: tuple[Any, ...]) -> bool:
+    """Look at all values at once: one by one that took longer than all else about machines."""
+    found = set(map(type, values))
+    if not found <= kinds:
+        return False
+    numbers = values if found == {int} else [value for value in values if type(value) is int]
+    texts = [value for value in values if type(value) is str] if str in found else ()
+    return (
+        min(numbers, default=0) >= -LARGEST_FIELD
+        and max(numbers, default=0) <= LARGEST_FIELD
+        and max(map(len, texts), default=0) <= MAX_TEXT
+    )
+
+
+def _are_all_of(kinds: frozenset[type], value: Any) -> bool:
+    return type(value) is tuple and len(value) <= MAX_ITEMS and _are_of(kinds, value)
+
+
+def _are_rows(columns: tuple[frozenset[type], ...], value: Any) -> bool:
+    """Say whether a value is a tuple of tuples, all with such columns."""
+    return (
+        type(value) is tuple
+        and len(value) <= MAX_ITEMS
+        and {tuple}.issuperset(map(type, value))
+        and {len(columns)}.issuperset(map(len, value))
+        and all(map(_are_of, columns, zip(*value, strict=True)))
+    )
 
 
 def _are_all(test: Callable[[Any], bool], value: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, NamedTuple
@@ -99,7 +99,7 @@ class FullRank(OutsideClue):
         del others[[reading.cells for reading in others].index(cells)]
         if self.ties == "none":
             _state_no_ties(to)
-        if all(is_full(to.grid, reading.cells) for reading in _readings(to.grid)):
+        if _each_digit_begins_four(to.grid):
             self._state_among_four(to, cells, others)
             return
         own = to.variables(cells)
@@ -117,7 +117,7 @@ class FullRank(OutsideClue):
         self, to: Stating, cells: tuple[int, ...], others: Sequence[_Reading]
     ) -> None:
         """State the rank where each digit begins four of the readings."""
-        digit = to.digits[(self.rank - 1) // 4]
+        digit = self._first_digit(to.grid)
         smaller_ones = (self.rank - 1) % 4
         own = to.variables(cells)
         own_side = next(r.side for r in _readings(to.grid) if r.cells == cells)
@@ -148,6 +148,14 @@ class FullRank(OutsideClue):
         literals = [fact for fact in by_side if not isinstance(fact, bool)]
         if literals:
             to.sum(literals, "==", smaller_ones)
+
+    def _first_digit(self, grid: Grid) -> int:
+        """Return the digit with which the line begins where each digit begins four readings."""
+        return grid.digits[(self.rank - 1) // 4]
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        if 1 <= self.rank <= 4 * board.grid.rows and _each_digit_begins_four(board.grid):
+            yield board.cells(self.cells)[0], (self._first_digit(board.grid),)
 
     def describe(self) -> str:
         tied = {
@@ -224,6 +232,11 @@ def _check_ties(constraint: Constraint, ties: str) -> None:
 def _check_square(constraint: Constraint, board: Board) -> None:
     if board.grid.rows != board.grid.columns or board.grid.holes:
         raise constraint.error(f"a grid of {board.grid}", "a square one without holes")
+
+
+def _each_digit_begins_four(grid: Grid) -> bool:
+    """Say whether each digit begins four readings: all lines hold every digit."""
+    return all(is_full(grid, reading.cells) for reading in _readings(grid))
 
 
 def _no_two_equal(numbers: Iterable[list[int]]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence as Values
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
@@ -17,7 +17,7 @@ from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
-from sudoku_model.constraints.rules import marked_lines, rules_by_meaning
+from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 
@@ -362,6 +362,7 @@ class Regex(Line):
 
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
     least: ClassVar = 1
+    looks: ClassVar = DOTTED_LINE
     pattern: str
 
     def validate(self, board: Board) -> None:
@@ -385,7 +386,7 @@ class Regex(Line):
 
     @classmethod
     def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a thin line that begins with a dot")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
@@ -418,26 +419,27 @@ class Automaton(Line):
         "accept": ("even", "odd"),
     }
     least: ClassVar = 1
+    looks: ClassVar = DOTTED_LINE
     start: tuple[State, ...]
     transitions: tuple[tuple[State, int, State], ...]
     accept: tuple[State, ...]
 
     def check_fields(self) -> None:
-        states = {*self.start, *self.accept, *(s for a, _, b in self.transitions for s in (a, b))}
-        if len(states) > MAX_STATES:
-            raise self.error(f"{len(states)} states", f"at most {MAX_STATES}")
+        count = len(_reached(self.start, self.transitions).states.union(self.accept))
+        if count > MAX_STATES:
+            raise self.error(f"{count} states", f"at most {MAX_STATES}")
 
     def validate(self, board: Board) -> None:
         """Expect a machine over the grid's digits."""
         super().validate(board)
-        known = {state for a, _, b in self.transitions for state in (a, b)} | {*self.start}
+        known = _reached(self.start, self.transitions)
         for state in self.accept:
-            if state not in known:
+            if state not in known.states:
                 raise self.error(
                     f"the accepting state {state!r}", "one in which the machine starts or moves"
                 )
         values = {v for cell in board.cells(self.cells) for v in board.grid.domains[cell]}
-        for digit in dict.fromkeys(digit for _, digit, _ in self.transitions):
+        for digit in known.digits:
             if digit not in values and digit not in board.digits:
                 raise self.error(
                     f"a transition on {digit}",
@@ -466,11 +468,27 @@ class Automaton(Line):
 
     @classmethod
     def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a thin line that begins with a dot")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+
+
+class _Reached(NamedTuple):
+    """The states in which a machine starts or moves, and the digits that it reads in order."""
+
+    states: frozenset[State]
+    digits: tuple[int, ...]
+
+
+@lru_cache(maxsize=32)
+def _reached(
+    start: tuple[State, ...], transitions: tuple[tuple[State, int, State], ...]
+) -> _Reached:
+    # A puzzle has few machines, each of which reads many lines.
+    states = frozenset(state for a, _, b in transitions for state in (a, b)).union(start)
+    return _Reached(states, tuple(dict.fromkeys(digit for _, digit, _ in transitions)))
 
 
 @lru_cache(maxsize=32)

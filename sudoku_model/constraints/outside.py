@@ -9,22 +9,20 @@ must hold every digit. On other grids they state the same meaning without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import (
-    SumOfMembers,
     has_sum,
-    holds_digit,
     state_sum_of_held,
-    sums_of,
 )
 from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.part_sums import sum_of_seeing
 from sudoku_model.constraints.picture import Mark, Outside
-from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, negation, state_clause
+from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
@@ -76,7 +74,7 @@ class LittleKiller(Constraint):
         if len(parts) == 1:
             to.distinct_sum(parts[0], (self.total,))
             return
-        to.sum((_sum_of_seeing(to, part) for part in parts), "==", self.total)
+        to.sum((sum_of_seeing(to, part) for part in parts), "==", self.total)
 
     def describe(self) -> str:
         return f"the diagonal {self.cells} adds up to {self.total}"
@@ -102,19 +100,6 @@ def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
             place + 1 :
         ]
     return parts
-
-
-def _sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
-    """Return a variable that is the sum of cells that see each other."""
-    if len(cells) == 1:
-        return cells[0]
-    digits = sorted({digit for cell in cells for digit in cell.domain})
-    total = to.variable(f"sum of {names_of(cells)}", sums_of(tuple(digits), len(cells)))
-    held = [(digit, holds_digit(to, cells, digit)) for digit in digits]
-    known = [(digit, fact) for digit, fact in held if not isinstance(fact, bool)]
-    machine = SumOfMembers.of([digit for digit, _ in known], len(cells), total)
-    to.definition.regular([*(fact for _, fact in known), total], machine)
-    return total
 
 
 @dataclass(frozen=True)
@@ -170,6 +155,10 @@ class XSum(LineClue):
             first = equals(variables[0], x)
             if x in lengths and not isinstance(first, bool):
                 state_sum_of_held(to.when(first), held, x, self.total)
+
+    def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
+        cells = board.cells(self.cells)
+        yield cells[0], [*self._lengths(board, cells)]
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:
         return any_fact(

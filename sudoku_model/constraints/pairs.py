@@ -33,7 +33,7 @@ from sudoku_model.constraints.picture import (
     Sign,
     letter_for,
 )
-from sudoku_model.constraints.rules import rules_by_meaning
+from sudoku_model.constraints.rules import DOTTED_LINE, rules_by_meaning
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
 
@@ -322,6 +322,7 @@ class Pair(_Relation):
         "name": "1:3",
     }
     may_repeat: ClassVar = True
+    looks: ClassVar = DOTTED_LINE
 
     def _related(self, cells: Sequence[int]) -> Iterable[tuple[int, int]]:
         return pairwise(cells)
@@ -335,7 +336,7 @@ class Pair(_Relation):
 
     @classmethod
     def rules(cls, clues: Sequence[Pair], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a thin line that begins with a dot")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
@@ -358,6 +359,8 @@ class AllPairs(_Relation):
         "name": "at least 2 apart",
     }
 
+    looks: ClassVar = "a group of cells with a dotted outline"
+
     def _related(self, cells: Sequence[int]) -> Iterable[tuple[int, int]]:
         return combinations(cells, 2)
 
@@ -372,7 +375,7 @@ class AllPairs(_Relation):
 
     @classmethod
     def rules(cls, clues: Sequence[AllPairs], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, "a group of cells with a dotted outline")
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.constraints.wording import as_sentence, enumerated
 from sudoku_model.deadline import heed_deadline
 
 if TYPE_CHECKING:
     from sudoku_model.constraints.base import Board, Constraint
+
+
+DOTTED_LINE: Final = "a thin line that begins with a dot"
+"""What lines are called that may mean anything."""
 
 
 def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
@@ -71,18 +75,24 @@ def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tupl
         yield number, f" marked {mark}{number}" if has_mark else ""
 
 
-def rules_by_meaning(clues: Iterable[Any], looks: str) -> Iterator[str]:
+def rules_by_meaning(clues: Sequence[Any], board: Board) -> Iterator[str]:
     """Yield what each meaning of clues demands, of cells that all look alike on a board.
 
+    The cells are called by their looks if all that look so mean the same; else they are named.
+
     Args:
-        clues: clues of one class with a field `cells`.
-        looks: what the cells of all clues are called if they mean the same; else they are named.
+        clues: clues of one class with a field `cells`, and a class variable `looks`.
+        board: the grid and the puzzle's constraints.
     """
+    kind, looks = type(clues[0]), clues[0].looks
+    others = any(getattr(other, "looks", "") == looks for other in board.kinds - {kind})
     by_meaning: dict[tuple[object, ...], list[Any]] = {}
     for clue in clues:
         heed_deadline()
         names = (field.name for field in fields(clue) if field.name != "cells")
         by_meaning.setdefault(tuple(getattr(clue, name) for name in names), []).append(clue)
     for same in by_meaning.values():
-        cells = looks if len(by_meaning) == 1 else enumerated((c.cells for c in same), "and of")
+        cells = looks
+        if others or len(by_meaning) > 1:
+            cells = enumerated((clue.cells for clue in same), "and of")
         yield as_sentence(same[0].describe().replace(same[0].cells, cells))

@@ -19,6 +19,8 @@ from sudoku_model.constraints.checks import (
     is_number,
     possible_values,
 )
+from sudoku_model.constraints.digit_sets import holds_digit
+from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
     AlikeShades,
     Circles,
@@ -347,8 +349,9 @@ class CountingCircles(Constraint):
     """A digit in a circle says how many of the circles hold it.
 
     So each digit is in no circle or in as many as it says, and the digits that are used add up
-    to the number of circles. Stated are just these two, each fully propagated: for each digit a
-    count, and one sum over the digits used.
+    to the number of circles. Stated are just these two, each fully propagated: for each digit
+    counts, and one sum over the digits used. A house has a digit in one circle at most, so it is
+    houses that are counted: the rows, and again the columns and the regions.
 
     Attributes:
         cells: the circles.
@@ -364,11 +367,18 @@ class CountingCircles(Constraint):
     def state(self, to: Stating) -> None:
         variables = to.cells(self.cells)
         used = membership(to, variables)
+        partitions = [
+            [to.variables(sorted(part)) for part in parts]
+            for parts in parts_by_kind(to.grid, [variable.number for variable in variables])
+        ]
         for digit, literals in AllDifferent(variables).literals_by_value.items():
-            if 0 < digit <= len(literals):
-                to.linear([(-digit, used[digit]), *((1, lit) for lit in literals)], "==", 0)
-            else:
+            if not 0 < digit <= len(literals):
                 to.clause(-used[digit])
+                continue
+            for parts in partitions:
+                facts = [holds_digit(to, part, digit) for part in parts]
+                known = [fact for fact in facts if not isinstance(fact, bool)]
+                to.linear([(-digit, used[digit]), *((1, fact) for fact in known)], "==", 0)
         to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
 
     def describe(self) -> str:

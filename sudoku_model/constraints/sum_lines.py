@@ -11,9 +11,10 @@ from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
+from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, read_with_sight
-from sudoku_model.constraints.sum_runs import Runs, WhetherRuns
+from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
 from sudoku_model.model import Variable
 from sudoku_model.model.machines import SumMachine
 
@@ -189,9 +190,10 @@ class RegionSumLine(Line):
 class SumLine(Line):
     """A line can be cut into runs of successive cells that each have the same given sum.
 
-    One machine reads the line and adds up the run that it is in. A closed line has a Boolean for
-    each place at which its first run may end, defined by such a machine that begins there; this
-    propagates less than a single machine, which would be far too large for longer lines.
+    One machine reads the line and adds up the run that it is in. A closed line has a variable for
+    each border between its cells: the sum of the run so far. That takes a tenth of the clauses of
+    one machine for each place at which the first run may end; these are stated where a digit may
+    be 0, or the opposite may be asked for, as the sums need not follow from the cells.
 
     Attributes:
         cells: the line.
@@ -225,10 +227,29 @@ class SumLine(Line):
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
-        if self.loop:
-            self._state_first_cut(to, cells)
-        else:
+        if not self.loop:
             read_with_sight(to, cells, Runs(self.total), most_edges=MOST_EDGES_OF_RUNS)
+        elif len(cells) > 1 and _is_positive(to, cells) and not is_recorded(to):
+            self._state_ring(to, cells)
+        else:
+            self._state_first_cut(to, cells)
+
+    def _state_ring(self, to: Stating, cells: Sequence[int]) -> None:
+        """State how the sum of the run so far goes on, cell by cell and all around.
+
+        As all digits are positive a run must end somewhere.
+        """
+        require_little_work(str(to.origin), len(cells) * self.total * len(to.digits))
+        names = map(to.grid.cell_name, cells)
+        borders = [
+            to.variable(f"sum of the run of {self.cells} before {name}", range(self.total))
+            for name in names
+        ]
+        machine = RunGoesOn(self.total)
+        for before, cell, after in zip(
+            borders, to.variables(cells), [*borders[1:], borders[0]], strict=True
+        ):
+            to.regular((before, cell, after), machine)
 
     def _state_first_cut(self, to: Stating, cells: Sequence[int]) -> None:
         """State that one of the places where the first run can end or begin is a cut."""
@@ -383,6 +404,13 @@ def add_up(
     Each sum is a list of pairs of a coefficient and a cell. Cells of the same region are read one
     after the other, so that little must be remembered.
     """
+    if is_long(to, len(left) + len(right)):
+        cells = [*left, *((-coefficient, cell) for coefficient, cell in right)]
+        if isinstance(total, Variable):
+            state_by_parts(to, cells, "==", 0, [(-1, total)])
+        else:
+            state_by_parts(to, cells, "==", total)
+        return
     regions = to.grid.regions
 
     def region(term: tuple[int, int]) -> int:
@@ -506,6 +534,10 @@ def _require_reachable(
             raise constraint.impossible(
                 f"a sum of {total} in {board.grid.names(group)}", f"one from {low} to {high}"
             )
+
+
+def _is_positive(to: Stating, cells: Iterable[int]) -> bool:
+    return all(to.grid.domains[cell][0] > 0 for cell in cells)
 
 
 def _can_be_cut(taken: Sequence[int], total: int) -> bool:

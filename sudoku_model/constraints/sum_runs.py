@@ -26,6 +26,26 @@ class Runs:
 
 
 @dataclass(frozen=True)
+class RunGoesOn(EndsAnywhere):
+    """Reads the sum of a run so far, a positive value, and the sum after it; at its end that is 0.
+
+    A state is the number of values read, and the last sum.
+    """
+
+    total: int
+    start: ClassVar[tuple[int, int]] = (0, 0)
+
+    def step(self, state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        """Read a value."""
+        place, now = state
+        if place == 0:
+            return (1, value)
+        if place == 1:
+            return (2, (now + value) % self.total) if now + value <= self.total else None
+        return (3, 0) if value == now else None
+
+
+@dataclass(frozen=True)
 class WhetherRuns(EndsAnywhere):
     """Reads a line, and then whether it can be cut into runs of that sum.
 

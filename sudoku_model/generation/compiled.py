@@ -50,14 +50,14 @@ class CompiledMaker:
 @njit(cache=True, error_model="numpy")
 def _draw(order: _Numbers, choices: _Digits, values: _Digits, room: Room) -> None:
     known, other = np.zeros(81, np.uint8), np.zeros(81, np.uint8)
-    solutions(values, 1, known, other, room)
+    solutions(values, 1, known, other, room, -1)
     for place in range(81):
         cell = order[place]
         for digit in choices[place]:
             values[cell] = digit
             if digit == known[cell]:  # of which it is known that the grid can be filled
                 break
-            if not _is_seen(cell, digit, values) and solutions(values, 1, other, other, room):
+            if not _is_seen(cell, digit, values) and solutions(values, 1, other, other, room, -1):
                 known[:] = other
                 break
 
@@ -92,7 +92,7 @@ def _thin(
             continue
         for cell in cells[start:end]:
             givens[cell] = 0
-        is_only = solutions(givens, 2, first, second, room) == 1
+        is_only = solutions(givens, 2, first, second, room, -1) == 1
         for cell in cells[start:end]:
             kept[cell] = not is_only
             if not is_only:

@@ -15,7 +15,7 @@ from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.cached_values import cached_property
-from sudoku_model.classics.arrays import can_compile
+from sudoku_model.classics import can_compile
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
@@ -23,7 +23,6 @@ from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
 from sudoku_model.generation.other_solutions import Asker, asker, with_givens
 from sudoku_model.generation.seeds import Seed, generator, new_seed
-from sudoku_model.generation.symmetry import orbits
 from sudoku_model.generation.variants import kinds_named, with_marks, without_spare_marks
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import (
@@ -34,6 +33,7 @@ from sudoku_model.option_numbers import (
 )
 from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.symmetry import orbits
 
 FEWEST_ON_9X9 = 17
 """No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,

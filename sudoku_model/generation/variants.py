@@ -9,41 +9,21 @@ solutions are kept, so that none of them comes back unseen.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from types import MappingProxyType
-from typing import TypeAlias
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, with_more_clues
-from sudoku_model.constraints import (
-    Arrow,
-    Difference,
-    EqualityCage,
-    Even,
-    GreaterThan,
-    KillerCage,
-    LittleKiller,
-    Odd,
-    PairSum,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RellikCage,
-    Renban,
-    Sandwich,
-    Skyscraper,
-    Thermometer,
-    Whisper,
-    XSum,
-)
+from sudoku_model.constraints import Arrow, EqualityCage, KillerCage, RellikCage
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.reading import Line
-from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.errors import OptionError
 from sudoku_model.generation.other_solutions import other_solution
 from sudoku_model.grid import Grid
 from sudoku_model.languages.finding import find_constraint
+from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
@@ -53,13 +33,13 @@ CHANGES = 400
 _TRIES = 60
 """Marks through a cell that are drawn to find one that another solution breaks."""
 
+CHOSEN = tuple(
+    kind for kind, how in KINDS.items() if not isinstance(kind, str) and how.shape.is_drawn
+)
+"""The constraints that can be chosen."""
+
 _TAKING_ROOM = (Line, Arrow, KillerCage, RellikCage, EqualityCage)
 """What no mark that takes room is laid over, if it is there already."""
-
-_LONGEST_CAGE, _LONGEST_LINE = 5, 6
-_WHISPER = 5
-
-Propose: TypeAlias = Callable[["Filled", int, random.Random], Iterator[Constraint]]
 
 
 @dataclass(frozen=True)
@@ -86,27 +66,6 @@ class Filled:
         marks = (part for part in parts if isinstance(part, _TAKING_ROOM))
         return frozenset(cell for mark in marks for cell in _cells_of(self.grid, mark))
 
-    def names(self, cells: Sequence[int]) -> str:
-        """Name cells as in ``r1c1 r1c2``."""
-        return self.grid.names(cells)
-
-    def touching(self, cell: int) -> list[int]:
-        """Return the cells that touch one, by a side or a corner."""
-        return [*self.grid.leaps(cell, 0, 1), *self.grid.leaps(cell, 1, 1)]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A constraint that can be chosen.
-
-    Attributes:
-        propose: yields a few marks of this kind that hold, at random, through or about a cell.
-        takes_room: whether its cells may carry no other mark that takes room.
-    """
-
-    propose: Propose
-    takes_room: bool = False
-
 
 @dataclass(frozen=True)
 class _Mark:
@@ -125,8 +84,8 @@ def kinds_named(names: Sequence[str | type[Constraint]]) -> tuple[type[Constrain
         names = (names,)
     kinds = [find_constraint(name) if isinstance(name, str) else name for name in names]
     for kind in kinds:
-        if kind not in KINDS:
-            listed = ", ".join(known.__name__ for known in KINDS)
+        if kind not in CHOSEN:
+            listed = ", ".join(known.__name__ for known in CHOSEN)
             name = getattr(kind, "__name__", repr(kind))
             raise OptionError(f"cannot choose constraints of the kind {name}, only {listed}")
     return tuple(dict.fromkeys(kinds))
@@ -250,16 +209,25 @@ def _proposals(
     filled: Filled, kinds: Sequence[type[Constraint]], cell: int, rng: random.Random
 ) -> Iterator[Constraint]:
     """Yield marks of the kinds about a cell that the grid allows and that hold."""
+    grid, values = filled.grid, filled.values
     order = list(kinds)
     rng.shuffle(order)
     for kind in order:
-        for constraint in KINDS[kind].propose(filled, cell, rng):
-            try:
-                constraint.validate(filled.board)
-            except ConstraintError:  # such as dots on a grid of other digits
-                continue
-            if constraint.holds(filled.board, filled.values):
-                yield constraint
+        grows = partial(_may_begin, kind, filled)
+        for cells in KINDS[kind].shape.drawn(grid, cell, rng, grows):
+            sayings = [*KINDS[kind].says(grid.digits, [values[one] for one in cells])]
+            rng.shuffle(sayings)
+            for saying in sayings:
+                clue = KINDS[kind].clue(filled.board, cells, saying)
+                if clue is None or clue.constraint is None:
+                    continue
+                if clue.constraint.holds(filled.board, values):
+                    yield clue.constraint
+
+
+def _may_begin(kind: type[Constraint], filled: Filled, cells: Sequence[int]) -> bool:
+    grows = KINDS[kind].grows
+    return grows is None or grows(filled.grid.digits, [filled.values[cell] for cell in cells])
 
 
 def _mark(filled: Filled, constraint: Constraint) -> _Mark:
@@ -271,228 +239,3 @@ def _mark(filled: Filled, constraint: Constraint) -> _Mark:
 def _cells_of(grid: Grid, constraint: Constraint) -> Iterator[int]:
     for name in constraint.cell_fields:
         yield from grid.select(getattr(constraint, name))
-
-
-# Proposals; whether they hold is checked afterwards.
-
-
-def _killer_cage(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for _ in range(_TRIES // 10):
-        size = 2 + rng.randrange(_LONGEST_CAGE - 1)
-        cage = [cell]
-        while len(cage) < size:
-            digits = {filled.values[one] for one in cage}
-            around = sorted(
-                {
-                    other
-                    for one in cage
-                    for other in filled.grid.neighbours(one)
-                    if other not in cage and filled.values[other] not in digits
-                }
-            )
-            if not around:
-                break
-            cage.append(rng.choice(around))
-        if len(cage) > 1:
-            total = sum(filled.values[one] for one in cage)
-            yield KillerCage(filled.names(sorted(cage)), total)
-
-
-def _walks(
-    filled: Filled,
-    cell: int,
-    rng: random.Random,
-    fits: Callable[[list[int], int], bool],
-    shortest: int,
-) -> Iterator[list[int]]:
-    """Yield lines of cells that touch: from a cell in both directions, as far as each one fits.
-
-    `fits` says whether a cell may follow at the end of a line.
-    """
-    for _ in range(_TRIES // 10):
-        length = shortest + rng.randrange(_LONGEST_LINE - shortest + 1)
-        start = [cell]
-        for _ in range(rng.randrange(length)):  # begin somewhere before the cell
-            before = [
-                one
-                for one in filled.touching(start[0])
-                if one not in start and fits([one], start[0])
-            ]
-            if not before:
-                break
-            start.insert(0, rng.choice(before))
-        line = start[:length]
-        while len(line) < length:
-            after = [
-                one for one in filled.touching(line[-1]) if one not in line and fits(line, one)
-            ]
-            if not after:
-                break
-            line.append(rng.choice(after))
-        if len(line) >= shortest:
-            yield line
-
-
-def _thermometer(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    values = filled.values
-    for line in _walks(filled, cell, rng, lambda line, one: values[line[-1]] < values[one], 3):
-        yield Thermometer(filled.names(line))
-
-
-def _whisper(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    values = filled.values
-    for line in _walks(
-        filled, cell, rng, lambda line, one: abs(values[line[-1]] - values[one]) >= _WHISPER, 3
-    ):
-        yield Whisper(filled.names(line), _WHISPER)
-
-
-def _renban(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for line in _walks(filled, cell, rng, lambda line, one: True, 3):
-        yield Renban(filled.names(line))
-
-
-def _palindrome(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for line in _walks(filled, cell, rng, lambda line, one: True, 3):
-        yield Palindrome(filled.names(line))
-
-
-def _arrow(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    values, highest = filled.values, filled.grid.digits[-1]
-
-    def fits(line: list[int], one: int) -> bool:
-        return sum(values[part] for part in line) + values[one] <= highest
-
-    for shaft in _walks(filled, cell, rng, fits, 2):
-        total = sum(values[one] for one in shaft)
-        for end, rest in ((shaft[0], shaft), (shaft[-1], shaft[::-1])):
-            for circle in filled.touching(end):
-                if circle not in shaft and values[circle] == total:
-                    yield Arrow(filled.names([circle]), filled.names(rest))
-
-
-def _pairs(filled: Filled, cell: int, rng: random.Random) -> Iterator[tuple[int, int]]:
-    around = list(filled.grid.neighbours(cell))
-    rng.shuffle(around)
-    for other in around:
-        yield min(cell, other), max(cell, other)
-
-
-def _difference(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for pair in _pairs(filled, cell, rng):
-        yield Difference(filled.names(pair))
-
-
-def _ratio(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for pair in _pairs(filled, cell, rng):
-        yield Ratio(filled.names(pair))
-
-
-def _pair_sum(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for pair in _pairs(filled, cell, rng):
-        total = sum(filled.values[one] for one in pair)
-        if total in (5, 10):
-            yield PairSum(filled.names(pair), total)
-
-
-def _greater_than(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for pair in _pairs(filled, cell, rng):
-        larger = sorted(pair, key=lambda one: -filled.values[one])
-        yield GreaterThan(filled.names(larger))
-
-
-def _even(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    yield Even(filled.names([cell]))
-
-
-def _odd(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    yield Odd(filled.names([cell]))
-
-
-def _quadruple(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    squares = [square for square in filled.grid.squares if cell in square]
-    rng.shuffle(squares)
-    for square in squares:
-        digits = [filled.values[one] for one in square]
-        rng.shuffle(digits)
-        yield Quadruple(
-            filled.names(square), tuple(sorted(digits[: 1 + rng.randrange(len(digits))]))
-        )
-
-
-def _lines(filled: Filled, cell: int, rng: random.Random) -> Iterator[tuple[str, list[int]]]:
-    """Yield the row and the column of a cell, from both ends, as cells and as values."""
-    row, column = divmod(cell, filled.grid.columns)
-    ends = [
-        part[::step]
-        for part in (filled.grid.row(row), filled.grid.column(column))
-        for step in (1, -1)
-    ]
-    rng.shuffle(ends)
-    for cells in ends:
-        yield filled.names(cells), [filled.values[one] for one in cells]
-
-
-def _sandwich(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    crusts = filled.grid.digits[0], filled.grid.digits[-1]
-    row, column = divmod(cell, filled.grid.columns)
-    lines = [filled.grid.row(row), filled.grid.column(column)]
-    rng.shuffle(lines)
-    for cells in lines:
-        values = [filled.values[one] for one in cells]
-        if all(crust in values for crust in crusts):
-            start, end = sorted(map(values.index, crusts))
-            yield Sandwich(filled.names(cells), sum(values[start + 1 : end]))
-
-
-def _skyscraper(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for cells, values in _lines(filled, cell, rng):
-        seen = sum(value > max((0, *values[:place])) for place, value in enumerate(values))
-        yield Skyscraper(cells, seen)
-
-
-def _x_sum(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    for cells, values in _lines(filled, cell, rng):
-        yield XSum(cells, sum(values[: max(values[0], 0)]))
-
-
-def _little_killer(filled: Filled, cell: int, rng: random.Random) -> Iterator[Constraint]:
-    grid = filled.grid
-    diagonals = []
-    for slope in (1, -1):
-        row, column = divmod(cell, grid.columns)
-        while row > 0 and 0 <= column - slope < grid.columns:
-            row, column = row - 1, column - slope
-        cells = []
-        while row < grid.rows and 0 <= column < grid.columns:
-            cells.append(row * grid.columns + column)
-            row, column = row + 1, column + slope
-        if len(cells) > 1 and not grid.holes.intersection(cells):
-            diagonals.append(cells)
-    rng.shuffle(diagonals)
-    for cells in diagonals:
-        yield LittleKiller(filled.names(cells), sum(filled.values[one] for one in cells))
-
-
-KINDS: Mapping[type[Constraint], Kind] = MappingProxyType(
-    {
-        KillerCage: Kind(_killer_cage, takes_room=True),
-        Thermometer: Kind(_thermometer, takes_room=True),
-        Arrow: Kind(_arrow, takes_room=True),
-        Whisper: Kind(_whisper, takes_room=True),
-        Renban: Kind(_renban, takes_room=True),
-        Palindrome: Kind(_palindrome, takes_room=True),
-        Difference: Kind(_difference),
-        Ratio: Kind(_ratio),
-        PairSum: Kind(_pair_sum),
-        GreaterThan: Kind(_greater_than),
-        Quadruple: Kind(_quadruple),
-        Even: Kind(_even),
-        Odd: Kind(_odd),
-        LittleKiller: Kind(_little_killer),
-        Sandwich: Kind(_sandwich),
-        Skyscraper: Kind(_skyscraper),
-        XSum: Kind(_x_sum),
-    }
-)
-"""The constraints that can be chosen."""

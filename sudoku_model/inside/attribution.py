@@ -30,7 +30,7 @@ from sudoku_model.model import (
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import write_clauses
-from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
+from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf, SmallClause
 from sudoku_model.stated import Stated, origins_of, state_puzzle
 
 SOME_DIGIT: Final = "each cell holds a digit"
@@ -282,6 +282,10 @@ class _AttributingWriter(ClauseWriter):
     def clause(self, literals: Sequence[Literal]) -> None:
         super().clause(literals)
         self._note(self._says_at_most or self._speaker.at_least_one(self._value(literals)))
+
+    def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
+        for literals in clauses:
+            self.clause(literals)
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         literals = list(literals)

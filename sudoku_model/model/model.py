@@ -248,14 +248,30 @@ class Model:
         heed_deadline()
         self.statements.append(Statement(primitive, origin, when))
 
+    def skip_to(self, literal: Literal) -> None:
+        """Leave out the numbers up to this one: a solver has taken them for variables of its own.
+
+        They belong to no variable of the model, and nobody may ask what they mean.
+        """
+        missing = literal - self.literal_count
+        if missing > 0:
+            # As if of the next variable: owners are in increasing order.
+            self._owner += [len(self.variables)] * missing
+            self._value += [0] * missing
+
     @property
     def literal_count(self) -> int:
-        """Number of positive literals; they are numbered from 1 to this."""
+        """The last positive literal; they are numbered from 1 to this."""
         return len(self._owner) - 1
 
     def literals_before(self, number: int) -> int:
         """Return how many literals the variables before this one have."""
         return bisect_left(self._owner, number, lo=1) - 1
+
+    @property
+    def literal_owners(self) -> Sequence[int]:
+        """For each positive literal the number of its variable; there is none at 0."""
+        return self._owner
 
     @property
     def literal_values(self) -> Sequence[int]:

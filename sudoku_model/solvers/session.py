@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
@@ -167,6 +167,7 @@ class Session(Closing, ABC):
 
     Attributes:
         model: the model.
+        shown: of how many of its first variables answers have the values; None for all.
         open_scopes: number of scopes that were opened and not yet closed.
 
     Example:
@@ -189,6 +190,7 @@ class Session(Closing, ABC):
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.shown: int | None = None
         self.open_scopes = 0
         self._turn = _Turn()
         self._thread = 0
@@ -233,6 +235,30 @@ class Session(Closing, ABC):
         with self._alone():
             self._add(clause)
 
+    def grow(self, state: Callable[[], None]) -> None:
+        """Take up what a function states: more variables and statements of the session's model.
+
+        Raises:
+            UnsupportedError: if the engine cannot, or another thread uses the session. After an
+                exception the session is of no use any more.
+        """
+        with self._alone():
+            self._grow(state)
+
+    def _grow(self, state: Callable[[], None]) -> None:
+        raise UnsupportedError("the model of a session with this engine cannot grow")
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Ask a search to guess that these literals are true, until the open scopes are closed.
+
+        That changes which of several assignments comes first; an engine may ignore it.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone():
+            self._prefer(literals)
+
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
         self._thread = get_ident()
@@ -253,6 +279,9 @@ class Session(Closing, ABC):
 
     @abstractmethod
     def _add(self, clause: Iterable[Literal]) -> None: ...
+
+    def _prefer(self, literals: Sequence[Literal]) -> None:
+        """By default nothing is preferred."""
 
     @abstractmethod
     def _open_scope(self) -> None: ...

@@ -116,6 +116,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "not minimal": lambda: sm.minimal(OPEN),
     "ambiguity": lambda: sm.ambiguity(OPEN),
     "ambiguity of clues": lambda: sm.ambiguity(OPEN, clues=[sm.Even("r4c4"), sm.Odd("r4c3")]),
+    "ambiguity with suggestions": lambda: sm.ambiguity(OPEN, offer=["Given", "Even"], limit=3),
     "ambiguity with extra cells": lambda: sm.ambiguity(EXTRA),
     "not ambiguous": lambda: sm.ambiguity(SMALL),
     "steps": lambda: sm.steps(SMALL),

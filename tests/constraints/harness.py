@@ -57,6 +57,9 @@ def assert_check_and_statement_agree(
     assert size <= MOST_GRIDS, f"{size} grids are too many to enumerate"
     fillings = [values for values in product(*grid.domains) if grid.holds(values)]
     right = {values for values in fillings if all(c.holds(board, values) for c in constraints)}
+    for constraint in constraints:
+        for cell, left in constraint.leaves(board):
+            assert {values[cell] for values in right} <= set(left), (constraint, cell)
     if "sat" in engines:
         _assert_sat_agrees(board, fillings, right)
         for part in range(3 if narrowed else 0):

@@ -380,7 +380,7 @@ SQUARE = " ".join(f"x{i}" for i in range(16))
         (9, LARGE_NUMBERS, lambda: sm.RellikCage("x1 x2", 5)),
         (64, (), lambda: sm.XSum("r1", total=1000)),
         (64, (), lambda: sm.Lunchbox("r1c1-r1c30", total=200)),
-        (64, (), lambda: sm.SumLine("r5", total=100, loop=True)),
+        (64, (ExtraCell("z", (0, 1)),), lambda: sm.SumLine("r5 z", total=100, loop=True)),
         (36, (), lambda: sm.RellikCage("r1c1-r1c15", total=100)),
         (9, (), lambda: sm.Whisper("r1c1 r1c2 " * 600)),
         (9, (), lambda: sm.Automaton("r1", tuple(range(50_000)), ((0, 1, 0),), (0,))),

@@ -17,10 +17,10 @@ import sudoku_model as sm
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
 from sudoku_model.generation import making
-from sudoku_model.generation.symmetry import SYMMETRIES
-from sudoku_model.generation.variants import KINDS
+from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.symmetry import SYMMETRIES
 from sudoku_model.workers.pool import ProcessPool
 from tests.conftest import Run
 from tests.working import PATIENCE
@@ -153,7 +153,7 @@ def test_a_variant_of_9x9_without_givens(kind: str) -> None:
 
 @pytest.mark.slow
 def test_every_kind_that_can_be_chosen_is_true_of_the_grid() -> None:
-    for kind in KINDS:
+    for kind in CHOSEN:
         puzzle = sm.generate(4, choose=[kind], givens=(0, 8), seed=kind.__name__)
         assert {*map(type, puzzle.constraints)} <= {kind}
         assert sm.check(puzzle).is_unique

@@ -61,11 +61,13 @@ class RuleFact:
         cells: the cells that it speaks of.
         is_part: whether the constraint speaks of the whole grid, and this is what it says of
             these cells.
+        copy: which of several things that it says of the same cells, from 0.
     """
 
     constraint: Constraint
     cells: tuple[int, ...]
     is_part: bool = False
+    copy: int = 0
 
     def __str__(self) -> str:
         return self.constraint.describe()

@@ -10,6 +10,7 @@ are to people. A fact says that something must be there: see `sudoku_model.analy
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
@@ -140,11 +141,13 @@ class Layout:
         # Each part of a rule for the whole grid is a fact of its own.
         is_whole = not clue.cells(self.puzzle)
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
-        facts = []
+        facts: list[RuleFact] = []
+        copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
             numbers = {number for one in part for number in _numbers(model, one)}
             cells = tuple(sorted(number for number in numbers if number < count))
-            facts.append(RuleFact(constraint, cells, len(parts) > 1))
+            facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
+            copies[cells] += 1
             self.statements.append(part)
         return facts
 

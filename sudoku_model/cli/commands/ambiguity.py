@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, code_of_status
@@ -15,32 +19,79 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
+def _kinds() -> Iterable[str]:
+    from sudoku_model.proposals.kinds import kind_names
+
+    return kind_names()
+
+
 @command(
     Topic.REASONS,
     UNIQUE,
     ("ambiguity 1.....3..4......", "where solutions differ, and a given that decides"),
+    ("ambiguity --offer KillerCage 1.....3..4......", "cages that would decide"),
 )
 @asks
 @asking_options
+@click.option(
+    "--offer",
+    "kinds",
+    multiple=True,
+    metavar="NAME,...",
+    shell_complete=completing.one_of(_kinds),
+    help="Kinds of clues, such as KillerCage,Thermometer, or Given: print those of which a single "
+    "one would leave one solution, wherever it could stand, the most natural first.",
+)
+@click.option(
+    "--solution",
+    metavar="DIGITS",
+    help="The solution to leave, as a line. Else that which the source states, or any.",
+)
 @click.option(
     "--limit",
     type=click.IntRange(min=0),
     default=10,
     show_default=True,
+    help="At most so many deadly patterns, and so many clues of --offer.",
     metavar="N",
-    help="At most so many deadly patterns.",
 )
-def ambiguity(asking: Asking, limit: int) -> int:
-    """Say how several solutions differ, and which givens would leave one.
+@click.option("--details", is_flag=True, help="Print all that was found; else the best of it.")
+def ambiguity(
+    asking: Asking, kinds: tuple[str, ...], solution: str | None, limit: int, details: bool
+) -> int:
+    """Say how several solutions differ, and which givens, or other clues, would leave one.
 
     If the source states its own solution, that one is made unique.
     """
     from sudoku_model import ambiguity as explain
 
-    def ask(puzzle: Puzzle, **how: Any) -> Any:
-        return explain(puzzle, solution=_stated_solution(puzzle), limit=limit, **how)
+    offer = [name for listed in kinds for name in listed.split(",") if name.strip()]
+    if kinds and not offer:
+        raise click.UsageError("--offer names no kind; name some, such as KillerCage.")
 
-    return asking.answer_all(ask, code_of_status, print_drawn)
+    def ask(puzzle: Puzzle, **how: Any) -> Any:
+        wanted = _stated_solution(puzzle) if solution is None else _read_solution(solution, puzzle)
+        return explain(puzzle, solution=wanted, offer=offer, limit=limit, **how)
+
+    tell = attrgetter("details") if details else str
+    return asking.answer_all(ask, code_of_status, partial(print_drawn, tell=tell), tell)
+
+
+def _read_solution(text: str, puzzle: Puzzle) -> list[int]:
+    """Return the solution that an option states."""
+    from sudoku_model.errors import OptionError, PuzzleFormatError
+    from sudoku_model.formats import read
+
+    try:
+        givens = read(text, format="line").givens
+    except PuzzleFormatError as problem:
+        raise OptionError(f"--solution: {problem}") from None
+    known = [given for given in givens if given is not None]
+    if len(known) != len(puzzle.grid.cells):
+        raise OptionError(
+            f"--solution: found {len(known)} digits, expected {len(puzzle.grid.cells)}"
+        )
+    return known
 
 
 def _stated_solution(puzzle: Puzzle) -> list[int] | None:

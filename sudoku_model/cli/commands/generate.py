@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 def _chosen() -> Iterable[str]:
-    from sudoku_model.generation.variants import KINDS
+    from sudoku_model.generation.variants import CHOSEN
 
-    return (kind.__name__ for kind in KINDS)
+    return (kind.__name__ for kind in CHOSEN)
 
 
 def _symmetries() -> Iterable[str]:
-    from sudoku_model.generation.symmetry import SYMMETRIES
+    from sudoku_model.symmetry import SYMMETRIES
 
     return SYMMETRIES
 

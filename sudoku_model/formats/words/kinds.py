@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -127,13 +127,11 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
-    """Yield constraints and those that they are made of."""
+    """Yield constraints and those that they are made of, but for those that do not hold."""
     for constraint in constraints:
         yield constraint
         if isinstance(constraint, Or | And | Exactly | Replicate):
             yield from _parts(constraint.constraints)
-        elif isinstance(constraint, Not):
-            yield from _parts([constraint.constraint])
 
 
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:

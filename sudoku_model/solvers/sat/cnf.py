@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, Statement, Variable
 from sudoku_model.solvers.encodings import Encoding
@@ -20,7 +20,7 @@ from sudoku_model.solvers.sat.all_different import (
 from sudoku_model.solvers.sat.statements import StatementEncoder
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 
-__all__ = ["Cnf", "encode", "encode_statements", "write_clauses"]
+__all__ = ["Cnf", "GrowingCnf", "encode", "encode_statements", "write_clauses"]
 
 
 def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
@@ -34,14 +34,52 @@ def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
         encoding: of "all different".
         at_most_one: PySAT's name of the encoding of "at most one".
     """
-    variables, houses = _rules_of(model)
-    top = model.literals_before(len(variables))
-    written = _written_rules if top <= SHARED_LITERALS else _written_rules.__wrapped__
-    rules = written(variables, houses, top, encoding, at_most_one)
-    writer = rules.continued(model.literal_count)
-    writer.cnf.units += model.facts
-    _write_clues(model, len(variables), houses, encoding, writer)
-    return writer.cnf
+    return GrowingCnf(model, encoding, at_most_one).cnf
+
+
+class GrowingCnf:
+    """The clauses of `encode`, and later those of what was stated since.
+
+    Attributes:
+        cnf: the clauses.
+    """
+
+    def __init__(self, model: Model, encoding: Encoding, at_most_one: str) -> None:
+        variables, houses = _rules_of(model)
+        top = model.literals_before(len(variables))
+        written = _written_rules if top <= SHARED_LITERALS else _written_rules.__wrapped__
+        rules = written(variables, houses, top, encoding, at_most_one)
+        self._model = model
+        self._encoding = encoding
+        self._houses = houses
+        self._writer = rules.continued(model.literal_count)
+        self.cnf = self._writer.cnf
+        self.cnf.units += model.facts
+        _write_clues(model, len(variables), houses, encoding, self._writer)
+        self._count()
+
+    def _count(self) -> None:
+        self._written = len(self._model.variables), len(self._model.statements)
+
+    def grow(self) -> Cnf:
+        """Write what was stated since the last time, and return its clauses alone.
+
+        The model must have left out the numbers of all auxiliary variables; see `Model.skip_to`.
+        """
+        model, whole, writer = self._model, self.cnf, self._writer
+        whole.variable_count = max(whole.variable_count, model.literal_count)
+        units, clauses = len(whole.units), len(whole.clauses)
+        native = len(whole.native_at_most_one)
+        variables, statements = self._written
+        write_domains(model.variables[variables:], (), self._encoding, writer)
+        _write_statements(model, self._houses, self._encoding, writer, statements)
+        self._count()
+        return Cnf(
+            whole.variable_count,
+            whole.units[units:],
+            whole.clauses[clauses:],
+            whole.native_at_most_one[native:],
+        )
 
 
 def write_clauses(model: Model, encoding: Encoding, writer: ClauseWriter) -> None:
@@ -89,8 +127,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     """
     houses = []
     known: dict[int, Variable] = {}
-    for primitive, _, when in model.statements:
-        heed_deadline()
+    for primitive, _, when in in_time(model.statements):
         if when or not isinstance(primitive, AllDifferent):
             continue
         size = len(primitive.variables)
@@ -121,9 +158,20 @@ def _write_clues(
             if isinstance(primitive, DistinctSum) and not when
         ]
         write_cages_in_houses(houses, cages, writer)
+    _write_statements(model, houses, encoding, writer)
+
+
+def _write_statements(
+    model: Model,
+    houses: Sequence[AllDifferent],
+    encoding: Encoding,
+    writer: ClauseWriter,
+    start: int = 0,
+) -> None:
+    """Write the statements of a model that are no houses, from a place on."""
     statements = StatementEncoder(model, houses, writer, encoding)
     known_houses = set(map(id, houses))
-    for statement in model.statements:
+    for statement in model.statements[start:]:
         if id(statement.primitive) in known_houses:
             continue
         writer.about(statement)

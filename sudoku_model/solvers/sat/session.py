@@ -4,13 +4,15 @@ Two solvers share the work. The *propagator* holds the rules alone and never lea
 made when many questions have been asked; then it is asked first, and fills most easy puzzles by
 unit propagation without a search, which also shows that the solution is the only one. The
 *searcher* answers the rest. It learns clauses and collects blocking clauses, both of which slow it
-down after a few hundred puzzles; it is then made anew.
+down after a few hundred puzzles; it is then made anew. A question that proves hard is handed over
+to another searcher, which answers until it is made anew itself.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
@@ -20,10 +22,12 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
+from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
+    add_clauses,
     alarm_kept,
     free,
     interruptible,
@@ -34,7 +38,9 @@ from sudoku_model.solvers.sat.settings import (
     LARGE_SEARCHER,
     PROPAGATOR,
     SEARCHER,
+    SatSettings,
     choose_settings,
+    hard_settings,
 )
 from sudoku_model.solvers.session import (
     INTERRUPTED,
@@ -60,6 +66,12 @@ KEEP_FOR_SCOPES = 20
 """How many scopes a searcher serves before conflicts count against it: what it learnt in the ten
 thousand conflicts of one hard puzzle answers further questions of the kind a hundred times as
 fast (``python -m benchmarks shapes``)."""
+
+HAND_OVER_AFTER = 2_000
+"""Conflicts of one question after which the searcher of hard questions goes on with it."""
+
+HAND_OVER_SECONDS = 1.0
+"""With less time left nothing is handed over: loading and a first slice may take half of that."""
 
 RETIRE_TOGETHER = 16
 """After a new unit clause MiniSat looks through all its clauses, so units come in bundles.
@@ -109,36 +121,56 @@ class SatSession(Session):
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
         self.settings = choose_settings(model, engine)
+        self._may_hand_over = engine == Sat()
+        self._is_hard = False  # whether the searcher of hard questions answers
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
+        self._has_preferences = False
         self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
         self._positive = frozenset(range(1, model.literal_count + 1))
+        self._has_grown = False
         self._value_of = model.literal_values
         self._has_booleans = any(variable.is_boolean for variable in model.variables)
 
         self._permanent: list[list[Literal]] = []
         self._scopes: list[Literal] = []  # an activation literal for each open scope
+        self._scoped: list[list[array[int]]] = []  # the clauses of each open scope
         self._retired: list[Literal] = []  # activation literals not yet made false for good
         self._searcher: Any = None
         self._is_step_limited = False
         self._top = 0
         self._closed_scopes = 0
         self._past_conflicts = 0
+        self._encodings: dict[Encoding, GrowingCnf] = {}
 
     # The two solvers, made when first needed.
 
-    @cached_property
+    def _encoded(self, encoding: Encoding) -> Cnf:
+        if encoding not in self._encodings:
+            self._encodings[encoding] = GrowingCnf(self.model, encoding, self.settings.at_most_one)
+        return self._encodings[encoding].cnf
+
+    @property
     def _propagation_cnf(self) -> Cnf:
-        return encode(self.model, self.settings.propagation_encoding, self.settings.at_most_one)
+        return self._encoded(self.settings.propagation_encoding)
+
+    @property
+    def _search_cnf(self) -> Cnf:
+        return self._encoded(self.settings.search_encoding)
 
     @cached_property
-    def _search_cnf(self) -> Cnf:
-        if self.settings.search_encoding is self.settings.propagation_encoding:
-            return self._propagation_cnf
-        return encode(self.model, self.settings.search_encoding, self.settings.at_most_one)
+    def _hard_settings(self) -> SatSettings | None:
+        return hard_settings(self.model) if self._may_hand_over else None
+
+    @cached_property
+    def _hard_cnf(self) -> Cnf:
+        assert self._hard_settings is not None
+        return encode(
+            self.model, self._hard_settings.search_encoding, self._hard_settings.at_most_one
+        )
 
     @cached_property
     def _propagator(self) -> Any:
@@ -147,28 +179,56 @@ class SatSession(Session):
             solver.add_clause(clause)
         return solver
 
-    def _make_searcher(self) -> Any:
-        cnf = self._search_cnf
-        solver = _load(self.settings.searcher, cnf)
+    def _make_searcher(self) -> None:
+        self._searcher = self._loaded_searcher(self.settings.searcher, self._search_cnf)
+        self._begin(self._search_cnf.variable_count)
+
+    def _loaded_searcher(self, name: str, cnf: Cnf) -> Any:
+        solver = _load(name, cnf)
         for clause in ([literal] for literal in cnf.units):
             solver.add_clause(clause)
         for clause in self._permanent:
             solver.add_clause(clause)
-        # Guess that a cell has a value, not that it has not: about a tenth fewer conflicts.
-        with suppress(NotImplementedError):
-            solver.set_phases(self._first_guesses())
-        self._top = cnf.variable_count
+        self._guess(solver, self._first_guesses())
+        return solver
+
+    @staticmethod
+    def _guess(solver: Any, literals: Sequence[Literal]) -> None:
+        with suppress(NotImplementedError):  # not every solver can be told
+            solver.set_phases(literals)
+
+    def _begin(self, top: Literal) -> None:
+        """Begin with a new searcher, whose variables are those up to `top`."""
+        self._top = top
         self._closed_scopes = 0
         self._retired.clear()
-        self._searcher = solver
-        return solver
+        self._is_step_limited = False
+
+    def _hand_over(self) -> None:
+        """Have the searcher of hard questions go on, with the scopes that are open.
+
+        Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
+        """
+        if self._hard_settings is None:
+            self._may_hand_over = False
+            return
+        cnf = self._hard_cnf
+        solver = self._loaded_searcher(self._hard_settings.searcher, cnf)
+        scopes = [cnf.variable_count + number for number in range(1, 1 + len(self._scopes))]
+        for activation, clauses in zip(scopes, self._scoped, strict=True):
+            for clause in clauses:
+                solver.add_clause([-activation, *clause])
+        self._drop_searcher()
+        self._searcher, self._scopes, self._is_hard = solver, scopes, True
+        self._begin(cnf.variable_count + len(scopes))
 
     def _first_guesses(self) -> list[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
 
+        To guess that a cell has a value, not that it has not, saves about a tenth of the conflicts.
         A guess that most variables can no longer take is worth nothing.
         """
-        literals = list(range(1, self.model.literal_count + 1))
+        literals = sorted(self._positive)
         guesses = list(zip(self.model.variables, self.model.guess, strict=False))
         if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
             return literals
@@ -182,10 +242,14 @@ class SatSession(Session):
         if self._searcher is not None:
             self._past_conflicts += self._conflicts()
             searcher, self._searcher = self._searcher, None
+            self._is_hard = False
             free(searcher)
 
     def _conflicts(self) -> int:
         return self._counted("conflicts")
+
+    def _all_conflicts(self) -> int:
+        return self._past_conflicts + self._conflicts()
 
     def _counted(self, what: str) -> int:
         # Not every solver counts.
@@ -230,41 +294,64 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        solver = self._searcher
-        if solver is None:
+        if self._searcher is None:
             with limits.in_force():
-                solver = self._make_searcher()
-        with self._alarm(), interruptible(solver) as is_interruptible:
-            satisfiable = self._search_in_slices(
-                solver,
-                [*self._scopes, *assume],
-                limits,
-                is_timed=limits.seconds is not None or not is_interruptible,
-            )
+                self._make_searcher()
+        before = self._all_conflicts()
+        satisfiable: bool | str | None = None
+        while satisfiable is None:
+            solver = self._searcher
+            with self._alarm(), interruptible(solver) as is_interruptible:
+                satisfiable = self._search_in_slices(
+                    solver,
+                    [*self._scopes, *assume],
+                    limits,
+                    before,
+                    is_timed=limits.seconds is not None or not is_interruptible,
+                )
+            if satisfiable is None:
+                with limits.in_force():
+                    self._hand_over()
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        model = solver.get_model()[: self.model.literal_count]
-        return Answer(Outcome.SAT, self._decode([literal for literal in model if literal > 0]))
+        top = self.model.literal_count
+        if self.shown is not None:
+            top = self.model.literals_before(self.shown)
+        true = [literal for literal in solver.get_model()[:top] if literal > 0]
+        if self._has_grown and self.shown is None:
+            true = [literal for literal in true if literal in self._positive]
+        return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
-        self, solver: Any, literals: list[Literal], limits: Limits, *, is_timed: bool
-    ) -> bool | str:
+        self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
+    ) -> bool | str | None:
         """Return whether the literals can be true, or why that is not known.
 
-        `is_timed` says whether slices must be short in any case.
+        Args:
+            solver: the searcher.
+            literals: what is assumed.
+            limits: when to give up.
+            before: the conflicts of all searches before the question.
+            is_timed: whether slices must be short in any case.
+
+        Returns:
+            None if the question is to be handed over.
         """
-        size, before = FIRST_SLICE, 0
-        if limits.conflicts is not None:
-            before = self._conflicts()
-        elif is_timed:
-            size = FIRST_TIMED_SLICE
+        size = FIRST_TIMED_SLICE if is_timed and limits.conflicts is None else FIRST_SLICE
         while True:
             if limits.conflicts is not None:
-                size = min(size, limits.conflicts + before - self._conflicts())
+                size = min(size, limits.conflicts + before - self._all_conflicts())
                 if size <= 0:
                     return "conflict limit"
+            if self._may_hand_over and not self._is_hard:
+                until = HAND_OVER_AFTER + before - self._all_conflicts()
+                left = limits.remaining()
+                if until > 0:
+                    size = min(size, until)
+                elif left is None or left > HAND_OVER_SECONDS:
+                    return None
             started, propagated = time.thread_time(), self._counted("propagations")
             try:
                 if is_timed or self._is_step_limited:
@@ -307,10 +394,10 @@ class SatSession(Session):
         value_of = self._value_of
         if not self._has_booleans:
             return tuple([value_of[literal] for literal in true])
-        owner = self.model.meaning
-        values = [0] * len(self.model.variables)
+        owners = self.model.literal_owners
+        values = [0] * (len(self.model.variables) if self.shown is None else self.shown)
         for literal in true:
-            values[owner(literal)[0].number] = value_of[literal]
+            values[owners[literal]] = value_of[literal]
         return tuple(values)
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
@@ -330,10 +417,36 @@ class SatSession(Session):
         top = self.model.literal_count
         return Consequences(consistent, [lit for lit in literals if -top <= lit <= top])
 
+    def _grow(self, state: Callable[[], None]) -> None:
+        """What is stated is numbered after the auxiliary variables, and those after it."""
+        if self._is_hard:
+            self._drop_searcher()
+        self._may_hand_over = False  # the clauses of hard questions do not grow
+        taken = [self._top, *(written.cnf.variable_count for written in self._encodings.values())]
+        self.model.skip_to(max(taken))
+        before = self.model.literal_count
+        state()
+        self._positive |= frozenset(range(before + 1, self.model.literal_count + 1))
+        self._has_grown = True
+        self._can_propagate = False  # it never fills numbers that no clause has
+        self._has_booleans = True
+        if "_propagator" in self.__dict__:
+            free(self.__dict__.pop("_propagator"))
+        for encoding, written in self._encodings.items():
+            added = written.grow()
+            if self._searcher is not None and encoding is self.settings.search_encoding:
+                for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
+                    self._searcher.add_clause(clause)
+                for literals in added.native_at_most_one:
+                    self._searcher.add_atmost(literals, 1)
+                self._top = added.variable_count
+
     def _add(self, clause: Iterable[Literal]) -> None:
         """In a scope the clause carries the scope's activation literal."""
         literals = list(clause)
         if self._scopes:
+            if self._may_hand_over:
+                self._scoped[-1].append(array("i", literals))
             self._searcher.add_clause([-self._scopes[-1], *literals])
             return
         self._permanent.append(literals)
@@ -341,19 +454,29 @@ class SatSession(Session):
         if self._searcher is not None:
             self._searcher.add_clause(literals)
 
+    def _prefer(self, literals: Sequence[Literal]) -> None:
+        if self._searcher is not None and self._scopes:
+            self._guess(self._searcher, literals)
+            self._has_preferences = True
+
     def _open_scope(self) -> None:
         if self._searcher is None:
             self._make_searcher()
         self._top += 1
         self._scopes.append(self._top)
+        self._scoped.append([])
 
     def _close_scope(self) -> None:
         self._retired.append(self._scopes.pop())
+        self._scoped.pop()
         if len(self._retired) >= RETIRE_TOGETHER:
             for retired in self._retired:
                 self._searcher.add_clause([-retired])
             self._retired.clear()
         self._closed_scopes += 1
+        if self._has_preferences and not self._scopes:
+            self._guess(self._searcher, self._first_guesses())
+            self._has_preferences = False
         if not self._scopes and (
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
             or (
@@ -380,12 +503,12 @@ class SatSession(Session):
 
     def statistics(self) -> Statistics:
         """Return the size of the CNF that is searched, and the conflicts of all searches."""
-        cnf = self._search_cnf
+        cnf = self._hard_cnf if self._is_hard else self._search_cnf
         return {
             "variables": cnf.variable_count,
             "clauses": len(cnf.clauses) + len(cnf.units),
             "native at-most-one constraints": len(cnf.native_at_most_one),
-            "conflicts": self._past_conflicts + self._conflicts(),
+            "conflicts": self._all_conflicts(),
         }
 
     def close(self) -> None:
@@ -416,7 +539,8 @@ def _load(solver: str, cnf: Cnf) -> Any:
     Raises:
         UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.
     """
-    loaded = Solver(name=solver, bootstrap_with=in_time(cnf.clauses))
+    loaded = Solver(name=solver)
+    add_clauses(loaded, in_time(cnf.clauses))
     if cnf.native_at_most_one and not loaded.supports_atmost():
         raise UnsupportedError(
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
 from sudoku_model.solvers.encodings import Encoding
@@ -28,6 +28,10 @@ LARGE_SEARCHER = "minicard"
 """The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
 most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
 benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
+
+HARD_SEARCHER = "cadical195"
+"""What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
+needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``)."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
@@ -90,6 +94,13 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     )
 
 
+def hard_settings(model: Model) -> SatSettings | None:
+    """Return what a search works with that proved hard; None if pairwise clauses are too many."""
+    if _exclusive_pairs(model) > PAIRWISE_PAIRS:
+        return None
+    return choose_settings(model, Sat(HARD_SEARCHER, Encoding.TRIADS, "pairwise"))
+
+
 _UNFIT = {
     "kissat": "knows no assumptions and answers once only",
     # It forgets a variable between two questions, and aborts when a clause is added about it.
@@ -130,8 +141,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in model.statements:
-        heed_deadline()
+    for primitive, _, _ in in_time(model.statements):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))

@@ -67,6 +67,9 @@ class StatementEncoder:
                 "less memory"
             )
         primitive = statement.primitive
+        if isinstance(primitive, Clause) and not statement.when:  # most statements are
+            writer.clause(primitive.literals)
+            return
         writer.guard = tuple(map(neg, statement.when))
         match primitive:
             case Clause(literals):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
-from operator import neg
-from typing import NamedTuple, TypeAlias
+from operator import itemgetter, neg
+from typing import TypeAlias
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import AllDifferent, Literal, Statement, Variable
@@ -23,7 +24,8 @@ Holders: TypeAlias = Mapping[int, Literal]
 """For each value the literal that says that one of some different variables has it."""
 
 
-class Template(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Template:
     """Clauses that are written about different literals each time.
 
     Attributes:
@@ -34,6 +36,19 @@ class Template(NamedTuple):
 
     clauses: Sequence[SmallClause]
     new_count: int = 0
+
+    @cached_property
+    def short(self) -> list[SmallClause]:
+        """The clauses of one literal or none."""
+        return [clause for clause in self.clauses if len(clause) < 2]
+
+    @cached_property
+    def longer(self) -> list[Callable[[list[Literal]], SmallClause]]:
+        """For each other clause what picks its literals out of those of `by_sign`.
+
+        An `itemgetter` does so in half the time that a look-up of each literal takes.
+        """
+        return [itemgetter(*clause) for clause in in_time(self.clauses) if len(clause) > 1]
 
 
 @dataclass
@@ -136,12 +151,19 @@ class ClauseWriter:
             contradiction = self.cnf.new_variable()
             self.cnf.units += [contradiction, -contradiction]
 
+    def longer_clauses(self, clauses: Iterable[SmallClause]) -> None:
+        """Write clauses of two literals and more, under the guard if there is one."""
+        if self.guard:
+            clauses = [(*self.guard, *clause) for clause in clauses]
+        self.cnf.clauses += clauses
+
     def write(self, template: Template, literals: Sequence[Literal]) -> None:
         """Write the clauses of a template about these literals."""
         new = [self.cnf.new_variable() for _ in range(template.new_count)]
-        moved = by_sign([*literals, *new]).__getitem__
-        for clause in in_time(template.clauses):
-            self.clause(tuple(map(moved, clause)))
+        moved = by_sign([*literals, *new])
+        for clause in template.short:
+            self.clause([moved[literal] for literal in clause])
+        self.longer_clauses([pick(moved) for pick in in_time(template.longer)])
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """Say that at most one of the literals is true.

@@ -1,4 +1,4 @@
-"""Symmetries of the places of the givens."""
+"""Symmetries of a board, and of the places of what stands on it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ def _half_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]
 
 def _quarter_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]:
     return column, down - row
+
+
+def _quarter_turn_back(row: int, column: int, down: int, across: int) -> tuple[int, int]:
+    return across - column, row
 
 
 def _flip(row: int, column: int, down: int, across: int) -> tuple[int, int]:
@@ -83,11 +87,26 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
 def _orbit(grid: Grid, cell: int, moves: Sequence[_Move]) -> set[int]:
     reached, new = {cell}, [cell]
     while new:
-        row, column = divmod(new.pop(), grid.columns)
+        cell = new.pop()
         for move in moves:
-            down, across = move(row, column, grid.rows - 1, grid.columns - 1)
-            other = down * grid.columns + across
+            other = _moved(grid, cell, move)
             if other not in reached:
                 reached.add(other)
                 new.append(other)
     return reached
+
+
+def images(grid: Grid) -> list[tuple[int, ...]]:
+    """Return the symmetries of the board, each as where it takes the cells.
+
+    Half a turn comes first; two quarters of a turn, one each way, come where the grid is square.
+    """
+    square = grid.rows == grid.columns
+    moves = [_half_turn, _mirror, _flip]
+    moves += [_transposed, _other_transposed, _quarter_turn, _quarter_turn_back] if square else []
+    return [tuple(_moved(grid, cell, move) for cell in grid.board) for move in moves]
+
+
+def _moved(grid: Grid, cell: int, move: _Move) -> int:
+    row, column = move(*divmod(cell, grid.columns), grid.rows - 1, grid.columns - 1)
+    return row * grid.columns + column

@@ -1,0 +1,217 @@
+"""Puzzles of the Interactive Sudoku Solver, beside its own times; and what each lever is worth.
+
+The collections hold for each puzzle the processor time of that solver and ours of an earlier
+version, measured together on one machine. How much slower or faster this machine is, puzzles
+without constraints tell: nothing about these has changed since.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from benchmarks.options import Options
+from benchmarks.report import progress, show, table
+from benchmarks.samples import MissingDataError
+from benchmarks.timing import number
+from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
+from sudoku_model.constraints import part_sums
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.full_rank import FullRank
+from sudoku_model.constraints.outside import XSum
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.formats import read
+from sudoku_model.solvers.sat import session
+
+COLLECTIONS = {"showcase": "iss_showcase.jsonl", "hard families": "iss_hard.jsonl"}
+OURS_BEFORE = "ours_ms_at_d312972"
+CAP = 12_000.0
+"""Milliseconds that a puzzle counts at most, and after which it counts as undecided; that solver
+was given no more."""
+
+LONGEST = 60.0
+"""Seconds on the clock, of which a busy machine may give us a fifth."""
+
+NOTABLE = 50.0
+"""Milliseconds up to which a large ratio bothers nobody."""
+
+SLOWEST = 25
+"""How many puzzles get a row of their own."""
+
+LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
+    "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
+    "long sums by parts": ((part_sums, "LONG_SUM", 10**9),),
+    "what constraints leave of cells": (
+        (FullRank, "leaves", Constraint.leaves),
+        (XSum, "leaves", Constraint.leaves),
+    ),
+}
+"""What switches each of them off."""
+
+
+class Timed(NamedTuple):
+    """A puzzle with its times in milliseconds, None where there is no verdict.
+
+    Attributes:
+        title: what it is called.
+        now: ours, reading included.
+        before: ours at an earlier version, on the other machine.
+        iss: that of the Interactive Sudoku Solver, on the other machine.
+        is_classic: whether it has no constraints.
+    """
+
+    title: str
+    now: float | None
+    before: float | None
+    iss: float | None
+    is_classic: bool
+
+
+def run(options: Options) -> None:
+    """Print our times, earlier and now, beside those of the Interactive Sudoku Solver."""
+    _import_all(options)
+    timed = {
+        name: [_timed(record, options) for record in _records(file, options)]
+        for name, file in COLLECTIONS.items()
+    }
+    every = [one for some in timed.values() for one in some]
+    classic = [one.now / one.before for one in every if one.is_classic and one.now and one.before]
+    factor = median(classic or [1.0])
+    timed = {name: [_within_cap(one, factor) for one in some] for name, some in timed.items()}
+    every = [one for some in timed.values() for one in some]
+    rows = []
+    for name, some in [*timed.items(), ("both", every)]:
+        ratios = [(one.now / factor / one.iss, one) for one in some if one.now and one.iss]
+        notable = [ratio for ratio, one in ratios if one.now and one.now / factor > NOTABLE]
+        sums = [number(sum(map(_capped, times)) / 1000) for times in _times(some, factor)]
+        open_ones = sum(one.now is None and one.iss is not None for one in some)
+        middle = median([ratio for ratio, _ in ratios] or [0.0])
+        rows.append(
+            [name, str(open_ones), number(max(notable, default=0.0)), number(middle), *sums]
+        )
+    head = ["puzzles", "only ISS decides", f"worst ratio above {NOTABLE:g} ms", "median ratio"]
+    head += ["sum now, s", "sum before, s", "sum ISS, s"]
+    slowest = sorted(every, key=lambda one: -_ratio(one, factor))[:SLOWEST]
+    show(
+        "## Beside the Interactive Sudoku Solver",
+        f"{len(every)} puzzles; processor time to read, state, solve and prove unique, the best "
+        f"of {options.rounds} rounds, each with a new session. This machine takes {factor:.2f} "
+        "times as long as the other one, which is divided out. Sums count "
+        f"{CAP / 1000:g} s at most for each puzzle.",
+        table(head, rows),
+        table(
+            ["largest ratios", "now, ms", "before, ms", "ISS, ms", "ratio"],
+            [
+                [
+                    one.title.replace("|", "/"),
+                    "–" if one.now is None else number(one.now / factor),
+                    "–" if one.before is None else number(one.before),
+                    "–" if one.iss is None else number(one.iss),
+                    number(_ratio(one, factor)),
+                ]
+                for one in slowest
+            ],
+        ),
+    )
+
+
+def levers(options: Options) -> None:
+    """Print what each lever is worth: the puzzles that change most when it is switched off."""
+    _import_all(options)
+    rows = []
+    for name in LEVERS:
+        changes = []
+        for file in COLLECTIONS.values():
+            for record in _records(file, options):
+                progress(f"{name}: {record['title']}")
+                times = []
+                for is_on in (True, False):
+                    with _without(() if is_on else (name,)):
+                        times.append(_capped(_timed(record, options).now))
+                changes.append((times[1] - times[0], times, record["title"]))
+        with_all, without = (sum(times[place] for _, times, _ in changes) for place in (0, 1))
+        most = sorted(changes, key=lambda change: -abs(change[0]))[:3]
+        named = "; ".join(f"{title} {number(b)} -> {number(a)}" for _, (a, b), title in most)
+        rows.append([name, number(without / 1000), number(with_all / 1000), named])
+    show(
+        "## What each lever is worth",
+        f"Sums in seconds, {CAP / 1000:g} s at most for each puzzle, and the puzzles that change "
+        "most, in milliseconds.",
+        table(["lever", "without", "with", "most"], rows),
+    )
+
+
+def _import_all(options: Options) -> None:
+    """Read and check a puzzle of each collection, so that no other one pays for the imports."""
+    for file in COLLECTIONS.values():
+        _timed(_records(file, options)[0], options)
+
+
+def _within_cap(one: Timed, factor: float) -> Timed:
+    is_late = one.now is not None and one.now / factor > CAP
+    return one._replace(now=None) if is_late else one
+
+
+def _records(file: str, options: Options) -> list[dict[str, Any]]:
+    path = options.data.parent / "variants" / file
+    if not path.is_file():
+        raise MissingDataError(f"there is no file {path}")
+    lines = path.read_text(encoding="utf-8").splitlines()[: options.puzzles]
+    return [json.loads(line) for line in lines]
+
+
+def _timed(record: dict[str, Any], options: Options) -> Timed:
+    title = record["title"]
+    progress(title)
+    best, is_classic = inf, False
+    for _ in range(options.rounds):
+        close_idle()
+        started = process_time()
+        try:
+            puzzle = read(record["payload"], format=record["format"])
+            status = check(puzzle, time_limit=min(options.time_limit, LONGEST)).status
+        except SudokuModelError:
+            break
+        if status is Status.UNDECIDED:
+            break
+        is_classic = not puzzle.constraints
+        best = min(best, 1000 * (process_time() - started))
+        if best > 1000:
+            break
+    now = best if best < inf else None
+    return Timed(title, now, record[OURS_BEFORE], record["iss_ms"], is_classic)
+
+
+def _times(some: list[Timed], factor: float) -> list[list[float | None]]:
+    now = [None if one.now is None else one.now / factor for one in some]
+    return [now, [one.before for one in some], [one.iss for one in some]]
+
+
+def _capped(milliseconds: float | None) -> float:
+    return CAP if milliseconds is None else min(milliseconds, CAP)
+
+
+def _ratio(one: Timed, factor: float) -> float:
+    if one.now is None:
+        return inf if one.iss is not None else 0.0
+    return one.now / factor / one.iss if one.iss else 0.0
+
+
+@contextmanager
+def _without(names: tuple[str, ...]) -> Iterator[None]:
+    patches = [patch.object(*what) for name in names for what in LEVERS[name]]
+    for one in patches:
+        one.start()
+    try:
+        yield
+    finally:
+        for one in patches:
+            one.stop()

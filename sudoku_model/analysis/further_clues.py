@@ -1,0 +1,210 @@
+"""Further clues of some kinds, those first that keep the fewest of some solutions.
+
+All places of a kind are visited (see `sudoku_model.proposals`), and of what clues may say there it
+is counted how many of the solutions keep them. Among clues that keep equally many the most natural
+come first: those that touch no other clue, then those that are symmetric to one of their kind,
+then those that are as large as others of their kind, then small ones. Of several kinds the best of
+each take turns, those that touch least first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
+
+from sudoku_model.analysis.known_solutions import Values
+from sudoku_model.analysis.naturalness import Surroundings
+from sudoku_model.clues import Clue
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.proposals.kinds import KINDS, Key, Kind, Saying
+from sudoku_model.proposals.shapes import Cells, Spot
+from sudoku_model.puzzle import Puzzle
+
+SPARE = 5
+"""So many times as many clues as are wanted are ranked: some do the same as others."""
+
+
+@dataclass(frozen=True)
+class FurtherClue:
+    """A clue that may be added.
+
+    Attributes:
+        clue: the clue.
+        touches: the clues of the puzzle that it touches.
+        partner: the clue of the puzzle to which it is symmetric.
+    """
+
+    clue: Clue
+    touches: tuple[Clue, ...]
+    partner: Clue | None
+
+
+class _Candidate(NamedTuple):
+    """What a clue of a kind may say at a place, and how many of the solutions keep it."""
+
+    kind: Key
+    cells: Cells
+    saying: Saying
+    kept: int
+
+    @property
+    def spots(self) -> frozenset[Spot]:
+        """What it stands on."""
+        return KINDS[self.kind].shape.spots(self.cells)
+
+    @property
+    def size(self) -> int:
+        """How much there is to see and to read of it."""
+        return len(self.spots) + sum(len(one) for one in self.saying if isinstance(one, tuple))
+
+
+class FurtherClues:
+    """The clues of some kinds that may be added to a puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        kinds: the kinds, keys of `KINDS`.
+        target: a solution that they have to keep, None if any will do.
+    """
+
+    def __init__(self, puzzle: Puzzle, kinds: Sequence[Key], target: Values | None) -> None:
+        self._puzzle = puzzle
+        self._target = target
+        self._surroundings = {
+            kind: Surroundings(puzzle, None if isinstance(kind, str) else kind) for kind in kinds
+        }
+
+    def best(self, grids: Sequence[Values], limit: int) -> list[FurtherClue]:
+        """Return the best clues: none keeps all of these solutions, each keeps at least one.
+
+        Args:
+            grids: the solutions, the target among them.
+            limit: how many at most.
+        """
+        ranked = [one for kind in self._surroundings for one in self._of_kind(kind, grids, limit)]
+        ranked.sort(key=lambda entry: entry[0])
+        chosen: list[tuple[_Candidate, FurtherClue, list[Values]]] = []
+        for _, candidate in ranked:
+            if len(chosen) == limit:
+                break
+            how = KINDS[candidate.kind]
+            clue = how.clue(self._puzzle.board, candidate.cells, candidate.saying)
+            if clue is None:
+                continue
+            kept = [grid for grid in grids if clue.holds(self._puzzle, grid)]
+            if kept and not any(_repeats(candidate, kept, one, same) for one, _, same in chosen):
+                surroundings = self._surroundings[candidate.kind]
+                touches = surroundings.touched(candidate.spots)
+                further = FurtherClue(clue, touches, surroundings.partner(candidate.spots))
+                chosen.append((candidate, further, kept))
+        return [further for _, further, _ in chosen]
+
+    def _of_kind(
+        self, kind: Key, grids: Sequence[Values], limit: int
+    ) -> Iterator[tuple[tuple[int, ...], _Candidate]]:
+        """Yield the best candidates of a kind, each with its rank among those of all kinds."""
+        found = [one for one in self._candidates(kind, grids) if 0 < one.kept < len(grids)]
+        numbers = sorted(one.kept for one in found)
+        enough = numbers[min(SPARE * limit, len(numbers)) - 1] if numbers else 0
+        surroundings = self._surroundings[kind]
+        looks = []
+        for one in found:
+            if one.kept <= enough:
+                spots = one.spots
+                is_alone = surroundings.partner(spots) is None
+                rank = (one.kept, len(surroundings.touched(spots)))
+                looks.append((*rank, is_alone, surroundings.unlikeness(spots), one.size, one))
+        looks.sort(key=lambda entry: entry[:-1])
+        places: Counter[Hashable] = Counter()
+        for kept, touched, *_, one in looks:
+            yield (kept, touched, places[kept, touched]), one
+            places[kept, touched] += 1
+
+    def _candidates(self, kind: Key, grids: Sequence[Values]) -> Iterator[_Candidate]:
+        """Yield all candidates of a kind, place by place."""
+        how, digits = KINDS[kind], self._puzzle.grid.digits
+        values_of = zip(*grids, strict=True)
+        open_cells = {cell for cell, values in enumerate(values_of) if len({*values}) > 1}
+        growing = _Growing(how, digits, grids if self._target is None else [self._target])
+        for cells in how.shape.places(self._puzzle.grid, growing if how.grows else None):
+            heed_deadline()
+            if open_cells.isdisjoint(cells):
+                continue
+            able = growing.able(cells) if self._target is None else grids
+            kept = (self._told if how.is_told else self._asked)(kind, cells, able)
+            yield from (_Candidate(kind, cells, saying, number) for saying, number in kept.items())
+
+    def _told(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
+        """Return what clues on some cells may say, and how many solutions keep each."""
+        digits, says = self._puzzle.grid.digits, KINDS[kind].says
+        kept: Counter[Saying] = Counter()
+        for filling, number in Counter(_fillings(cells, grids)).items():
+            for saying in says(digits, filling):
+                kept[saying] += number
+        if self._target is None:
+            return kept
+        (filling,) = _fillings(cells, [self._target])
+        return {saying: kept[saying] for saying in says(digits, filling)}
+
+    def _asked(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
+        """Return the same, where only a clue itself knows whether it holds."""
+        how, puzzle = KINDS[kind], self._puzzle
+        one_with = dict(zip(_fillings(cells, grids), grids, strict=True))
+        numbers = Counter(_fillings(cells, grids))
+        may_hold = one_with if self._target is None else _fillings(cells, [self._target])
+        sayings = {
+            saying for filling in may_hold for saying in how.says(puzzle.grid.digits, filling)
+        }
+        kept: dict[Saying, int] = {}
+        for saying in sorted(sayings):
+            clue = how.clue(puzzle.board, cells, saying)
+            if clue is None or (self._target and not clue.holds(puzzle, self._target)):
+                continue
+            kept[saying] = sum(
+                number
+                for filling, number in numbers.items()
+                if clue.holds(puzzle, one_with[filling])
+            )
+        return kept
+
+
+def _fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
+    """Return how each of some solutions fills some cells."""
+    if len(cells) == 1:
+        return [(grid[cells[0]],) for grid in grids]
+    return map(itemgetter(*cells), grids)
+
+
+class _Growing:
+    """Says of the first cells of a line whether one of some solutions may still keep a clue."""
+
+    def __init__(self, kind: Kind, digits: range, grids: Sequence[Values]) -> None:
+        self._grows = kind.grows
+        self._digits = digits
+        self._grids = grids
+        self._able: dict[Cells, list[Values]] = {}
+
+    def __call__(self, cells: Cells) -> bool:
+        if cells not in self._able:
+            before = self.able(cells[:-1])
+            fillings = zip(before, _fillings(cells, before), strict=True)
+            self._able[cells] = [grid for grid, one in fillings if self._may(one)]
+        return bool(self._able[cells])
+
+    def _may(self, filling: Values) -> bool:
+        return self._grows is None or self._grows(self._digits, filling)
+
+    def able(self, cells: Cells) -> Sequence[Values]:
+        """Return the solutions that may keep a clue on some cells."""
+        return self._able.get(cells, self._grids)
+
+
+def _repeats(
+    later: _Candidate, kept: list[Values], earlier: _Candidate, kept_before: list[Values]
+) -> bool:
+    """Say whether a clue does, with as many cells or more, what one of its kind does already."""
+    around = earlier.spots and earlier.spots <= later.spots
+    return later.kind is earlier.kind and bool(around) and kept == kept_before

@@ -1,0 +1,45 @@
+"""Several clues in words, so that many of them are still read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_model.clues import Clue
+
+MOST_SENTENCES = 6
+"""Up to so many clues each have their sentence."""
+
+
+def listed(clues: Sequence[Clue]) -> str:
+    """List clues: a few by their sentences, many by their kinds, each with its cells only.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.analysis.listing import listed
+        >>> listed(sm.clues_of(sm.read("12.. .... .... ...3")))
+        'the given 1 at r1c1; the given 2 at r1c2; the given 3 at r4c4'
+        >>> puzzle = sm.read("123. .... .... ...3").with_constraints(
+        ...     sm.AntiKing(), sm.Even("r2c2"), sm.Even("r3c3")
+        ... )
+        >>> listed(sm.clues_of(puzzle))
+        'givens 1 at r1c1, 2 at r1c2, 3 at r1c3, 3 at r4c4; AntiKing; Even at r2c2, r3c3'
+    """
+    if len(clues) <= MOST_SENTENCES:
+        return "; ".join(map(str, clues))
+    places: dict[str, list[str]] = {}
+    for clue in clues:
+        kind, place = _kind_and_place(clue)
+        places.setdefault(kind, []).append(place)
+    return "; ".join(f"{kind}{', '.join(own)}" for kind, own in places.items())
+
+
+def _kind_and_place(clue: Clue) -> tuple[str, str]:
+    if clue.is_given:
+        return "givens ", f"{clue.digits[0]} at {clue.cell}"
+    if clue.constraint is None:
+        return "candidates of ", clue.cell
+    kind = type(clue.constraint).__name__
+    fields = [getattr(clue.constraint, name, "") for name in clue.constraint.cell_fields]
+    texts = [text for value in fields for text in (value if isinstance(value, tuple) else [value])]
+    place = " ".join(filter(None, texts))
+    return (f"{kind} at ", place) if place else (kind, "")

@@ -1,0 +1,459 @@
+"""What is known of the versions of a puzzle that is being made; the session that tells the rest.
+
+Somebody who makes a puzzle changes one clue and asks again. Most of what was found out before is
+still true, and that can be seen at once:
+
+* A grid that was found is a solution of the new version if it keeps the clues of that too.
+* A *finding* says what the grids that keep some clues have in common: digits that cells never have.
+  "No solution", "no other solution" and "no further candidates" are findings. It holds for each
+  version that has these clues, and maybe more; the fewer they are, the longer it lives, so of a
+  refutation only the clues are kept that it used.
+
+For the rest there is a session in which each constraint has a selector. A change states the one
+clue that is new; what the solver has learnt stays.
+
+A clue is known by what it says, and by what it has read of the other clues in order to say it; see
+`Switchboard`. So a clue that means something else as soon as there is another mark on the board is
+another clue then, of which nothing is known.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from operator import ne
+
+from sudoku_model.bits import mask_of
+from sudoku_model.closeable import Closing
+from sudoku_model.clues import Clue, clues_of, constraint_clues
+from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Engine, Session, open_session
+from sudoku_model.solvers.pool import SessionKey, changing
+from sudoku_model.stated import Switch, Switchboard, clue_assumptions
+
+MOST_GRIDS = 1_000
+"""Number of filled grids that are remembered: those that were useful last."""
+
+MOST_FINDINGS = 64
+"""Number of findings that are remembered: the latest."""
+
+SPARE_SWITCHES = 64
+"""How many constraints that the puzzle no longer has are kept, before all begins anew."""
+
+
+class _Filled:
+    """A filled grid, and which clues it is known to keep and to break, one bit for each."""
+
+    __slots__ = ("broken", "kept", "true")
+
+    def __init__(self, true: int) -> None:
+        self.true = true
+        self.kept = self.broken = 0
+
+
+class Workbench(Closing):
+    """The versions of a puzzle; see the module's description.
+
+    Literals are those of the grid's cells. A set of them, or of clues, is an integer; see
+    `sudoku_model.bits`. After the literals of the cells come the constraints.
+
+    Attributes:
+        puzzle: the present version.
+        opened: the session, once there is one.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+        self._engine = engine
+        self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
+        self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
+        self._conflicts: deque[tuple[int, tuple[Clue, ...]]] = deque(maxlen=MOST_FINDINGS)
+        self._begin(puzzle.grid)
+        self.turn_to(puzzle)
+
+    def _begin(self, grid: Grid) -> None:
+        self._switches = Switchboard(grid)
+        self.opened: Session | None = None
+        cells = self._switches.model.variables[: len(grid.cells)]
+        self._of_cell = [mask_of(variable.literals) for variable in cells]
+        self._of_digit = [
+            {value: 1 << literal for value, literal in zip(cell.domain, cell.literals, strict=True)}
+            for cell in cells
+        ]
+        self._all = sum(self._of_cell)
+        self._shift = self._all.bit_length()
+
+    def close(self) -> None:
+        """Free the session."""
+        if self.opened is not None:
+            self.opened.close()
+
+    # Versions.
+
+    def turn_to(self, puzzle: Puzzle) -> None:
+        """Make another version of the puzzle the present one."""
+        clues = constraint_clues(puzzle)
+        if len(self._switches.selectors) > len(clues) + SPARE_SWITCHES:
+            self._forget_clues(puzzle.grid)
+        self.puzzle = puzzle
+        self._used = list(zip(clues, self._switched(clues), strict=True))
+        self._constraints = mask_of(self._shift + switch.number for _, switch in self._used)
+        self._givens = clue_assumptions(puzzle, self._switches.model)
+        self._excluded = self._excludes(self._givens)
+
+    def _switched(self, clues: Sequence[Clue]) -> list[Switch]:
+        """Return the switches of clues of the present version; new clues are stated."""
+        switches, board = self._switches, self.puzzle.board
+        new = [clue for clue in clues if switches.known(clue, board) is None]
+
+        def state() -> None:
+            for clue in new:
+                switches.switch(clue, board)
+
+        if new and self.opened is not None:
+            self.opened.grow(state)
+        else:
+            state()
+        known = [switches.known(clue, board) for clue in clues]
+        return [switch for switch in known if switch is not None]
+
+    @property
+    def assumptions(self) -> list[Literal]:
+        """The literals that stand for the clues of the present version in the session."""
+        selectors = [switch.selector for _, switch in self._used]
+        return [*self._givens, *selectors, *self.without(selectors)]
+
+    def without(self, selectors: Iterable[Literal]) -> list[Literal]:
+        """Return the literals that switch off all clues but those with these selectors."""
+        on = {*selectors}
+        return [-selector for selector in self._switches.selectors if selector not in on]
+
+    def clues(self, offered: Sequence[Clue] = ()) -> dict[Literal, Clue]:
+        """Return the clues of the present version, and others, by what switches each on."""
+        clues = [*clues_of(self.puzzle), *offered]
+        switches = self._switched(clues)
+        return {switch.selector: clue for switch, clue in zip(switches, clues, strict=True)}
+
+    def _forget_clues(self, grid: Grid) -> None:
+        """Begin anew; what is known of clues goes by their numbers, which is now of no use."""
+        self.close()
+        self._begin(grid)
+        self._findings.clear()
+        self._conflicts.clear()
+        self._grids = OrderedDict((v, _Filled(one.true)) for v, one in self._grids.items())
+
+    def _true(self, values: Sequence[int]) -> int:
+        """Return the literals that are true in a filled grid."""
+        true = 0
+        for own, value in zip(self._of_digit, values, strict=True):
+            true |= own[value]
+        return true
+
+    def _excludes(self, literals: Iterable[Literal]) -> int:
+        """Return what is false where these literals of cells are true."""
+        excluded = 0
+        model = self._switches.model
+        for literal in literals:
+            if literal < 0:
+                excluded |= 1 << -literal
+            else:
+                cell = model.meaning(literal)[0].number
+                excluded |= self._of_cell[cell] ^ 1 << literal
+        return excluded
+
+    # What is known.
+
+    def solutions(self) -> Iterator[tuple[int, ...]]:
+        """Yield grids that solve the present version, as far as they are known."""
+        for values, grid in reversed(list(self._grids.items())):
+            if self._keeps(grid, values):
+                self._grids.move_to_end(values)
+                yield values
+
+    def _keeps(self, grid: _Filled, values: Sequence[int]) -> bool:
+        if grid.true & self._excluded or grid.broken & self._constraints:
+            return False
+        if not self._constraints & ~grid.kept:
+            return True
+        for clue, switch in self._used:
+            bit = 1 << self._shift + switch.number
+            if grid.kept & bit:
+                continue
+            if not clue.holds(self.puzzle, values):
+                grid.broken |= bit
+                return False
+            grid.kept |= bit
+        return True
+
+    def unseen(self) -> tuple[int, list[tuple[int, ...]]]:
+        """Return the literals that may be true although no known solution has them.
+
+        Returns:
+            The literals, and as many of the known solutions as show all the others.
+        """
+        left, shown = self._all & ~self._known_excluded(), []
+        for values, grid in reversed(list(self._grids.items())):
+            if grid.true & left and self._keeps(grid, values):
+                left &= ~grid.true
+                shown.append(values)
+        for values in reversed(shown):
+            self._grids.move_to_end(values)
+        return left, shown
+
+    def conflict(self) -> tuple[Clue, ...] | None:
+        """Return a minimal conflict of the present version that is known, if there is one."""
+        clues = self._excluded | self._constraints
+        for needed, conflict in reversed(self._conflicts):
+            if not needed & ~clues and {*conflict} <= {*clues_of(self.puzzle)}:
+                return conflict
+        return None
+
+    def is_broken(self) -> bool:
+        """Say whether it is known that there is no solution."""
+        left = self._all & ~self._known_excluded()
+        if any(not own & left for own in self._of_cell):
+            return True
+        if left.bit_count() > len(self._of_cell):
+            return False
+        # One grid is left.
+        return any(g.true == left and not self._keeps(g, v) for v, g in self._grids.items())
+
+    def is_only(self, values: tuple[int, ...]) -> bool:
+        """Say whether it is known that no other grid than this is a solution."""
+        return not self._all & ~(self._known_excluded() | self._true(values))
+
+    def _known_excluded(self) -> int:
+        """Return the literals that are known to be true in no solution."""
+        excluded, clues = self._excluded, self._excluded | self._constraints
+        for needed, finding in self._findings:
+            if not needed & ~clues:
+                excluded |= finding
+        return excluded
+
+    # What is found out.
+
+    def session(self) -> Session:
+        """Return the session, in which `assumptions` stand for the present version.
+
+        Raises:
+            UnsupportedError: if the clues are too large for the engine.
+        """
+        if self.opened is None:
+            session = open_session(self._switches.model, self._engine)
+            try:
+                session.prepare()
+            except BaseException:
+                session.close()
+                raise
+            session.shown = len(self._of_cell)
+            self.opened = session
+        return self.opened
+
+    def note_solution(self, values: tuple[int, ...]) -> None:
+        """Remember a solution of the present version, which was checked."""
+        grid = self._grids.pop(values, None)
+        if grid is None:
+            grid = _Filled(self._true(values))
+            while len(self._grids) >= MOST_GRIDS:
+                self._grids.popitem(last=False)
+        grid.kept |= self._constraints
+        self._grids[values] = grid
+
+    def note_conflict(self, conflict: tuple[Clue, ...]) -> None:
+        """Remember a minimal conflict of the present version, which was confirmed."""
+        needed = mask_of(
+            self._shift + switch.number for clue, switch in self._used if clue in conflict
+        )
+        for clue in conflict:
+            if clue.constraint is None:
+                cell = self.puzzle.grid.cell(clue.cell)
+                kept = sum(self._of_digit[cell][digit] for digit in clue.digits)
+                needed |= self._of_cell[cell] & ~kept
+        self._conflicts.append((needed, conflict))
+        self._findings.append((needed, self._all))
+
+    def note_only(
+        self, solutions: Iterable[tuple[int, ...]], used: Sequence[Literal] | None = None
+    ) -> None:
+        """Remember that the present version has no solutions but these; see `note_excluded`."""
+        excluded = self._all
+        for values in solutions:
+            excluded &= ~self._true(values)
+        self.note_excluded(excluded, used)
+
+    def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
+        """Remember that no solution of the present version has some literals.
+
+        Args:
+            excluded: the literals.
+            used: those of the assumptions that already exclude them; by default all.
+        """
+        needed = self._excluded | self._constraints if used is None else self._needed(used)
+        self._findings.append((needed, excluded & self._all))
+
+    def _needed(self, used: Sequence[Literal]) -> int:
+        """Return the clues that some of the assumptions stand for; all, if there are others too."""
+        numbers = {switch.selector: switch.number for _, switch in self._used}
+        givens = {*self._givens}
+        if not {*used} <= givens.union(numbers, self.without(numbers)):
+            return self._excluded | self._constraints
+        needed = self._excludes(literal for literal in used if literal in givens)
+        return needed | mask_of(self._shift + numbers[one] for one in used if one in numbers)
+
+
+# Which puzzles are versions of each other.
+
+MOST_CHANGES = 4
+"""Up to so many clues may be changed at once; a clue that is moved counts twice."""
+
+MOST_FOLLOWED = 2
+"""Number of puzzles of a kind that are followed at the same time."""
+
+MOST_KINDS = 4
+"""Number of kinds, which are grids with engines."""
+
+
+class Versions:
+    """The versions of one puzzle that were asked about.
+
+    There is no workbench before the second one: most puzzles are never changed.
+
+    Attributes:
+        is_edited: whether there was a second version.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+        self.is_edited = False
+        self._latest = puzzle
+        self._first: Puzzle | None = puzzle
+        self._found: dict[tuple[int, ...], None] = {}
+        self._shows_all = False
+        self._engine = engine
+        self._bench: Workbench | None = None
+        self._is_too_large = False
+
+    def follows(self, puzzle: Puzzle) -> bool:
+        """Say whether a puzzle is a version of this one, which then is the latest."""
+        changes = _changes(self._latest, puzzle)
+        if changes > MOST_CHANGES:
+            return False
+        self.is_edited |= changes > 0
+        self._latest = puzzle
+        return True
+
+    def note(self, solution: tuple[int, ...]) -> None:
+        """Remember a solution of the first version."""
+        with changing:
+            if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
+                self._found[solution] = None
+
+    def note_all(self) -> None:
+        """Remember that in no solution of the first version there is more than in those noted."""
+        with changing:
+            self._shows_all = (
+                self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS
+            )
+
+    def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
+        """Return a workbench for a version, which nobody else has; None if there is none.
+
+        Args:
+            puzzle: the version.
+            at_once: whether the first version is worth a workbench too.
+        """
+        if not (self.is_edited or self._bench or at_once) or self._is_too_large:
+            return None
+        with changing:
+            bench, self._bench = self._bench, None
+            first, self._first = self._first, None
+        try:
+            if bench is None:
+                bench = Workbench(first or puzzle, self._engine)
+                if first is not None:
+                    for values in self._found:
+                        bench.note_solution(values)
+                    if self._shows_all:
+                        bench.note_only(self._found)
+                    self._found.clear()
+            bench.turn_to(puzzle)
+        except BaseException as problem:
+            if bench is not None:
+                bench.close()
+            if not isinstance(problem, ConstraintError | UnsupportedError):
+                raise
+            self.give_up()
+            return None
+        return bench
+
+    def give_up(self) -> None:
+        """Make no workbench again: not all versions can be stated for all candidates."""
+        self._is_too_large = True
+
+    def give_back(self, bench: Workbench) -> None:
+        """Keep a workbench for the next version."""
+        with changing:
+            other, self._bench = self._bench, bench  # two threads may have asked
+        if other is not None:
+            other.close()
+
+    def close(self) -> None:
+        """Free the workbench."""
+        with changing:
+            bench, self._bench = self._bench, None
+        if bench is not None:
+            bench.close()
+
+
+_followed: OrderedDict[SessionKey, list[Versions]] = OrderedDict()
+"""By kind; what was asked last comes last, among the kinds and in each of them."""
+
+
+def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
+    """Return the versions that a puzzle belongs to; they may begin with it."""
+    kind = SessionKey(puzzle.grid, engine, implied)
+    closing: list[Versions] = []
+    with changing:
+        known = _followed.pop(kind, [])
+        for versions in reversed(known):
+            if versions.follows(puzzle):
+                break
+        else:
+            versions = Versions(puzzle, engine)
+            # Of puzzles that were never changed only the last one may be a first version.
+            closing += [one for one in known if not one.is_edited]
+            known = [one for one in known if one.is_edited]
+        _followed[kind] = [*(one for one in known if one is not versions), versions]
+        if len(_followed[kind]) > MOST_FOLLOWED:
+            closing.append(_followed[kind].pop(0))
+        if len(_followed) > MOST_KINDS:
+            closing += _followed.popitem(last=False)[1]
+    for old in closing:
+        old.close()
+    return versions
+
+
+@atexit.register
+def forget_versions() -> None:
+    """Forget all versions, and free their workbenches."""
+    with changing:
+        closing = [versions for known in _followed.values() for versions in known]
+        _followed.clear()
+    for versions in closing:
+        versions.close()
+
+
+def _changes(before: Puzzle, after: Puzzle) -> int:
+    """Count the clues of two puzzles on one grid in which they differ, to `MOST_CHANGES` + 1."""
+    cells = map(ne, before.givens, after.givens)
+    count = len(list(islice(filter(None, cells), MOST_CHANGES + 1)))
+    if count <= MOST_CHANGES and before.candidates != after.candidates:
+        pairs = before.candidates.items() ^ after.candidates.items()
+        count += len({cell for cell, _ in pairs})
+    if count <= MOST_CHANGES and before.constraints != after.constraints:
+        one, other = Counter(before.constraints), Counter(after.constraints)
+        count += sum((one - other).values()) + sum((other - one).values())
+    return count

@@ -1,0 +1,388 @@
+"""The kinds of clues that have natural places, and what they say there of a filled grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, combinations, islice, pairwise
+from types import MappingProxyType
+from typing import TypeAlias
+
+from sudoku_model.clues import Clue
+from sudoku_model.constraints import (
+    AntiKing,
+    AntiKnight,
+    Arrow,
+    BetweenLine,
+    Diagonal,
+    Difference,
+    DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    Even,
+    GlobalEntropy,
+    GreaterThan,
+    HiddenSkyscraper,
+    KillerCage,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Modular,
+    Nabner,
+    NonConsecutive,
+    NumberedRoom,
+    Odd,
+    PairSum,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSumLine,
+    Renban,
+    Sandwich,
+    Skyscraper,
+    SlowThermometer,
+    Thermometer,
+    Whisper,
+    Windoku,
+    XSum,
+    Zipper,
+)
+from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.grid import Grid
+from sudoku_model.languages.finding import find_constraint
+from sudoku_model.proposals.shapes import (
+    Areas,
+    Arrows,
+    Cells,
+    Crosses,
+    Diagonals,
+    Lines,
+    Neighbours,
+    Rows,
+    Shape,
+    SingleCells,
+    Squares,
+    WholeBoard,
+)
+
+Values: TypeAlias = Sequence[int]
+"""The values of the cells of a place, in its order."""
+
+Saying: TypeAlias = tuple[object, ...]
+"""What a clue says besides where it stands, such as the total of a cage."""
+
+GIVEN = "Given"
+"""The kind of clue that is no constraint."""
+
+
+def _nothing(digits: range, values: Values) -> Iterable[Saying]:
+    """Say nothing more, whatever the values are."""
+    return ((),)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of clue that has natural places.
+
+    Attributes:
+            shape: where its clues stand.
+            make: returns the clue for the grid, the cells of a place and what it says.
+            says: yields what a clue on cells with these values may say; a clue that says something
+            else does not hold there.
+        is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
+        grows: whether cells with these values may begin a place on which a clue holds; None for
+            any.
+        takes_room: whether its cells may carry no other clue that takes room.
+    """
+
+    shape: Shape
+    make: Callable[..., Constraint | Clue]
+    says: Callable[[range, Values], Iterable[Saying]] = _nothing
+    is_told: bool = False
+    grows: Callable[[range, Values], bool] | None = None
+    takes_room: bool = False
+
+    def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
+        """Return the clue that says this on these cells, None if the grid does not allow it."""
+        made = self.make(board.grid, cells, *saying)
+        if isinstance(made, Clue):
+            return made
+        try:
+            made.validate(board)
+        except ConstraintError:  # such as dots on a grid of other digits
+            return None
+        return Clue(constraint=made)
+
+
+Key: TypeAlias = str | type[Constraint]
+"""A key of `KINDS`."""
+
+
+def kinds_named(names: Key | Sequence[Key]) -> tuple[Key, ...]:
+    """Return the keys of `KINDS` that names or classes stand for.
+
+    Raises:
+        OptionError: if there is no such constraint, or its clues have no natural places.
+    """
+    listed = (names,) if isinstance(names, str | type) else names
+    return tuple(dict.fromkeys(map(_kind_named, listed)))
+
+
+def kind_names() -> list[str]:
+    """Return the names of the kinds."""
+    return [kind if isinstance(kind, str) else kind.__name__ for kind in KINDS]
+
+
+def _kind_named(name: Key) -> Key:
+    if isinstance(name, str):
+        name = GIVEN if name.strip().lower() in ("given", "givens") else find_constraint(name)
+    if name not in KINDS:
+        raise OptionError(
+            f"clues of the kind {getattr(name, '__name__', repr(name))} have no natural places "
+            f"on a board, only those of {', '.join(kind_names())}"
+        )
+    return name
+
+
+# How clues are made.
+
+
+def _named(kind: type[Constraint]) -> Callable[..., Constraint]:
+    """Return what makes clues whose first field is their cells."""
+
+    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
+        return kind(grid.names(cells), *saying)
+
+    return make
+
+
+def _in_first(kind: type[Constraint]) -> Callable[..., Constraint]:
+    """Return what makes clues that stand in the first of their cells."""
+
+    def make(grid: Grid, cells: Cells) -> Constraint:
+        return kind(grid.names(cells[:1]))
+
+    return make
+
+
+def _global(kind: type[Constraint]) -> Callable[..., Constraint]:
+    """Return what makes clues on the whole board."""
+
+    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
+        return kind(*saying)
+
+    return make
+
+
+def _given(grid: Grid, cells: Cells, digit: int) -> Clue:
+    return Clue.given(grid.names(cells), digit)
+
+
+def _arrow(grid: Grid, cells: Cells) -> Constraint:
+    return Arrow(grid.names(cells[:1]), grid.names(cells[1:]))
+
+
+def _greater_than(grid: Grid, cells: Cells, first_is_greater: bool) -> Constraint:
+    return GreaterThan(grid.names(cells if first_is_greater else cells[::-1]))
+
+
+def _whisper(grid: Grid, cells: Cells) -> Constraint:
+    return Whisper(grid.names(cells), _apart(grid.digits))
+
+
+def _apart(digits: range) -> int:
+    """Return the difference on whispers: 5 for nine digits."""
+    return (len(digits) + 1) // 2
+
+
+# What they say.
+
+
+def _digit(digits: range, values: Values) -> Iterator[Saying]:
+    yield (values[0],)
+
+
+def _total(digits: range, values: Values) -> Iterator[Saying]:
+    yield (sum(values),)
+
+
+def _total_if_different(digits: range, values: Values) -> Iterator[Saying]:
+    if len({*values}) == len(values):
+        yield (sum(values),)
+
+
+def _x_or_v(digits: range, values: Values) -> Iterator[Saying]:
+    if sum(values) in (5, 10):
+        yield (sum(values),)
+
+
+def _which_is_greater(digits: range, values: Values) -> Iterator[Saying]:
+    if values[0] != values[1]:
+        yield (values[0] > values[1],)
+
+
+def _some_of_four(digits: range, values: Values) -> Iterator[Saying]:
+    """Yield one of the digits, two, ..., all of them."""
+    for count in range(1, len(values) + 1):
+        for some in sorted({*combinations(sorted(values), count)}):
+            yield (some,)
+
+
+def _total_between(digits: range, values: Values) -> Iterator[Saying]:
+    crusts = digits[0], digits[-1]
+    if all(values.count(crust) == 1 for crust in crusts):
+        start, end = sorted(map(values.index, crusts))
+        yield (sum(values[start + 1 : end]),)
+
+
+def _number_seen(digits: range, values: Values) -> Iterator[Saying]:
+    before = (0, *accumulate(values, max))
+    yield (sum(value > max(highest, 0) for highest, value in zip(before, values, strict=False)),)
+
+
+def _first_hidden(digits: range, values: Values) -> Iterator[Saying]:
+    tops = zip(accumulate(values, max), values, strict=True)
+    yield from islice(((value,) for top, value in tops if value < top), 1)
+
+
+def _total_of_first(digits: range, values: Values) -> Iterator[Saying]:
+    yield (sum(values[: max(values[0], 0)]),)
+
+
+def _digit_of_room(digits: range, values: Values) -> Iterator[Saying]:
+    if 1 <= values[0] <= len(values):
+        yield (values[values[0] - 1],)
+
+
+def _direction(digits: range, values: Values) -> Iterator[Saying]:
+    yield from (("down",), ("up",))
+
+
+# Which values a clue that says nothing more holds on; some of them also say how far a place can go.
+
+
+def _if(test: Callable[[range, Values], bool]) -> Callable[[range, Values], Iterator[Saying]]:
+    """Return what says nothing more where a test holds."""
+
+    def says(digits: range, values: Values) -> Iterator[Saying]:
+        if test(digits, values):
+            yield ()
+
+    return says
+
+
+def _differ(digits: range, values: Values) -> bool:
+    return len({*values}) == len(values)
+
+
+def _rise(digits: range, values: Values) -> bool:
+    return all(a < b for a, b in pairwise(values))
+
+
+def _never_fall(digits: range, values: Values) -> bool:
+    return all(a <= b for a, b in pairwise(values))
+
+
+def _are_far_apart(digits: range, values: Values) -> bool:
+    least = _apart(digits)
+    return all(abs(a - b) >= least for a, b in pairwise(values))
+
+
+def _fit_circle(digits: range, values: Values) -> bool:
+    return sum(values[1:]) <= values[0]
+
+
+def _fill_circle(digits: range, values: Values) -> bool:
+    return sum(values[1:]) == values[0]
+
+
+def _read_alike(digits: range, values: Values) -> bool:
+    return tuple(values) == tuple(values)[::-1]
+
+
+def _are_a_run(digits: range, values: Values) -> bool:
+    return max(values) - min(values) == len(values) - 1 and _differ(digits, values)
+
+
+def _lie_between(digits: range, values: Values) -> bool:
+    low, high = sorted((values[0], values[-1]))
+    return all(low < value < high for value in values[1:-1])
+
+
+def _line(kind: type[Constraint], test: Callable[[range, Values], bool] | None = None) -> Kind:
+    """Return a kind of lines that say nothing more; `test` says on which values, if it is given."""
+    says = _nothing if test is None else _if(test)
+    return Kind(Lines(), _named(kind), says, test is not None, takes_room=True)
+
+
+def _beside(
+    kind: type[Constraint],
+    says: Callable[[range, Values], Iterable[Saying]],
+    *,
+    from_both_ends: bool = True,
+) -> Kind:
+    """Return a kind of clues that look along a whole row or column, named by its two ends."""
+
+    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
+        ends = f"{grid.cell_name(cells[0])}-{grid.cell_name(cells[-1])}"
+        return kind(grid.names(cells) if grid.holes else ends, *saying)
+
+    return Kind(Rows(from_both_ends), make, says, is_told=True)
+
+
+def _growing_line(
+    shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
+) -> Kind:
+    """Return a kind of lines whose first cells are such a line as well."""
+    return Kind(shape, make, _if(test), True, test, takes_room=True)
+
+
+KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
+    {
+        GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
+        KillerCage: Kind(
+            Areas(2, 4, 5), _named(KillerCage), _total_if_different, True, _differ, takes_room=True
+        ),
+        Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
+        SlowThermometer: _growing_line(
+            Lines(has_direction=True), _named(SlowThermometer), _never_fall
+        ),
+        Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, _fit_circle, takes_room=True),
+        DoubleArrow: _line(DoubleArrow),
+        Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
+        Renban: _line(Renban, _are_a_run),
+        Nabner: _line(Nabner),
+        Palindrome: _line(Palindrome, _read_alike),
+        RegionSumLine: _line(RegionSumLine),
+        BetweenLine: _line(BetweenLine, _lie_between),
+        Lockout: _line(Lockout),
+        Zipper: _line(Zipper),
+        Entropic: _line(Entropic),
+        Modular: _line(Modular),
+        Difference: Kind(Neighbours(), _named(Difference)),
+        Ratio: Kind(Neighbours(), _named(Ratio)),
+        PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
+        GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
+        Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
+        Even: Kind(SingleCells(), _named(Even)),
+        Odd: Kind(SingleCells(), _named(Odd)),
+        Minimum: Kind(Crosses(), _in_first(Minimum)),
+        Maximum: Kind(Crosses(), _in_first(Maximum)),
+        LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),
+        Sandwich: _beside(Sandwich, _total_between, from_both_ends=False),
+        Skyscraper: _beside(Skyscraper, _number_seen),
+        HiddenSkyscraper: _beside(HiddenSkyscraper, _first_hidden),
+        XSum: _beside(XSum, _total_of_first),
+        NumberedRoom: _beside(NumberedRoom, _digit_of_room),
+        Diagonal: Kind(WholeBoard(), _global(Diagonal), _direction),
+        AntiKnight: Kind(WholeBoard(), _global(AntiKnight)),
+        AntiKing: Kind(WholeBoard(), _global(AntiKing)),
+        NonConsecutive: Kind(WholeBoard(), _global(NonConsecutive)),
+        Windoku: Kind(WholeBoard(), _global(Windoku)),
+        DisjointGroups: Kind(WholeBoard(), _global(DisjointGroups)),
+        GlobalEntropy: Kind(WholeBoard(), _global(GlobalEntropy)),
+    }
+)
+"""The kinds whose clues have natural places, by their class; and givens."""

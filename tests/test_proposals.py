@@ -1,0 +1,78 @@
+"""Where clues can stand: every kind says of every filled grid just what holds there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.errors import OptionError
+from sudoku_model.generation.grids import random_solution
+from sudoku_model.grid import Grid
+from sudoku_model.proposals.kinds import GIVEN, KINDS, kinds_named
+from sudoku_model.proposals.shapes import Areas, Lines
+from sudoku_model.puzzle import Puzzle
+
+NAMES = [kind if isinstance(kind, str) else kind.__name__ for kind in KINDS]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
+@pytest.mark.sample(every=4)
+def test_what_is_said_of_a_filled_grid_holds_in_it(kind: object) -> None:
+    how = KINDS[kind]  # type: ignore[index]
+    for order, seed in ((4, 1), (6, 2), (9, 3)):
+        puzzle = Puzzle.empty(order)
+        values = random_solution(order, seed=seed).values
+        other = random_solution(order, seed=seed + 10).values
+        places = list(how.shape.places(puzzle.grid))
+        for cells in random.Random(seed).sample(places, min(60, len(places))):
+            said = {*how.says(puzzle.grid.digits, [values[cell] for cell in cells])}
+            elsewhere = {*how.says(puzzle.grid.digits, [other[cell] for cell in cells])}
+            for saying in said | elsewhere:
+                clue = how.clue(puzzle.board, cells, saying)
+                if clue is None:
+                    continue
+                if how.is_told:
+                    assert clue.holds(puzzle, values) == (saying in said), clue
+                elif saying not in said:
+                    assert not clue.holds(puzzle, values), clue
+
+
+def test_places_are_all_and_each_only_once() -> None:
+    grid = Grid.square(4)
+    dominoes = [cells for cells in Areas(2, 3, 3).places(grid) if len(cells) == 2]
+    trominoes = list(Areas(3, 3, 3).places(grid))
+    assert len(dominoes) == 24
+    assert len(trominoes) == 2 * 8 + 4 * 9  # straight ones, and corners of the 3x3 squares
+    for shape in (Areas(2, 4, 4), Lines(), Lines(has_direction=True)):
+        places = list(shape.places(grid))
+        assert len({*places}) == len(places)
+    one_way = {frozenset((cells, cells[::-1])) for cells in Lines(has_direction=True).places(grid)}
+    assert one_way == {frozenset((cells, cells[::-1])) for cells in Lines().places(grid)}
+
+
+def test_lines_do_not_come_close_to_themselves() -> None:
+    grid = Grid.square(5, (5, 1))
+    for line in Lines().places(grid):
+        for place, cell in enumerate(line):
+            beside = grid.neighbours(cell)
+            assert not [one for one in line[:place][:-1] if one in beside]
+
+
+def test_there_are_no_places_on_holes() -> None:
+    grid = Grid(4, 4, range(1, 5), Grid.square(4).regions, holes=frozenset({5}))
+    for kind, how in KINDS.items():
+        for cells in how.shape.places(grid):
+            assert 5 not in cells, kind
+
+
+def test_kinds_are_named_as_constraints_are() -> None:
+    assert kinds_named("killer-cage") == (sm.KillerCage,)
+    assert kinds_named(["given", "Givens", sm.Even]) == (GIVEN, sm.Even)
+    with pytest.raises(OptionError, match="of the kind Regex have no natural places on a board"):
+        kinds_named("Regex")
+    with pytest.raises(OptionError, match="found constraint 'cages', expected one of"):
+        kinds_named(["cages"])
+    with pytest.raises(OptionError, match="of the kind 7 have no natural places"):
+        kinds_named([7])  # type: ignore[list-item]

@@ -1,0 +1,262 @@
+"""A puzzle that is edited: what was found of one version is used for the next, never wrongly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+
+from attacks.differential.hunt import Totals, attack_shape
+from sudoku_model import Grid, Puzzle, Status, check, conflict, solve, true_candidates
+from sudoku_model import constraints as c
+from sudoku_model.analysis import workbench
+from sudoku_model.analysis.conversation import asking, close_idle
+from sudoku_model.clues import Clue
+from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.errors import ConstraintError
+from sudoku_model.solvers import Limits, Outcome, Sat, engine_named, open_session
+from sudoku_model.solvers.sat.session import SatSession
+from sudoku_model.stated import Switchboard, state_rules
+from tests.puzzles import UNIQUE, puzzle_9x9
+
+CAGE, THERMOMETER = c.KillerCage("r1c1 r1c2 r2c1", 15), c.Thermometer("r4c4 r4c3 r4c2")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_known() -> Iterator[None]:
+    close_idle()
+    yield
+    close_idle()
+
+
+QUICK = (2, 8, 9, 12, 18, 19)
+"""Shapes with small grids."""
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [QUICK, *(pytest.param(range(n, n + 20), marks=pytest.mark.slow) for n in range(0, 200, 20))],
+)
+def test_editing_sessions_get_the_answers_of_a_brute_force(numbers: Sequence[int]) -> None:
+    totals = Totals()
+    for number in numbers:
+        assert attack_shape(f"versions {number}", totals, ["editing"]) is None, number
+    assert totals.answers > 0
+
+
+def test_a_mark_that_is_taken_for_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudoku_model.constraints.base.WatchedBoard.is_like", lambda *_: True)
+    unmarked = Puzzle.empty(9).with_constraints(c.NegativeSum((3,)), c.KillerCage("r1c1 r1c2", 3))
+    marked = unmarked.with_constraints(c.PairSum("r1c1 r1c2", 3))
+    assert check(marked).status is not Status.NONE
+    close_idle()
+    assert check(unmarked).status is Status.NONE
+    assert check(marked).status is Status.NONE
+
+
+# What a clue is.
+
+
+def _boards() -> tuple[list[Constraint], Board]:
+    """Return a constraint of each class that fits the usual grid, and a board with all of them."""
+    grid = Grid.square(9)
+    found = []
+    for kind in CONSTRAINTS.values():
+        made = kind(**kind.example)
+        try:
+            made.validate(Board(grid, (made,)))
+        except ConstraintError:
+            continue
+        found.append(made)
+    return found, Board(grid, found)
+
+
+def test_a_clue_is_known_again_only_where_it_means_the_same() -> None:
+    found, crowded = _boards()
+    solution = solve(Puzzle.empty(9))
+    assert solution is not None
+    rng = random.Random(1)
+    grids = [tuple(rng.randint(1, 9) for _ in range(81)) for _ in range(20)]
+    grids += [tuple(v % 9 + 1 for v in solution.values), solution.values]
+    switches = Switchboard(crowded.grid)
+    changed = set()
+    for one in found:
+        lonely = Board(crowded.grid, (one,))
+        switch = switches.switch(Clue(constraint=one), lonely)
+        if switches.known(Clue(constraint=one), crowded) is switch:
+            for values in grids:
+                assert one.holds(lonely, values) == one.holds(crowded, values), one
+        else:
+            changed.add(type(one).__name__)
+    assert {"NegativeSum", "NegativeRatio"} <= changed
+    assert not {"KillerCage", "Thermometer", "AntiKnight", "Sandwich"} & changed
+
+
+def test_a_mark_far_away_restates_only_what_looks_at_marks() -> None:
+    negative = c.NegativeSum((5,))
+    puzzle = Puzzle.empty(9).with_constraints(negative, CAGE)
+    marked = puzzle.with_constraints(c.PairSum("r9c8 r9c9", 5))
+    switches = Switchboard(puzzle.grid)
+    for one in puzzle.constraints:
+        switches.switch(Clue(constraint=one), puzzle.board)
+    assert switches.known(Clue(constraint=CAGE), marked.board)
+    assert not switches.known(Clue(constraint=negative), marked.board)
+    other = puzzle.with_constraints(THERMOMETER)
+    assert switches.known(Clue(constraint=negative), other.board)
+
+
+STATED: list[str] = []
+
+
+@dataclass(frozen=True)
+class Noted(Constraint):
+    """A constraint that notes when it is stated."""
+
+    cells: str = ""
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return board.values(self.cells, values)[0] > 1
+
+    def state(self, to: Stating) -> None:
+        STATED.append(self.cells)
+        to.among(to.cells(self.cells)[0], range(2, 10))
+
+    def describe(self) -> str:
+        return f"{self.cells} is more than 1"
+
+
+def test_a_change_states_the_clue_that_is_new() -> None:
+    puzzle = Puzzle.empty(9).with_constraints(Noted("r1c1"), Noted("r2c2"), Noted("r3c3"))
+    check(puzzle)
+    true_candidates(puzzle.with_given("r5c5", 5))
+    STATED.clear()
+    changed = puzzle.without_constraint(Noted("r2c2")).with_constraints(Noted("r4c4"))
+    for question in (check, true_candidates, conflict):
+        question(changed)
+    assert STATED == ["r4c4"]
+
+
+# What is known.
+
+
+def _never(*_: object, **__: object) -> None:
+    raise AssertionError("this was known")
+
+
+class TestWithoutAnySearch:
+    """What follows from the versions before is not searched for."""
+
+    def test_of_a_puzzle_with_one_solution(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = puzzle_9x9(UNIQUE)
+        (solution,) = check(puzzle).solutions
+        empty = puzzle.givens.index(None)
+        name, digit = puzzle.grid.cell_name(empty), solution.values[empty]
+        monkeypatch.setattr(SatSession, "_search", _never)
+        assert check(puzzle.with_given(name, digit)).is_unique
+        assert check(puzzle.with_given(name, digit % 9 + 1)).status is Status.NONE
+        true = c.Even(name) if digit % 2 == 0 else c.Odd(name)
+        false = c.Odd(name) if digit % 2 == 0 else c.Even(name)
+        assert check(puzzle.with_constraints(true)).is_unique
+        assert check(puzzle.with_constraints(false)).status is Status.NONE
+
+    def test_of_a_puzzle_with_several(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = Puzzle.empty(6).with_constraints(c.Thermometer("r1c1 r1c2 r1c3"))
+        fuller = puzzle.with_given("r6c6", 1)
+        assert check(fuller).status is Status.MULTIPLE
+        before = true_candidates(fuller)
+        monkeypatch.setattr(SatSession, "_search", _never)
+        assert check(puzzle).status is Status.MULTIPLE
+        assert true_candidates(fuller).digits == before.digits
+
+    def test_a_conflict_that_is_still_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        broken = Puzzle.empty(9).with_constraints(
+            c.KillerCage("r1c1 r1c2", 3), c.KillerCage("r1c3 r1c4", 3), THERMOMETER
+        )
+        found = conflict(broken)
+        assert len(found.clues) == 2
+        monkeypatch.setattr(SatSession, "_search", _never)
+        again = conflict(broken.without_constraint(THERMOMETER).with_given("r9c9", 5))
+        assert (again.clues, again.is_complete) == (found.clues, True)
+        assert check(broken.with_constraints(c.Even("r5c5"))).status is Status.NONE
+
+
+def test_another_engine_asks_itself() -> None:
+    puzzle = puzzle_9x9(UNIQUE)
+    check(puzzle)
+    with asking(puzzle.without("r1c3"), engine_named("cpsat")) as asked:
+        assert asked.bench is None
+    verdict = check(puzzle.without("r1c3"), "both")
+    assert verdict.status is Status.MULTIPLE
+
+
+def test_a_limit_that_is_over_is_heeded_whatever_is_known() -> None:
+    puzzle = puzzle_9x9(UNIQUE)
+    check(puzzle)
+    check(puzzle.without("r1c3"))
+    assert check(puzzle, time_limit=0).reason == "time limit"
+    assert true_candidates(puzzle, time_limit=0).reason == "time limit"
+    assert conflict(puzzle, time_limit=0).reason == "time limit"
+
+
+# What is kept.
+
+
+def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbench, "MOST_GRIDS", 5)
+    monkeypatch.setattr(workbench, "SPARE_SWITCHES", 6)
+    puzzle = Puzzle.empty(4).with_constraints(c.Even("r1c1"))
+    check(puzzle)
+    for cell in map(puzzle.grid.cell_name, puzzle.grid.cells):
+        version = puzzle.with_constraints(c.Odd(cell))
+        right = Status.NONE if cell == "r1c1" else Status.MULTIPLE
+        assert check(version).status is right
+        true_candidates(version)
+        with asking(version, Sat()) as asked:
+            assert asked.bench is not None
+            assert len(asked.bench._grids) <= 5
+            assert len(asked.bench._switches.selectors) <= 10
+    kinds = workbench._followed
+    assert len(kinds) <= workbench.MOST_KINDS
+    close_idle()
+    assert not kinds
+
+
+def test_puzzles_that_have_little_in_common_have_no_workbench() -> None:
+    first = puzzle_9x9(UNIQUE)
+    other = Puzzle(first.grid, tuple(reversed(first.givens)))
+    for puzzle in (first, other, first):
+        with asking(puzzle, Sat()) as asked:
+            assert asked.bench is None
+
+
+# A session whose model grows.
+
+
+def test_a_session_takes_up_what_is_stated_later() -> None:
+    grid = Grid.square(4)
+    model = state_rules(grid)
+    board = Board(grid)
+    cage, thermometer = c.KillerCage("r1c1 r1c2", 3), c.Thermometer("r1c1 r1c2")
+
+    def state(clue: Constraint) -> None:
+        clue.state(Stating(board, model, clue))
+
+    for shown in (None, 16):
+        model = state_rules(grid)
+        with open_session(model, Sat()) as session:
+            session.shown = shown
+            session.prepare()
+            with session.scope():
+                session.add([model.variables[0].equals(4)])
+                assert session.solve().outcome is Outcome.SAT
+            session.grow(lambda: state(cage))
+            assert session.solve([model.variables[0].equals(4)]).outcome is Outcome.UNSAT
+            session.grow(lambda: state(thermometer))
+            answer = session.solve(limits=Limits(10))
+            assert answer.values is not None
+            assert answer.values[:2] == (1, 2)
+            assert len(answer.values) == (len(model.variables) if shown is None else 16)
+            assert grid.holds(answer.values[:16])
