@@ -127,7 +127,7 @@ class Node:
             return quote(value)
         if value is None or isinstance(value, bool):
             return {None: "null", True: "true", False: "false"}[value]
-        if not isinstance(value, (int, float)):
+        if not isinstance(value, int | float):
             return f"a value of type {type(value).__name__}"  # from Python, as JSON holds none
         return "a huge number" if abs(value) >= 10**20 else quote(str(value))
 
