@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sudoku_model.analysis.solutions import solve
+from sudoku_model.errors import written
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine
@@ -46,6 +47,7 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     Raises:
         PuzzleFormatError: if it is not a board.
         UndecidedError: if the engine could not tell.
+        TypeError: if it is a puzzle or a text, in which nothing can be filled.
 
     Example:
         >>> import sudoku_model as sm
@@ -55,6 +57,10 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
         >>> board
         [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
     """
+    if isinstance(board, str | bytes | Puzzle):
+        raise TypeError(
+            f"found {written(board)}, expected a list of rows to fill in; solve takes a puzzle"
+        )
     puzzle = read(board)
     solution = solve(puzzle, solver)
     if solution is None:

@@ -1,9 +1,10 @@
-"""Drawing, reading and writing of puzzles and answers, for the floors below those that do it.
+"""Drawing, reading, writing and naming, for the floors below those that do it.
 
 A question takes the text of a puzzle, a puzzle shows itself as a picture in a notebook, an answer
-prints a board, the report of a defect holds the puzzle as JSON. Drawing and formats import puzzles
-and answers, so these cannot import them. They ask here; the package itself names the modules
-(`provide`), and each is imported when it is first needed.
+prints a board, the report of a defect holds the puzzle as JSON, the error for a name that is none
+has the class that setters call so. Drawing and formats import puzzles and answers, so these cannot
+import them. They ask here; the package itself names the modules (`provide`), and each is imported
+when it is first needed.
 """
 
 from __future__ import annotations
@@ -54,6 +55,12 @@ def to_dict(answer: object) -> dict[str, Any]:
     """Write an answer as `sudoku_model.answers.writing.to_dict` does."""
     written: dict[str, Any] = _function("to_dict")(answer)
     return written
+
+
+def classes_called(words: str) -> tuple[str, ...]:
+    """Return the classes that `sudoku_model.languages.finding.classes_called` finds."""
+    found: tuple[str, ...] = _function("classes_called")(words)
+    return found
 
 
 def _function(name: str) -> Any:

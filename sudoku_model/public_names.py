@@ -12,6 +12,8 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
+from sudoku_model import faces
+
 
 def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Return the ``__getattr__`` and the ``__dir__`` of a package that has a stub."""
@@ -59,9 +61,14 @@ def _is_module(package: ModuleType, name: str) -> bool:
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
-    """Return a question for the public name that is most like a wrong one, if one is near."""
+    """Return a question for the public names that a wrong one may mean, if there are any.
+
+    A class is meant by what setters call it, else the name that is most like the wrong one.
+    """
     from difflib import get_close_matches
 
     by_plain_name = {public.lower(): public for public in known}
-    near = get_close_matches(name.lower()[:60], by_plain_name, n=1)
-    return f"; did you mean {by_plain_name[near[0]]!r}?" if near else ""
+    near = [by_plain_name[one] for one in get_close_matches(name.lower()[:60], by_plain_name, n=1)]
+    if not name.islower():  # Python asks for modules too, before it imports them
+        near = [one for one in faces.classes_called(name) if one in by_plain_name.values()] or near
+    return f"; did you mean {' or '.join(map(repr, near))}?" if near else ""

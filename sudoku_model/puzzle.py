@@ -542,7 +542,7 @@ def expect_several(puzzles: object) -> None:
         TypeError: if it is one puzzle, or the text of one.
     """
     if isinstance(puzzles, str | Puzzle | Solution):
-        raise TypeError(f"found {shown(puzzles)}, expected a list of puzzles, if only of one")
+        raise TypeError(f"found {shown(puzzles)}, expected a list of puzzles, even of a single one")
 
 
 def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -405,3 +406,94 @@ class TestBoards:
         assert solution is not None
         assert "add up to 10" in text(solution)
         assert "add up to 10" not in text(solution, sentences=False)
+
+
+def test_a_name_that_is_none_leads_from_what_setters_say_to_the_class() -> None:
+    for name, classes in {
+        "Kropki": "'Difference' or 'Ratio'",
+        "XV": "'PairSum'",
+        "GermanWhispers": "'Whisper'",
+        "Cage": "'KillerCage'",
+        "KilerCage": "'KillerCage'",
+    }.items():
+        with pytest.raises(AttributeError, match=rf"{name}'; did you mean {classes}\?$"):
+            getattr(sm, name)
+
+
+def test_a_text_cannot_be_filled_in_place() -> None:
+    for board in (UNIQUE, sm.read(UNIQUE)):
+        with pytest.raises(TypeError, match="expected a list of rows to fill in"):
+            sm.solve_in_place(board)  # type: ignore[arg-type]
+
+
+def test_an_answer_is_no_puzzle_and_holds_one() -> None:
+    answer = sm.check("1... ..3. .4.. ...2").to_dict()
+    with pytest.raises(PuzzleFormatError, match=r'found an answer as data.* key "puzzle"'):
+        sm.check(json.dumps(answer))
+    assert sm.check(json.dumps(answer["puzzle"])).is_unique
+
+
+def test_a_field_that_is_wrong_is_named_in_one_phrase() -> None:
+    cage = {"type": "KillerCage", "cells": "r1c1", "total": "ten"}
+    text = sm.write(sm.Puzzle.empty(4), "json").replace(
+        "}\n", f', "constraints": [{json.dumps(cage)}]}}'
+    )
+    with pytest.raises(
+        PuzzleFormatError, match="found total 'ten' in KillerCage, expected a whole"
+    ):
+        sm.read(text)
+
+
+class TestTheAnswerAboutWhatCannotBeRead:
+    @pytest.mark.parametrize("command", ["check", "count", "conflict", "hint"])
+    def test_is_a_line_of_json_with_every_command(self, run: Run, command: str) -> None:
+        bad = "1... ..3. .4.? ...2"
+        for sources in ([bad], [bad, "1... ..3. .4.. ...2"]):
+            done = run(command, "--json", *sources)
+            first = sm.from_dict(json.loads(done.out.splitlines()[0]))
+            assert (done.code, first.verdict, first.problem.column) == (2, "unreadable", 14)
+            assert len(done.out.splitlines()) == len(sources)
+            assert str(first.error) in done.err
+
+    def test_says_that_the_time_was_over(self, run: Run) -> None:
+        done = run("count", "--json", "--time-limit", "0", ".Shape~6x6.Cage~5~R1C1~R1C2")
+        assert (done.code, json.loads(done.out)["verdict"]) == (3, "undecided")
+
+
+@pytest.mark.parametrize("option", ["--time-limit", "--audit"])
+def test_no_number_is_no_number(run: Run, option: str) -> None:
+    done = run("check", option, "nan", ".Shape~6x6.Cage~5~R1C1~R1C2")
+    assert (done.code, done.out) == (2, "")
+    assert "'nan' is not a valid number" in done.err
+
+
+@pytest.mark.parametrize("ask", [sm.steps, sm.hint, sm.rate])
+def test_a_question_that_is_undecided_does_not_say_that_there_are_several_solutions(
+    ask: Callable[..., object],
+) -> None:
+    said = str(ask("." * 81, time_limit=0))
+    assert "because it is not known whether there is exactly one solution: undecided" in said
+    assert "because there is not exactly one solution: several" in str(ask("." * 81))
+
+
+class TestRulesThatNobodyKnows:
+    @pytest.mark.parametrize(
+        "rule", ["Cells r1c1 and r1c2 obey my rule.", "r1c1 r1c2 obey: magic."]
+    )
+    def test_what_cells_obey_is_a_rule(self, rule: str) -> None:
+        text = f"Normal sudoku rules apply. {rule}"
+        assert sm.Puzzle.empty(9).with_texts(rules=text).unstated == (f"the rule “{rule}”",)
+
+    def test_a_function_without_a_name_is_drafted_and_missed_when_it_is_gone(self) -> None:
+        puzzle = sm.Puzzle.empty(9).with_constraints(sm.Predicate("r1c1 r1c2", lambda a, b: a < b))
+        rules = sm.draft_rules(puzzle)
+        assert rules.endswith("r1c1 r1c2 obey: a function without a name.")
+        assert not puzzle.with_texts(rules=rules).unstated
+        assert sm.Puzzle.empty(9).with_texts(rules=rules).unstated
+
+    def test_cages_with_several_totals_and_none_are_one_sentence(self) -> None:
+        cages = [sm.KillerCage("r1c1 r1c2", (5, 7)), sm.KillerCage("r2c1 r2c2")]
+        puzzle = sm.Puzzle.empty(9).with_constraints(*cages)
+        rules = sm.draft_rules(puzzle)
+        assert "do not repeat and, if totals are given, sum to one of them." in rules
+        assert not puzzle.with_texts(rules=rules).unstated

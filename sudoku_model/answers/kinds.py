@@ -92,9 +92,13 @@ def _whole(node: Node) -> int:
 def _number(node: Node) -> float:
     if type(node.value) not in (int, float):
         raise node.unfit("a number")
-    if not isfinite(node.value):
-        raise node.unfit("a number", quote(str(node.value)))
-    return float(node.value)
+    try:
+        number = float(node.value)
+    except OverflowError:
+        raise node.unfit("a number that fits a float") from None
+    if not isfinite(number):
+        raise node.unfit("a number", quote(str(number)))
+    return number
 
 
 TEXT = Plain({"type": "string"}, Node.text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sudoku_model.answers.envelope import VERSION, WORDS, table_of
-from sudoku_model.answers.kinds import TEXT, WHOLE, About
+from sudoku_model.answers.kinds import TEXT, About
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.errors import (
     ConstraintError,
@@ -44,6 +44,8 @@ def from_dict(data: Mapping[str, Any]) -> Any:
         >>> found.is_complete, [str(clue) for clue in found.clues]
         (True, ['the given 1 at r1c1', 'the given 3 at r2c3', 'the given 1 at r3c4'])
     """
+    if isinstance(data, str | bytes):
+        raise PuzzleFormatError("a text", "an object, which json.loads makes of it")
     try:
         return _read(Node(dict(data) if isinstance(data, Mapping) else data))
     except (GridError, ConstraintError, OptionError) as problem:
@@ -59,7 +61,7 @@ def _read(node: Node) -> Any:
     if word not in WORDS:
         expected = str(unknown("answer", word, WORDS)).partition(", expected ")[2]
         raise node.member("answer").unfit(expected)
-    version = WHOLE.read(node.member("version"), about)
+    version = node.member("version").integer()
     if version != VERSION:
         by = node.text_of("package")
         raise UnfitError(

@@ -82,6 +82,19 @@ class UnreadablePuzzle(AsData):
         """What is wrong with its text, None if its time was over."""
         return self.error if isinstance(self.error, PuzzleFormatError) else None
 
+    def __eq__(self, other: object) -> bool:
+        # Errors are equal to themselves only; what they say makes two of these equal.
+        if not isinstance(other, UnreadablePuzzle):
+            return NotImplemented
+        return self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+    @property
+    def _told(self) -> tuple[str, str, str]:
+        return self.name, self.verdict, self.reason
+
     def __str__(self) -> str:
         return f"{self.verdict}: {self.error}"
 

@@ -21,6 +21,7 @@ from sudoku_model.cli.output import (
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
+    from sudoku_model.batch.corpus import UnreadablePuzzle
     from sudoku_model.puzzle import Puzzle
 
 _HOW = ("solver", "time_limit", "implied")
@@ -49,10 +50,20 @@ class Asking:
         Each puzzle comes with the arguments that say how it is answered: what its reading took of
         the time limit is gone.
         """
-        single, entries = read_sources(self.sources, self.reading, self.how.get("time_limit"))
+        limit = self.how.get("time_limit")
+        single, entries = read_sources(self.sources, self.reading, limit, self._record(click.echo))
         bar = Bar(is_wanted=not single)
-        puzzles = bar.follow(readable(entries, bar.tell))
+        puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
         return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
+
+    def _record(self, echo: Callable[[str], None]) -> Callable[[UnreadablePuzzle], None]:
+        """Return what is done about a puzzle that cannot be read, besides reporting it."""
+
+        def record(unread: UnreadablePuzzle) -> None:
+            if self.as_json:
+                echo(json_line(unread.to_dict()))
+
+        return record
 
     def _how(self, left: float | None) -> dict[str, Any]:
         return self.how if left is None else {**self.how, "time_limit": left}

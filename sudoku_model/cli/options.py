@@ -6,6 +6,7 @@ import functools
 import re
 import sys
 from collections.abc import Callable, Iterable
+from math import isnan
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,8 +21,21 @@ from sudoku_model.formats.base import NAMED_ALPHABETS
 Command: TypeAlias = Callable[..., Any]
 Option: TypeAlias = Callable[[Command], Command]
 
+
+class NumberRange(click.FloatRange):
+    """A number between bounds; "nan" is none, though no bound forbids it."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number = float(super().convert(value, param, ctx))
+        if isnan(number):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return number
+
+
 POSITIVE = click.IntRange(min=1)
-SECONDS = click.FloatRange(min=0)
+SECONDS = NumberRange(min=0)
 FILE = click.Path(path_type=Path)
 
 

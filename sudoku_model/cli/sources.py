@@ -28,8 +28,15 @@ Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
 
 
+def _ignore(unread: UnreadablePuzzle) -> None:
+    """Do nothing about a puzzle that cannot be read, besides reporting it."""
+
+
 def read_sources(
-    sources: Sequence[str], reading: Reading, time_limit: float | None = None
+    sources: Sequence[str],
+    reading: Reading,
+    time_limit: float | None = None,
+    record: Callable[[UnreadablePuzzle], None] = _ignore,
 ) -> tuple[bool, Iterator[Entry]]:
     """Return whether there is a single puzzle, and all puzzles, which are read as they are needed.
 
@@ -37,6 +44,7 @@ def read_sources(
         sources: files, puzzles themselves, ``-`` for standard input.
         reading: how to read them.
         time_limit: seconds for the reading of each puzzle, None for no limit.
+        record: is handed a single puzzle that cannot be read, before the error is raised.
 
     Raises:
         UndecidedError: if there is a single puzzle, and it cannot be read in time.
@@ -57,7 +65,11 @@ def read_sources(
         return False, chain(first, _raise(error))
     if second:
         return False, chain(first, second, entries)
-    return True, iter([_puzzle(entry) for entry in first])
+    for entry, _ in first:
+        if not isinstance(entry, Puzzle):
+            record(entry)
+            raise entry.error
+    return True, iter(first)
 
 
 def _tell(line: str) -> None:
@@ -65,7 +77,9 @@ def _tell(line: str) -> None:
 
 
 def readable(
-    entries: Iterator[Entry], tell: Callable[[str], None] = _tell
+    entries: Iterator[Entry],
+    tell: Callable[[str], None] = _tell,
+    record: Callable[[UnreadablePuzzle], None] = _ignore,
 ) -> Iterator[tuple[Puzzle, float | None]]:
     """Yield the puzzles that can be read, and what is left of the time limit of each.
 
@@ -74,16 +88,19 @@ def readable(
     Args:
         entries: what was found in the sources.
         tell: prints a line on standard error.
+        record: is handed each puzzle that cannot be read, when it has been reported.
     """
     for entry, left in entries:
         if isinstance(entry, Puzzle):
             yield entry, left
-        elif isinstance(entry.error, UndecidedError):
+            continue
+        if isinstance(entry.error, UndecidedError):
             note(Exit.UNDECIDED)
             tell(printable(f"{entry.name}: {entry}"))
         else:
             note(Exit.BAD_INPUT)
             tell(colours.error(printable(str(entry.error))))
+        record(entry)
 
 
 def with_rules(puzzle: Puzzle) -> Puzzle:
@@ -93,12 +110,6 @@ def with_rules(puzzle: Puzzle) -> Puzzle:
     from sudoku_model.drafting import draft_rules
 
     return puzzle.with_texts(rules=draft_rules(puzzle))
-
-
-def _puzzle(entry: Entry) -> Entry:
-    if isinstance(entry[0], Puzzle):
-        return entry
-    raise entry[0].error
 
 
 def _raise(error: Exception) -> Iterator[Entry]:

@@ -109,8 +109,10 @@ class KillerCage(_DistinctCells):
         several = any(isinstance(clue.total, tuple) for clue in clues)
         sum_to = f" and sum to {'one of the totals' if several else 'the total'} in its corner"
         if False in given:
-            it = "one of them" if several else "it"
-            sum_to = f" and, if a total is given, sum to {it}" if True in given else ""
+            one = (
+                "totals are given, sum to one of them" if several else "a total is given, sum to it"
+            )
+            sum_to = f" and, if {one}" if True in given else ""
         yield f"Digits in a cage do not repeat{sum_to}."
 
     def picture(self, board: Board) -> Iterable[Mark]:

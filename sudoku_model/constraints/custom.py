@@ -84,5 +84,6 @@ class Predicate(Constraint):
         to.table(to.cells(self.cells), self.function)
 
     def describe(self) -> str:
-        name = self.name or getattr(self.function, "__name__", "a function")
+        own = getattr(self.function, "__name__", "")  # "<lambda>" is no name
+        name = self.name or (own if own.isidentifier() else "a function without a name")
         return f"{self.cells} obey: {name}"

@@ -127,7 +127,9 @@ class Node:
             return quote(value)
         if value is None or isinstance(value, bool):
             return {None: "null", True: "true", False: "false"}[value]
-        return quote(str(value)) if abs(value) < 10**20 else "a huge number"
+        if not isinstance(value, int | float):
+            return f"a value of type {type(value).__name__}"  # from Python, as JSON holds none
+        return "a huge number" if abs(value) >= 10**20 else quote(str(value))
 
     def members(self) -> dict[str, Node]:
         """Return what an object holds, by key."""

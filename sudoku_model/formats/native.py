@@ -29,7 +29,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import LARGEST_NUMBER, UnfitError, load_json
+from sudoku_model.formats.json_text import LARGEST_NUMBER, Node, UnfitError, load_json
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
@@ -86,9 +86,14 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         UnfitError: if it describes none.
     """
     if not isinstance(value, dict) or value.get("format") != MARK:
-        raise UnfitError("JSON of another kind", f'an object with "format": "{MARK}"')
-    if value.get("version") not in READABLE_VERSIONS:
-        raise UnfitError(f"version {quote(str(value.get('version')))}", f"version {VERSION}")
+        found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
+        if isinstance(value, dict) and isinstance(value.get("answer"), str):
+            found = "an answer as data"
+            expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
+        raise UnfitError(found, expected)
+    version = Node(value.get("version"))
+    if version.value not in READABLE_VERSIONS:
+        raise UnfitError(f"version {version.kind()}", f"version {VERSION}")
     for key in sorted(REQUIRED - value.keys()):
         raise UnfitError(f"no key {quote(key)}", "every required key")
     for key in value.keys() - REQUIRED - OPTIONAL:

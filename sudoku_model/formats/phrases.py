@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
@@ -72,5 +73,6 @@ def contradiction(
         return UnfitError(f"a contradiction{where} ({problem})", expected)
     name, colon, rest = found.partition(": ")
     if colon and name.isidentifier():  # the class of the constraint
-        found = f"{rest.removeprefix('found ')} in {name}"
+        field = re.sub(r"^(\w+) is ", r"\1 ", rest.removeprefix("found "))
+        found = f"{field} in {name}"
     return UnfitError(f"{found.removeprefix('found ')}{where}", wanted)

@@ -391,8 +391,8 @@ class _Shortfall:
             return "no puzzle was made yet"
         numbers = f" ({min(self._made)} to {max(self._made)} givens)" if made else ""
         return (
-            f"no such puzzle was found; {made} with one solution{numbers} were made, "
-            f"of the last attempt: {self._problem}"
+            f"no such puzzle was found; {made} with one solution{numbers} were made; "
+            f"the last attempt: {self._problem}"
         )
 
 

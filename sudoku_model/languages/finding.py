@@ -49,6 +49,18 @@ def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
     return found
 
 
+def classes_called(words: str) -> tuple[str, ...]:
+    """Return the names of the classes that setters call exactly so.
+
+    Args:
+        words: in a language that is known; blanks and hyphens do not matter.
+    """
+    found = _called(_stems(words))
+    return tuple(
+        dict.fromkeys(one.kind.__name__ for one in found if isinstance(one, NamedConstraint))
+    )
+
+
 def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
     """Return all constraints that have these words in one of their names.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,14 @@ def test_a_puzzle_that_is_not_read_in_time_is_an_answer_too(run: Run) -> None:
     done = run("check", "--json", "--time-limit", "0", "-", stdin=sm.write(CAGES, "json") * 2)
     for entry in answers(done.out):
         assert (entry.verdict, entry.problem) == ("undecided", None)
+
+
+def test_a_puzzle_that_cannot_be_read_comes_back_as_it_was(run: Run) -> None:
+    lines = ["1... ..3. .4.? ...2", "1... ..3. .4.. ...?"]
+    first, second = answers(run("check", "--json", *lines).out)
+    assert first == sm.from_dict(first.to_dict()) == pickle.loads(pickle.dumps(first))
+    assert first != second
+    assert len({first, second, sm.from_dict(first.to_dict())}) == 2
 
 
 def test_generated_puzzles_come_with_their_solutions(run: Run) -> None:

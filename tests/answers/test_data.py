@@ -188,11 +188,21 @@ def test_what_is_no_answer_is_refused_in_one_message() -> None:
         (verdict | {"verdict": "perhaps"}, "found 'perhaps' at verdict, expected one of unique, n"),
         (verdict | {"seconds": "1"}, "found '1' at seconds, expected a number"),
         (verdict | {"seconds": float("nan")}, "found 'nan' at seconds, expected a number"),
+        (verdict | {"seconds": 10**400}, "found a huge number at seconds, expected a number that"),
+        (verdict | {"version": 10**5000}, "found a huge number at version, expected an integer"),
+        (verdict | {"version": True}, "found true at version, expected an integer"),
+        (float("nan"), "found 'nan', expected an object"),
+        ((), "found a value of type tuple, expected an object"),
+        (json.dumps(verdict), "found a text, expected an object, which json.loads makes of it"),
         (verdict | {"solutions": ["1" * 16]}, "'1111111111111111' at solutions[0], expected a s"),
         (verdict | {"solutions": ["1"]}, "found '1' at solutions[0], expected a solution of the p"),
         (
             verdict | {"puzzle": verdict["puzzle"] | {"version": 9}},
             "found version '9' at puzzle, expected version 2",
+        ),
+        (
+            verdict | {"puzzle": verdict["puzzle"] | {"version": 10**5000}},
+            "found version a huge number at puzzle, expected version 2",
         ),
         (
             verdict | {"puzzle": verdict["puzzle"] | {"odd": 1}},
@@ -276,6 +286,8 @@ def test_deep_and_long_data_are_refused() -> None:
         deep = [deep]
     assert _read_or_refused(written("conflict") | {"conflicts": deep}) is None
     assert _read_or_refused(written("unique") | {"puzzle": deep}) is None
+    puzzle = written("unique")["puzzle"]
+    assert _read_or_refused(written("unique") | {"puzzle": puzzle | {"version": deep}}) is None
     nested: Any = {"type": "Even", "cells": "r1c1"}
     for _ in range(10_000):
         nested = {"type": "Not", "constraint": nested}

@@ -76,7 +76,7 @@ class Explanation(AsData):
     def summary(self) -> str:
         """In a sentence how far the steps lead."""
         if self.status is not Status.UNIQUE:
-            return f"no steps, because there is not exactly one solution: {self.verdict}"
+            return f"no steps, because {not_unique(self.verdict)}"
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
@@ -89,6 +89,13 @@ class Explanation(AsData):
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
         return f"<ol>{items}</ol><p>{escape(self.summary)}</p>"
+
+
+def not_unique(verdict: Verdict) -> str:
+    """Say that there is not exactly one solution, or that this is not known."""
+    if verdict.status is Status.UNDECIDED:
+        return f"it is not known whether there is exactly one solution: {verdict}"
+    return f"there is not exactly one solution: {verdict}"
 
 
 def steps(

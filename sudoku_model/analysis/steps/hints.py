@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step
+from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step, not_unique
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -104,7 +104,7 @@ class Hint(Drawn):
 
     def __str__(self) -> str:
         if not self.verdict.is_unique:
-            return f"no hint, because there is not exactly one solution: {self.verdict}"
+            return f"no hint, because {not_unique(self.verdict)}"
         if self.mistakes:
             return "\n".join(map(str, self.mistakes))
         if self.step is not None:

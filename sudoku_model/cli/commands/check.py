@@ -21,7 +21,13 @@ from sudoku_model.batch.records import UNREADABLE
 from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, Exit
-from sudoku_model.cli.options import FILE, reading_options, solving_options, workers_option
+from sudoku_model.cli.options import (
+    FILE,
+    NumberRange,
+    reading_options,
+    solving_options,
+    workers_option,
+)
 from sudoku_model.cli.output import json_line, print_board, printable, verdict_line
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading
@@ -97,7 +103,7 @@ def _endings() -> Iterable[str]:
 @click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 @click.option(
     "--audit",
-    type=click.FloatRange(0, 1),
+    type=NumberRange(0, 1),
     default=0.0,
     metavar="RATE",
     help="Let the SAT engine decide this part of the verdicts of the bulk stage again.",
@@ -168,9 +174,12 @@ def check(
         puzzle = puzzles[0][1]
         if not isinstance(puzzle, UnreadablePuzzle):
             return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
+        if as_json:
+            click.echo(json_line(puzzle.to_dict()))
         if puzzle.verdict == UNREADABLE:
             raise puzzle.error
-        click.echo(json_line(puzzle.to_dict()) if as_json else printable(str(puzzle)))
+        if not as_json:
+            click.echo(printable(str(puzzle)))
         return Exit.UNDECIDED
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
