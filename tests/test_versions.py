@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+import sudoku_model as sm
 from attacks.differential.hunt import Totals, attack_shape
 from sudoku_model import Grid, Puzzle, Status, check, conflict, solve, true_candidates
 from sudoku_model import constraints as c
@@ -260,3 +261,14 @@ def test_a_session_takes_up_what_is_stated_later() -> None:
             assert answer.values[:2] == (1, 2)
             assert len(answer.values) == (len(model.variables) if shown is None else 16)
             assert grid.holds(answer.values[:16])
+
+
+def test_the_mistake_of_one_version_is_not_told_of_another() -> None:
+    def mistaken(*_: int) -> bool:
+        raise LookupError("my own")
+
+    empty = sm.Puzzle.empty(4)
+    with pytest.raises(LookupError, match="my own"):
+        sm.check(empty.with_constraints(sm.Predicate("r1c1 r1c2", mistaken)))
+    other = empty.with_constraints(sm.KillerCage("r1c1 r1c2", 3))
+    assert sm.check(other).status is sm.Status.MULTIPLE

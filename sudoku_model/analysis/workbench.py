@@ -28,7 +28,7 @@ from operator import ne
 from sudoku_model.bits import mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.clues import Clue, clues_of, constraint_clues
-from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.deadline import GaveUpError
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
@@ -383,14 +383,15 @@ class Versions:
         except BaseException as problem:
             if bench is not None:
                 bench.close()
-            if not isinstance(problem, ConstraintError | UnsupportedError):
+            if isinstance(problem, GaveUpError) or not isinstance(problem, Exception):
                 raise
+            # What is wrong may be wrong with an earlier version: who asked now must not hear of it.
             self.give_up()
             return None
         return bench
 
     def give_up(self) -> None:
-        """Make no workbench again: not all versions can be stated for all candidates."""
+        """Make no workbench again: some version cannot be stated for all candidates, or at all."""
         self._is_too_large = True
 
     def give_back(self, bench: Workbench) -> None:
