@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.cli import colours
 from tests.conftest import Run
 from tests.test_cli import COMMAND
@@ -66,8 +67,10 @@ def test_the_environment_decides(
 def test_nothing_but_colour_is_added(
     question: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    close_idle()  # which solutions come first depends on the questions before
     plain = run(*question)
     assert "\033" not in plain.out + plain.err
+    close_idle()
     monkeypatch.setenv("FORCE_COLOR", "1")
     coloured = run(*question)
     assert "\033" in coloured.out + coloured.err

@@ -182,6 +182,7 @@ class TestExitCodes:
         done = ask(name, *shlex.split(REACHED[name][code]))
         assert done.code == code, done.err
 
+    @pytest.mark.sample(every=2)
     @pytest.mark.parametrize("problem", ["ZeroDivisionError('oh')", "sm.errors.DefectError('oh')"])
     def test_a_defect_is_no_verdict(self, problem: str) -> None:
         code = (

@@ -44,6 +44,7 @@ def example(name: str) -> sm.Puzzle:
 
 
 class TestEachConstraint:
+    @pytest.mark.sample(every=6)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_rule_is_a_sentence_without_cells_where_a_drawing_shows_them(
         self, name: str
@@ -53,6 +54,7 @@ class TestEachConstraint:
             assert "  " not in line
             assert not re.search(r"r\d+c\d", line) or name in NAMED, line
 
+    @pytest.mark.sample(every=6)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_draft_read_back_says_no_more_than_is_stated(self, name: str) -> None:
         puzzle = example(name)
@@ -289,6 +291,7 @@ class TestOnTheCommandLine:
         assert done.out == f"{self.SAID}\n"
         assert words in done.err
 
+    @pytest.mark.slow
     def test_a_sheet_prints_drafted_rules(self, run: Run, tmp_path: Path) -> None:
         pytest.importorskip("typst")
         sheets = [tmp_path / "without.pdf", tmp_path / "with.pdf"]
@@ -334,6 +337,7 @@ VARIED: tuple[tuple[Constraint, ...], ...] = (
 )
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize("constraints", VARIED, ids=lambda these: type(these[0]).__name__)
 def test_other_numbers_and_looks_read_back_too(constraints: tuple[Constraint, ...]) -> None:
     grid = sm.Grid.square(9)

@@ -28,7 +28,7 @@ every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: p
 each_run = pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, id=path.stem, marks=() if number == 0 else pytest.mark.slow)
+        pytest.param(path, id=path.stem, marks=pytest.mark.slow)
         for number, path in enumerate(notebooks())
     ],
 )

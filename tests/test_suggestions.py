@@ -93,6 +93,7 @@ def test_against_every_filled_grid(
         assert answer.target == answer.suggestions[0].solution
 
 
+@pytest.mark.slow
 @settings(max_examples=24, deadline=None)
 @given(puzzle=puzzles(most=4), kind=KIND, named=st.booleans(), data=st.data())
 def test_more_solutions_than_can_be_listed(

@@ -13,9 +13,9 @@ COMPILED_PAYS_AFTER = 65_536
 """Puzzles after which the compiled search has made up for being loaded (one to two seconds), and
 soon for being compiled, which Numba does once on a machine (about four seconds)."""
 
-GUESSES_BEFORE_COMPILED = 32_768
-"""Guesses of NumPy's search, a fifth of a second, after which so much may still come that the
-compiled search goes on. The guesses decide and not the clock, so that every run does the same."""
+SWEEPS_BEFORE_COMPILED = 262_144
+"""Sweeps of boards in NumPy's search, a third of a second, after which so much may still come that
+the compiled search goes on. They decide and not the clock, so that every run does the same."""
 
 
 _GIVENS = "expected integers from 0 to 9 of shape (n, 81) or (n, 9, 9)"
@@ -62,7 +62,7 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
         return _compiled_search(digits).checked(digits)
     from sudoku_model.classics.numpy_search import search
 
-    decided, rest = search(digits, GUESSES_BEFORE_COMPILED if may_compile else None)
+    decided, rest = search(digits, SWEEPS_BEFORE_COMPILED if may_compile else None)
     if len(rest):
         decided.replace(rest, _compiled_search(digits[rest]))
     return decided.checked(digits)

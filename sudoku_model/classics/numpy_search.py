@@ -24,19 +24,20 @@ their results fall out of the processor's cache."""
 _Numbers: TypeAlias = npt.NDArray[np.intp]
 
 
-def search(givens: Digits, most_guesses: int | None = None) -> tuple[Decided, _Numbers]:
+def search(givens: Digits, most_sweeps: int | None = None) -> tuple[Decided, _Numbers]:
     """Decide how many solutions classic 9x9 puzzles have.
 
     Args:
         givens: shape ``(n, 81)``, digits 1 to 9 and 0 for a blank.
-        most_guesses: how many guesses may be made for all of them, None for no limit.
+        most_sweeps: how many sweeps of single boards may be made for all of them, None for no
+            limit.
 
     Returns:
         The counts and solutions, not checked yet, and the indices of the puzzles that were not
-        decided when the guesses were spent; what is said about these means nothing. It depends
+        decided when the sweeps were spent; what is said about these means nothing. It depends
         on nothing but the arguments.
     """
-    left = float("inf") if most_guesses is None else most_guesses
+    left = float("inf") if most_sweeps is None else most_sweeps
     waiting = _Stack(load(givens))
     counts = np.zeros(len(givens), np.intp)
     solved: list[tuple[_Numbers, Words]] = []
@@ -44,6 +45,7 @@ def search(givens: Digits, most_guesses: int | None = None) -> tuple[Decided, _N
     while len(owners) and left >= 0:
         before = words.copy()
         contradictory, filled = sweep(words)
+        left -= len(owners)
         done = np.flatnonzero(filled & ~contradictory)
         if len(done):
             solved.append((owners[done], words.take(done, axis=2)))
@@ -55,7 +57,6 @@ def search(givens: Digits, most_guesses: int | None = None) -> tuple[Decided, _N
         if len(stuck):
             words[:, :, stuck], others = _guess(words.take(stuck, axis=2))
             waiting.push(owners[stuck], others)
-            left -= len(stuck)
         idle = np.flatnonzero(~is_busy)
         new_owners, new_words = waiting.pop(len(idle) + LANES - len(owners))
         taken = idle[: len(new_owners)]

@@ -151,7 +151,7 @@ def test_the_answers_do_not_depend_on_how_many_lanes_there_are(
         assert sm.check_array(givens, compiled=False).counts.tolist() == counts
 
 
-def test_where_the_guesses_are_spent_the_compiled_search_goes_on(
+def test_where_the_sweeps_are_spent_the_compiled_search_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     givens = mixed(random.Random(7), 300)
@@ -164,7 +164,7 @@ def test_where_the_guesses_are_spent_the_compiled_search_goes_on(
     expected = sm.check_array(givens, compiled=False)
     monkeypatch.setattr(arrays, "can_compile", lambda: True)
     monkeypatch.setattr(arrays, "_compiled_search", goes_on)
-    monkeypatch.setattr(arrays, "GUESSES_BEFORE_COMPILED", 200)
+    monkeypatch.setattr(arrays, "SWEEPS_BEFORE_COMPILED", 2_000)
     decided = sm.check_array(givens)
     assert len(handed_over) == 1
     assert 0 < handed_over[0] < 300
@@ -180,6 +180,7 @@ def test_puzzles_of_usual_hardness_are_not_handed_over(monkeypatch: pytest.Monke
     monkeypatch.setattr(arrays, "can_compile", lambda: True)
     monkeypatch.setattr(arrays, "_compiled_search", refuse)
     assert len(sm.check_array(mixed(random.Random(8), 300)).counts) == 300
+    assert sm.check_array(digits("." * 81)).counts.tolist() == [2]
 
 
 def test_the_same_puzzles_get_the_same_solutions_each_time(stage: Stage) -> None:
