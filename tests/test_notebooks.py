@@ -25,14 +25,6 @@ VARIES = "varies"
 """The tag of cells whose outputs differ from run to run, such as times."""
 
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
-each_run = pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, id=path.stem, marks=pytest.mark.slow)
-        for number, path in enumerate(notebooks())
-    ],
-)
-"""One of them is run each time, to see that they run; all of them take minutes."""
 
 
 def outputs_of(cell: Any) -> list[Any]:
@@ -66,7 +58,8 @@ def test_there_are_notebooks() -> None:
     assert notebooks()
 
 
-@each_run
+@every_notebook
+@pytest.mark.slow
 def test_running_it_gives_the_stored_outputs(path: Path) -> None:
     stored = load(path)
     assert printed(run(stored)) == printed(stored), "python notebooks/refresh.py stores new outputs"
