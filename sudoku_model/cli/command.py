@@ -96,6 +96,7 @@ class Helpful(click.Command):
         super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; who asks for help gets it, whatever is wrong with the others."""
         given = list(args)
         try:
             return super().parse_args(ctx, args)

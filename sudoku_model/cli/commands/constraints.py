@@ -72,12 +72,13 @@ def _print_list(rows: Sequence[_Row]) -> None:
 
     width = max(len(called) for _, called, _ in rows)
     headings = {kind: heading for heading, kinds in SECTIONS.items() for kind in kinds}
+    between = ""
     for heading in (*SECTIONS, _UNLISTED):
         below = [row for row in rows if headings.get(row[0], _UNLISTED) == heading]
         if below:
-            click.echo(heading)
+            click.echo(f"{between}{heading}")
             _print_rows(below, width)
-            click.echo()
+            between = "\n"
 
 
 _UNLISTED = "For Python only, as no file can hold it"
