@@ -11,6 +11,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
+from sudoku_model.constraints.fields import shown
 from sudoku_model.constraints.negation import (
     Redirected,
     is_recorded,
@@ -252,7 +253,7 @@ class Exactly(Composite):
         super().check_fields()
         if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
             raise self.error(
-                f"{self.count!r} of them", f"a number from 0 to {len(self.constraints)}"
+                f"{shown(self.count)} of them", f"a number from 0 to {len(self.constraints)}"
             )
 
     def _validate_possible(self, never: Sequence[ImpossibleError | None]) -> None:
