@@ -33,7 +33,7 @@ def verdicts_agree(name: str, expected: Status, stride: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "expected"), COLLECTIONS.items())
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 def test_on_a_sample_of_the_shared_collections(name: str, expected: Status) -> None:
     verdicts_agree(name, expected, stride=75)
 

@@ -172,7 +172,7 @@ class TestAnswers:
             true_candidates(Puzzle.empty(4), **options)
 
 
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue(kind: type[Constraint]) -> None:
     board, _ = example_of(kind)

@@ -115,7 +115,7 @@ PUZZLES = {name: (read(line), status) for name, (line, status) in CLASSICS.items
 every_puzzle = pytest.mark.parametrize(("puzzle", "status"), PUZZLES.values(), ids=PUZZLES)
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @every_puzzle
 def test_what_is_certified_is_confirmed(puzzle: Puzzle, status: Status, tmp_path: Path) -> None:
     written = certify(puzzle, tmp_path / "certificate")
@@ -155,7 +155,7 @@ def formula_of(folder: Path) -> Path:
     return second if second.exists() else folder / layout.MODEL
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @every_puzzle
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_standard_checkers_accept_it(
@@ -394,7 +394,7 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], str]] = {
 }
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(("name", "change", "words"), FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_file_is_refused_with_the_reason(
     genuine: Path, tmp_path: Path, name: str, change: Callable[[str], str], words: str

@@ -95,7 +95,7 @@ def cells_of(model: Model) -> list[Variable]:
     return [variable for variable in model.variables if not variable.is_boolean]
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("guarded", [False, True])
 @pytest.mark.parametrize("name", list(PRIMITIVES))
 def test_what_propagates_is_what_follows(name: str, guarded: bool) -> None:
@@ -166,7 +166,7 @@ def written(model: Model, encoding: Encoding = Encoding.EXTENDED) -> set[frozens
 
 @pytest.mark.parametrize("allowed", [True, False])
 @pytest.mark.parametrize("code", range(1, 2**9, 7))
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_a_relation_of_two_variables_gives_each_value_its_partners(
     code: int, allowed: bool
 ) -> None:

@@ -159,7 +159,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert done.stderr.startswith("error: cannot write the output: No space left")
 
-    @pytest.mark.sample(every=3)
+    @pytest.mark.sample(every=6)
     @pytest.mark.skipif(os.name == "nt", reason="the shell is that of POSIX")
     @pytest.mark.parametrize(
         ("redirection", "code"), [(">&-", 0), ("2>&-", 0), (">&- 2>&-", 0), ("- <&-", 2)]
@@ -191,7 +191,7 @@ class TestBadInput:
         assert done.returncode == 2
         assert "9000 digits are too many" in done.stderr
 
-    @pytest.mark.sample(every=12)
+    @pytest.mark.sample(every=24)
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
     def test_ctrl_c_keeps_what_was_printed_and_exits_with_3(

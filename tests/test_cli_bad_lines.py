@@ -21,7 +21,7 @@ COMMANDS = (
 )
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("command", [*COMMANDS, "convert --to line", "solve --to line"])
 def test_the_rest_is_answered(command: str, run: Run, tmp_path: Path) -> None:
     good, mixed = tmp_path / "good.txt", tmp_path / "mixed.txt"

@@ -39,7 +39,7 @@ class TestHelp:
         assert run("-h") == run("help") == shown
 
     @every_command
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_the_help_of_a_command_too(self, name: str, run: Run) -> None:
         shown = run(name, "--help")
         assert shown.code == 0
@@ -72,7 +72,7 @@ class TestHelp:
             assert f" {name} {declared(name).get_short_help_str(1000)}" in shown
 
     @every_command
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_the_help_fits_a_terminal(self, name: str, run: Run) -> None:
         shown = run("help", name).out
         assert max(map(len, shown.splitlines())) <= 80
@@ -102,7 +102,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("name", "arguments"), EXAMPLES, ids=[line for _, line in EXAMPLES])
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_examples_do_what_they_say(
     name: str, arguments: str, folder: Path, ask: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,14 +175,14 @@ class TestExitCodes:
     @pytest.mark.parametrize(
         ("name", "code"), [(name, code) for name, codes in REACHED.items() for code in codes]
     )
-    @pytest.mark.sample(every=12)
+    @pytest.mark.sample(every=24)
     def test_each_code_is_reached(self, name: str, code: int, ask: Run) -> None:
         if name == "sheet":
             pytest.importorskip("typst")
         done = ask(name, *shlex.split(REACHED[name][code]))
         assert done.code == code, done.err
 
-    @pytest.mark.sample(every=2)
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("problem", ["ZeroDivisionError('oh')", "sm.errors.DefectError('oh')"])
     def test_a_defect_is_no_verdict(self, problem: str) -> None:
         code = (
@@ -203,14 +203,14 @@ class TestExitCodes:
         assert "report it" in done.stderr or done.stderr == "error: oh\n"
 
     @every_command
-    @pytest.mark.sample(every=7)
+    @pytest.mark.sample(every=14)
     def test_no_other_code_is_reached(self, name: str, ask: Run) -> None:
         allowed = {int(code) for code, _ in declared(name).exits.rows()}
         for arguments in questions(declared(name)):
             assert ask(*arguments).code in allowed, arguments
 
     @every_command
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_bad_input_is_2(self, name: str, ask: Run) -> None:
         done = ask(name, "--no-such-option")
         assert (done.code, done.out) == (2, "")

@@ -41,7 +41,7 @@ EMPTY_4X4 = "." * 16
         (["minimal", "--solver", "sta", UNIQUE], 2, ""),
     ],
 )
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_words_and_exit_codes(arguments: list[str], code: int, words: str) -> None:
     done = run(*arguments)
     assert done.returncode == code, done.stderr

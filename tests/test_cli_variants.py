@@ -61,7 +61,7 @@ class TestCatalog:
             assert line.endswith(summary(kind))
 
     @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_each_is_explained_with_an_example(self, run: Run, kind: type[Constraint]) -> None:
         done = run("constraints", kind.__name__)
         assert (done.code, done.err) == (0, "")

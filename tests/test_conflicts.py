@@ -390,7 +390,7 @@ SMALL = {"ChaosConstruction", "ChaosCount", "ChaosArrow", "Connected"}
 """What is unconnected takes long to find out on 9x9; see the test on a small grid."""
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
 def test_every_kind_of_clue_can_be_in_conflict(kind: type[Constraint]) -> None:
     if kind.__name__ in SMALL:

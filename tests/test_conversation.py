@@ -133,7 +133,7 @@ def expected(name: str) -> tuple[Status, ...]:
     return tuple(map(alone, corpus(name)))
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("name", NINE)
 def test_a_corpus_has_the_verdicts_of_its_puzzles_one_by_one(name: str) -> None:
     right = expected(name)
@@ -206,7 +206,7 @@ class TestWhatPropagationFinds:
 
     @pytest.mark.parametrize("engine", ["sat", "sat:glucose4:extended", "propagation"])
     @pytest.mark.parametrize("name", NINE)
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=8)
     def test_is_the_same_in_a_warm_session(self, name: str, engine: str) -> None:
         puzzles = corpus(name)[:8]
         before = []
@@ -268,7 +268,7 @@ class TestInterruption:
             assert check(puzzle).status is right
 
     @pytest.mark.parametrize("place", ["_make_searcher", "_decode", "add", "_close_scope"])
-    @pytest.mark.sample(every=3)
+    @pytest.mark.sample(every=6)
     def test_ctrl_c_anywhere_else_spoils_nothing(
         self, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:

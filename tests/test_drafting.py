@@ -44,7 +44,7 @@ def example(name: str) -> sm.Puzzle:
 
 
 class TestEachConstraint:
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_rule_is_a_sentence_without_cells_where_a_drawing_shows_them(
         self, name: str
@@ -54,14 +54,14 @@ class TestEachConstraint:
             assert "  " not in line
             assert not re.search(r"r\d+c\d", line) or name in NAMED, line
 
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_draft_read_back_says_no_more_than_is_stated(self, name: str) -> None:
         puzzle = example(name)
         again = read_with(puzzle, sm.draft_rules(puzzle))
         assert (again.unstated, again.offered) == ((), ())
 
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=8)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     def test_its_draft_says_more_than_is_stated_without_it(self, name: str) -> None:
         puzzle = example(name)
@@ -228,7 +228,7 @@ def test_small_digits_are_candidates() -> None:
 
 
 class TestThereAndBack:
-    @pytest.mark.sample(every=12)
+    @pytest.mark.sample(every=24)
     @pytest.mark.parametrize("name", CONSTRAINTS)
     @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad", "json"])
     def test_a_format_brings_the_draft_along_and_finds_nothing_unstated(
@@ -337,7 +337,7 @@ VARIED: tuple[tuple[Constraint, ...], ...] = (
 )
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("constraints", VARIED, ids=lambda these: type(these[0]).__name__)
 def test_other_numbers_and_looks_read_back_too(constraints: tuple[Constraint, ...]) -> None:
     grid = sm.Grid.square(9)

@@ -60,7 +60,7 @@ def grids(models: list[set[int]], names: dict[int, str]) -> list[tuple[int, ...]
     return sorted(found)
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("encoding", [e.value for e in Encoding])
 @pytest.mark.parametrize("at_most_one", ["pairwise", "ladder", "bitwise"])
 def test_clasp_finds_the_solutions_of_dimacs(
@@ -215,7 +215,7 @@ def test_opb_and_dimacs_say_every_primitive(model: Model) -> None:
         assert solutions_of_dimacs("\n".join(lines), model) == right
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @pytest.mark.parametrize("name", corner_cases())
 def test_opb_and_dimacs_say_corner_cases(name: str) -> None:
     model = corner_cases()[name]

@@ -43,7 +43,7 @@ def long_run(tmp_path: Path) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.mark.sample(every=9)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path, name: str) -> None:
     process = long_run(tmp_path)

@@ -18,7 +18,7 @@ NAMES = [kind if isinstance(kind, str) else kind.__name__ for kind in KINDS]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=NAMES)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_what_is_said_of_a_filled_grid_holds_in_it(kind: object) -> None:
     how = KINDS[kind]  # type: ignore[index]
     for order, seed in ((4, 1), (6, 2), (9, 3)):

@@ -101,7 +101,7 @@ def test_type_checkers_and_python_read_the_same_stub() -> None:
 
 
 @pytest.mark.parametrize("path", CALLABLES)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_a_function_is_typed(path: str) -> None:
     signature = inspect.signature(CALLABLES[path])
     assert signature.return_annotation is not signature.empty
@@ -111,7 +111,7 @@ def test_a_function_is_typed(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", CALLABLES)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_a_function_says_what_it_does_with_each_argument(path: str) -> None:
     function = CALLABLES[path]
     text = inspect.getdoc(function) or ""
@@ -125,7 +125,7 @@ def test_a_function_says_what_it_does_with_each_argument(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", FUNCTIONS)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_a_function_says_what_it_returns(path: str) -> None:
     found = sections(FUNCTIONS[path])
     first = (inspect.getdoc(FUNCTIONS[path]) or "").splitlines()[0]
@@ -133,7 +133,7 @@ def test_a_function_says_what_it_returns(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", [*CALLABLES, *CLASSES])
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_an_error_that_is_announced_exists(path: str) -> None:
     raised = items(sections(CALLABLES.get(path) or CLASSES[path]).get("Raises", ""))
     for name in raised:
@@ -143,7 +143,7 @@ def test_an_error_that_is_announced_exists(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", CLASSES)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_a_class_explains_itself_and_its_members(path: str) -> None:
     kind = CLASSES[path]
     assert inspect.getdoc(kind)
@@ -158,7 +158,7 @@ def test_a_class_explains_itself_and_its_members(path: str) -> None:
         assert len(inspect.getdoc(kind) or "") > 20
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("path", [*FUNCTIONS, *CLASSES])
 def test_the_example_runs(path: str) -> None:
     if path.endswith(".LiveBoard"):
@@ -176,7 +176,7 @@ def test_the_example_runs(path: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_the_example_of_a_constraint_runs_as_it_is_shown(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -197,7 +197,7 @@ def _puzzle_for(kind: type[sm.Constraint]) -> sm.Puzzle:
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_the_annotation_of_every_field_is_understood(name: str) -> None:
     """Else anything would be accepted, and no file of a stranger be checked."""
     kind = CONSTRAINTS[name]

@@ -232,7 +232,7 @@ def test_every_primitive_has_the_solutions_of_its_meaning(engine: str, kind: obj
     check()
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @pytest.mark.parametrize("engine", [*SEARCHING, "sat:glucose4:triads:ladder"])
 def test_statements_together_have_the_solutions_of_their_meaning(engine: str) -> None:
     @settings(max_examples=40, deadline=None)
@@ -243,7 +243,7 @@ def test_statements_together_have_the_solutions_of_their_meaning(engine: str) ->
     check()
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("name", corner_cases())
 def test_corner_cases_have_the_solutions_of_their_meaning(name: str) -> None:
     model = corner_cases()[name]
@@ -616,7 +616,7 @@ def test_a_limit_on_conflicts_counts_those_of_both_searchers(
         assert session.solve().outcome is Outcome.UNSAT
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE_ENCODINGS)
 @pytest.mark.parametrize("encoding", list(Encoding))
 def test_every_encoding_has_the_same_solutions(encoding: Encoding, at_most_one: str) -> None:

@@ -18,7 +18,7 @@ from tests.puzzles import UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16
 from tests.working import PATIENCE
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("line", [UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16])
 @pytest.mark.parametrize("engine", ["sat", "cpsat", "sat:cadical153", "sat:glucose4:triads"])
 def test_a_unique_puzzle_of_each_size(line: str, engine: str) -> None:
@@ -88,7 +88,7 @@ def test_a_scrambled_grid_is_a_solution_without_a_pattern(order: int) -> None:
     assert not shifts.intersection(rows[1:])
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("engine", ["sat", "cpsat"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_25x25_puzzle_with_40_percent_given_is_decided(seed: int, engine: str) -> None:

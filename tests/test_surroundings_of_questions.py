@@ -36,7 +36,7 @@ def left_behind(act: Act) -> dict[str, object]:
 swallowed_ctrl_c = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @swallowed_ctrl_c
 @pytest.mark.parametrize("name", FEW)
 def test_nothing_is_left_behind(name: str) -> None:

@@ -75,7 +75,7 @@ def test_the_text_of_a_puzzle_is_answered_like_the_puzzle(name: str, tmp_path: P
     assert asked(name, TEXT, tmp_path) == asked(name, PUZZLE, tmp_path)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("name", sorted(takers()))
 def test_a_text_that_is_no_puzzle_is_refused_as_read_refuses_it(name: str, tmp_path: Path) -> None:
     (annotation,) = annotations_with_puzzles(takers()[name])
@@ -92,7 +92,7 @@ TAKE_MORE = {"draw", "generate", "generate_many", "is_valid", "random_solution"}
 
 @pytest.mark.parametrize("name", sorted(takers().keys() - TAKE_MORE))
 @pytest.mark.parametrize("given", [None, [[1, 0, 0, 0]] * 4, Path("puzzle.txt")], ids=type)
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 def test_anything_else_is_refused_with_the_call_that_reads_it(
     name: str, given: Any, tmp_path: Path
 ) -> None:

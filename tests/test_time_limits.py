@@ -50,7 +50,7 @@ LONG = {
 }
 
 
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 @pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "sat:glucose4", "backtracking"])
 @pytest.mark.parametrize("name", LONG.values(), ids=LONG)
 def test_each_part_of_the_work_heeds_the_limit(name: str, engine: str) -> None:
@@ -63,7 +63,7 @@ def test_each_part_of_the_work_heeds_the_limit(name: str, engine: str) -> None:
     assert verdicts[0].reason == "time limit"
 
 
-@pytest.mark.sample(every=9)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("question", [*ASKED_OF_ENGINES, *ASKED])
 def test_each_question_heeds_the_limit_while_its_puzzle_is_stated(question: str) -> None:
     ask = (ASKED_OF_ENGINES | ASKED)[question]

@@ -154,7 +154,7 @@ def test_triads_have_the_solutions_of_the_rules(encoding: Encoding) -> None:
         assert sum(1 for _ in solver.enum_models()) == 288
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", list(Encoding))
 @pytest.mark.parametrize("at_most_one", ["pairwise", "native", "seqcounter"])
 @pytest.mark.parametrize("settled", [(), (1,), (2, 3)])

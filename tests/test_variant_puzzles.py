@@ -168,7 +168,7 @@ class TestConstraintsOfAPuzzle:
 @every_variant
 @pytest.mark.parametrize("engine", ENGINES)
 class TestEveryQuestionOnEveryEngine:
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=8)
     def test_check(self, name: str, engine: str) -> None:
         expected = expected_of(name)
         verdict = check(variant(name), engine)
@@ -177,7 +177,7 @@ class TestEveryQuestionOnEveryEngine:
         assert len({s.values for s in verdict.solutions}) == min(2, len(expected))
         assert verdict.solver == engine
 
-    @pytest.mark.sample(every=5)
+    @pytest.mark.sample(every=10)
     def test_solve_count_and_solutions(self, name: str, engine: str) -> None:
         puzzle, expected = variant(name), expected_of(name)
         solution = solve(puzzle, engine)
@@ -194,7 +194,7 @@ class TestEveryQuestionOnEveryEngine:
 
 @every_variant
 @pytest.mark.parametrize("engine", ["propagation", "sat", "sat:glucose4:extended"])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_propagation_keeps_what_a_solution_has(name: str, engine: str) -> None:
     puzzle, expected = variant(name), expected_of(name)
     left = propagate(puzzle, engine)
@@ -451,7 +451,7 @@ class TestWhatAVerdictSays:
 
     @pytest.mark.parametrize("engine", ENGINES)
     @every_variant
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=8)
     def test_json_can_hold_it(self, name: str, engine: str) -> None:
         puzzle = replace(variant(name), unstated=("x",), notes=("y",), name="mine")
         record = check(puzzle, engine).to_dict()

@@ -49,7 +49,7 @@ def assert_all_agree(seed: int, engines: Sequence[str] = ENGINES) -> int:
     return len(right)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("block", range(6))
 def test_engines_and_exhaustive_search_agree(block: int) -> None:
     for seed in range(block * 10, block * 10 + 10):

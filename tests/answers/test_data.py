@@ -36,7 +36,7 @@ def written(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_an_answer_comes_back_as_it_was(name: str) -> None:
     read = sm.from_dict(written(name))
     assert read == answer(name)
@@ -45,7 +45,7 @@ def test_an_answer_comes_back_as_it_was(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_an_answer_is_as_its_schema_says(name: str) -> None:
     assert not problems(written(name))
     assert not problems(written(name), f"{written(name)['answer']}.json")
@@ -122,7 +122,7 @@ def test_the_digits_of_a_solution_are_those_of_the_puzzle_in_any_alphabet() -> N
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 def test_each_constraint_is_as_its_schema_says_and_comes_back(name: str) -> None:
     from docs.catalog import Entry
 
@@ -231,7 +231,7 @@ def test_a_key_that_a_later_version_adds_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 def test_a_missing_key_or_another_kind_of_value_is_no_answer(name: str) -> None:
     data = written(name)
     for key in data:
@@ -259,7 +259,7 @@ _OTHERS = [None, True, -1, 3, 0.5, 10**30, "", "r1c1", "x" * 50, [], [1], {}, {"
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 def test_damaged_data_are_refused_or_make_an_answer(name: str) -> None:
     rng = random.Random(name)
     for _ in range(60):

@@ -67,7 +67,7 @@ def test_what_is_carried_means_the_same_on_every_filling(change: object) -> None
     assert carried > 10
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("name", RESTATINGS)
 def test_what_is_said_otherwise_means_the_same(name: str) -> None:
     said = 0

@@ -87,7 +87,7 @@ KILLER = sm.read(
 )
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_cages_that_share_houses_and_what_follows_from_them(encoding: Encoding | None) -> None:
     audit = sm.check_encoding(KILLER, 20, encoding=encoding, implied=True)
@@ -96,7 +96,7 @@ def test_cages_that_share_houses_and_what_follows_from_them(encoding: Encoding |
     assert together, "nothing follows from several cages"
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_clues_that_say_in_part_what_others_say_are_right(encoding: Encoding | None) -> None:
     """What one region says its copy need not say again, nor a cage within it."""

@@ -86,7 +86,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @pytest.mark.parametrize("name", TEXTS)
 def test_the_puzzles_and_their_names_are_those_that_every_other_command_reads(
     name: str, tmp_path: Path, feed: Feed
@@ -218,7 +218,7 @@ class TestBadInput:
         assert broken.name.startswith(str(path))
         assert good.name == "argument 2, line 1"
 
-    @pytest.mark.sample(every=2)
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("form", ["line", "csv", "grid", "json"])
     def test_of_a_damaged_file_everything_before_the_damage_is_read(
         self, form: str, tmp_path: Path
@@ -297,7 +297,7 @@ class TestChunks:
         assert [chunk.lines.count(b"\n") + 1 for chunk in chunks[:2]] == [OTHER_LINES, 36]
         assert [len(chunk.puzzles) for chunk in chunks[2:]] == [PUZZLES, PUZZLES, 8]
 
-    @pytest.mark.sample(every=2)
+    @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("skip", [0, 1, 3, 5, 7, 8, 12])
     def test_the_first_can_be_left_out(self, skip: int) -> None:
         sources = [LINE, "\n".join([LINE] * 9000), write(KILLER, "sumocue") * 40, LINE]

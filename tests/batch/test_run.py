@@ -117,7 +117,7 @@ def test_a_run_leaves_its_file_and_a_manifest_that_says_where_it_came_from(task:
     assert content["counts"] == task.counts
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.jsonl.gz", "o.jsonl.zst", "o.parquet"])
 def test_every_form_is_the_same_after_an_interruption(task: Task, name: str):
     if name.endswith(".parquet"):
@@ -329,7 +329,7 @@ def checked(content: dict[str, Any]) -> str:
         )
     ],
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_a_damaged_manifest_is_one_message(task: Task, content: str):
     task.begin(2)
     task.manifest.write_text(content)

@@ -269,7 +269,7 @@ def test_without_numba_the_compiled_search_names_the_extra(monkeypatch: pytest.M
         sm.check_array(digits(EASY), compiled=True)
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize(
     ("name", "count"),
     [

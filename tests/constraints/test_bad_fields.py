@@ -59,7 +59,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 @every_kind
 def test_a_field_of_any_kind_gets_one_short_message(kind: type[Constraint]) -> None:
     board = sm.Puzzle.empty(9)
@@ -371,7 +371,7 @@ LARGE_NUMBERS = tuple(ExtraCell(f"x{i}", (1, 10**6)) for i in range(16))
 SQUARE = " ".join(f"x{i}" for i in range(16))
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     ("order", "extras", "make"),
     [
@@ -403,7 +403,7 @@ def test_texts_do_not_name_cells_without_end() -> None:
         sm.Grid.square(64).select("r1c1-r64c64 " * 10_000)
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @every_kind
 def test_the_example_has_a_solution(kind: type[Constraint]) -> None:
     example = kind(**kind.example)

@@ -35,7 +35,7 @@ def example_of(kind: type[Constraint]) -> tuple[Board, Constraint]:
     return example_board(kind), kind(**kind.example)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @every_kind
 def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -> None:
     board, example = example_of(kind)
@@ -48,7 +48,7 @@ def test_the_example_fits_a_9x9_grid_and_can_be_stated(kind: type[Constraint]) -
 
 
 @every_kind
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_it_is_described_for_people(kind: type[Constraint]) -> None:
     text = inspect.getdoc(kind)
     assert text
@@ -64,7 +64,7 @@ def test_it_is_described_for_people(kind: type[Constraint]) -> None:
 
 
 @every_kind
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_it_can_be_a_key_and_be_sent_to_another_process(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
     again = pickle.loads(pickle.dumps(example))
@@ -83,7 +83,7 @@ def is_plain(hint: Any) -> bool:
 
 
 @every_kind
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
     hints = get_type_hints(kind)
     for field in fields(kind):
@@ -107,7 +107,7 @@ def test_all_classes_that_a_file_can_hold_are_found_and_no_name_is_used_twice() 
 
 
 @every_kind
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_the_example_can_be_copied_as_python_code(kind: type[Constraint]) -> None:
     assert eval(example_call(kind), {"sm": sm}) == kind(**kind.example)
 

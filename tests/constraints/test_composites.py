@@ -110,7 +110,7 @@ def test_of_nothing() -> None:
     assert assert_both_engines_agree(ROW, Not(And(()))) == 0
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     "composite",
     [
@@ -341,7 +341,7 @@ NEVER = [
 ]
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("never", NEVER, ids=repr)
 def test_what_can_never_hold_is_false_where_it_need_not_hold(never: Constraint) -> None:
     board = Board(TWO_DIGITS, (never,))
@@ -548,7 +548,7 @@ def random_grids(count: int) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.sample(every=10)
+@pytest.mark.sample(every=20)
 @pytest.mark.parametrize("kind", all_constraints(), ids=lambda kind: kind.__name__)
 def test_exactly_one_of_each_constraint_and_its_opposite(kind: type[Constraint]) -> None:
     """On grids at random: the opposite of a statement is the opposite of the check."""

@@ -91,7 +91,7 @@ class MoreHighThanLow(Constraint):
 PRODUCT = Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24")
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 @pytest.mark.parametrize(
     ("constraints", "count"),

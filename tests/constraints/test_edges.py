@@ -32,7 +32,7 @@ def nearly_magic() -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     "grid",
     [
@@ -83,7 +83,7 @@ def test_squares_that_are_magic_in_all_but_one_line_are_not_magic() -> None:
     assert_check_and_statement_agree(grid, square, engines=["sat"])
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     ("constraint", "cells"),
     [
@@ -141,7 +141,7 @@ def test_parts_of_a_line_that_lie_in_no_region_and_outside() -> None:
 
 @pytest.mark.parametrize("total", range(1, 9))
 @pytest.mark.parametrize("digits", [range(3), range(1, 4), range(2, 4)])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_closed_lines_of_runs_with_any_sum(digits: range, total: int) -> None:
     grid = free_grid(1, 4, digits)
     closed, opened = (sm.SumLine("r1c1-r1c4", total, loop=loop) for loop in (True, False))
@@ -341,7 +341,7 @@ def test_sets_on_a_line_whose_cells_see_each_other(make, size: int) -> None:
     ],
     ids=lambda clue: type(clue).__name__,
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_lines_with_more_or_fewer_digits_than_cells(
     clue: Constraint, digits: range, has_rows: bool
 ) -> None:
@@ -820,7 +820,7 @@ def test_a_magic_square_that_holds_all_digits_needs_no_variable_for_its_sum() ->
 
 
 @pytest.mark.parametrize("pair", list(combinations(range(9), 2)), ids=str)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_cells_of_a_magic_square_that_see_each_other_differ(pair: tuple[int, int]) -> None:
     regions = tuple(0 if cell in pair else None for cell in range(9))
     model = state_rules(free_grid(3, 3, 3, regions=regions))
@@ -857,7 +857,7 @@ def test_cells_of_a_magic_square_that_see_each_other_differ(pair: tuple[int, int
     ids=lambda clue: clue.describe()[:40],
 )
 @pytest.mark.parametrize("emptied", ["first", "all"])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_where_a_cell_has_no_digit_left_a_clue_can_be_stated_and_nothing_holds(
     clue: Constraint, emptied: str
 ) -> None:

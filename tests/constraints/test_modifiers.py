@@ -103,7 +103,7 @@ def test_values_may_be_equal_where_digits_differ() -> None:
     assert 0 < assert_check_and_statement_agree(grid, FREE, different) < 48
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     "constraint",
     [
@@ -132,7 +132,7 @@ def test_any_constraint_can_be_about_values(constraint: Constraint) -> None:
     assert assert_check_and_statement_agree(PAIR, FREE, both, engines=sat) == 27 * 8
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize(
     "kind",
     [

@@ -195,7 +195,7 @@ def test_little_killers_are_stated_as_they_are_meant(total: int) -> None:
     agree_or_refuse(whole, LittleKiller(cells, total))
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("ties", ["none", "only-unclued", "any"])
 @pytest.mark.parametrize(("cells", "rank"), [("r1", 2), ("c2", 5), ("r2c2 r2c1", 7), ("c1", 1)])
 def test_full_rank_is_stated_as_it_is_meant_on_any_grid(cells: str, rank: int, ties: str) -> None:
@@ -204,7 +204,7 @@ def test_full_rank_is_stated_as_it_is_meant_on_any_grid(cells: str, rank: int, t
 
 @pytest.mark.parametrize("ties", ["none", "only-unclued", "any"])
 @pytest.mark.parametrize("rank", range(1, 13))
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_full_rank_is_stated_as_it_is_meant_on_latin_squares(rank: int, ties: str) -> None:
     grid = free_grid(3, 3, 3, has_rows=True, has_columns=True)
     assert_sat_agrees_on_latin_squares(grid, FullRank("r3", rank, ties))

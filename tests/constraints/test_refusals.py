@@ -104,7 +104,7 @@ LENIENT: dict[str, tuple[Grid, Make, range, set[int]]] = {
 
 
 @pytest.mark.parametrize("name", EXACT)
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_refused_is_what_no_filling_obeys(name: str) -> None:
     grid, make, numbers = EXACT[name]
     found = {number: fate(grid, make, number) for number in numbers}
@@ -122,7 +122,7 @@ def test_what_is_refused_no_filling_obeys(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONSTRAINTS)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_a_cell_with_no_digit_left_is_stated_as_well(name: str) -> None:
     """What is worked out beforehand may leave nothing of a cell; that is no defect of a clue."""
     board, constraint = example_of(CONSTRAINTS[name])
@@ -130,7 +130,7 @@ def test_a_cell_with_no_digit_left_is_stated_as_well(name: str) -> None:
     constraint.state(Stating(board, model, name))
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("name", CONSTRAINTS)
 def test_of_settled_cells_the_statement_says_what_the_meaning_says(name: str) -> None:
     board, constraint = example_of(CONSTRAINTS[name])

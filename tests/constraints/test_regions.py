@@ -145,7 +145,7 @@ def divisions(grid: Grid, size: int) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     ("rows", "columns", "digits", "size"),
     [
@@ -175,7 +175,7 @@ def test_lines_shorter_than_a_region_need_not_hold_every_digit(rows: int, column
     assert found == expected_solutions(grid, ChaosConstruction())
 
 
-@pytest.mark.sample(every=5)
+@pytest.mark.sample(every=10)
 @pytest.mark.parametrize(
     ("rows", "columns", "size", "regions"),
     [
@@ -334,7 +334,7 @@ class TestWhatPropagationSees:
 
     @pytest.mark.parametrize("has_rows", [True, False])
     @pytest.mark.parametrize("number", [2, 3, 4])
-    @pytest.mark.sample(every=3)
+    @pytest.mark.sample(every=6)
     def test_a_region_has_begun_when_those_before_it_are_full(
         self, number: int, has_rows: bool
     ) -> None:
@@ -401,7 +401,7 @@ class TestWhatPropagationSees:
                     known = known_from(four, both)
                     assert known is None or (third, 1, True) in known
 
-    @pytest.mark.sample(every=4)
+    @pytest.mark.sample(every=8)
     @pytest.mark.parametrize(("kind", "step"), [("row", 4), ("column", 1)])
     @pytest.mark.parametrize("digit", range(1, 5))
     def test_a_digit_is_in_another_region_in_every_line(

@@ -81,7 +81,7 @@ def test_what_is_connected(rows: tuple[str, ...], holds: bool) -> None:
         assert not Connected((2,), size % 9 + 1).holds(Board(SQUARE), values)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     "constraint",
     [
@@ -114,7 +114,7 @@ def test_check_and_statement_agree(constraint: Constraint) -> None:
     assert 0 < assert_check_and_statement_agree(ROW, constraint) <= 4**5
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     "constraint",
     [

@@ -24,7 +24,7 @@ CLUES = {
 }
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("engine", [*ENGINES, "cpsat", "backtracking"])
 @pytest.mark.parametrize("clue", CLUES.values(), ids=CLUES)
 def test_all_fillings_are_found(clue: Constraint, engine: str) -> None:

@@ -210,7 +210,7 @@ HOLE = frozenset({4})
 CORNERS = frozenset(range(16)) - {0, 2, 8, 5, 15}
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     ("grid", "constraints"),
     [
@@ -276,7 +276,7 @@ def test_checks_and_statements_agree(grid: Grid, constraints: list[Constraint]) 
     assert_check_and_statement_agree(grid, *constraints)
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     "constraint",
     [AntiKing(), NonConsecutive(), NegativeSum((4,)), AntiTaxicab(), GlobalModular(2)],
@@ -365,7 +365,7 @@ def test_houses_of_several_grids_count_as_seen() -> None:
     assert_check_and_statement_agree(grid, NonConsecutive("diagonal"))
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 def test_number_of_doppelganger_grids(solver: str) -> None:
     board = Board(Grid(4, 4, range(5), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2))
@@ -399,7 +399,7 @@ def test_number_of_doppelganger_grids(solver: str) -> None:
     ],
     ids=repr,
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_a_solved_9x9_grid_obeys_it(constraint: Constraint) -> None:
     # `solve` checks each solution with `holds`.
     puzzle = sm.Puzzle.empty(9).with_constraints(constraint)

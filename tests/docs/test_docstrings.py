@@ -34,7 +34,7 @@ def public_members(kind: type) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_what_is_public_has_a_docstring_of_its_own_or_of_what_it_overrides(name: str) -> None:
     module = import_module(name)
     assert module.__doc__

@@ -31,12 +31,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class TestCatalog:
     @every_kind
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_an_entry_explains_every_field(self, kind: type[Constraint]) -> None:
         assert set(Entry(kind).meanings) >= {field.name for field in fields(kind)}
 
     @every_kind
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_the_example_that_is_shown_is_the_one_that_is_drawn(
         self, kind: type[Constraint]
     ) -> None:

@@ -69,7 +69,7 @@ def legend(drawn: str) -> str:
 
 
 @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_every_constraint_is_drawn_or_described(kind: type[Constraint]) -> None:
     board, example = example_of(kind)
     puzzle = Puzzle.empty(board.grid).with_constraints(*board.constraints)
@@ -542,7 +542,7 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("ground", [*palette.GROUNDS, *palette.TINTS])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_digits_can_be_read_on_lines_and_shades(ground: str) -> None:
     for ink, least in ((palette.CANDIDATE, 4.5), (palette.GIVEN, 4.5), (palette.SOLVED, 3)):
         assert (luminance(ground) + 0.05) / (luminance(ink) + 0.05) >= least

@@ -178,7 +178,7 @@ def test_a_sheet_fits_its_paper(tmp_path: Path) -> None:
         assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("per_page", [1, 2, 3, 4, 6, 9, 12, 20])
 def test_every_number_of_puzzles_a_page_fits(tmp_path: Path, per_page: int) -> None:
     target = sm.sheet([CLASSIC] * (per_page + 1), tmp_path / "x.pdf", per_page=per_page)

@@ -62,7 +62,7 @@ def test_several_streams_are_one_text_and_zeros_may_follow(kind: str) -> None:
         assert [puzzle.name for puzzle in read_many(data)] == ["line 1", "line 2"]
 
 
-@pytest.mark.sample(every=2)
+@pytest.mark.sample(every=4)
 @every_compressor
 @settings(deadline=None)
 @given(pieces=st.lists(st.integers(1, 40), max_size=30), text=st.binary(max_size=300))
@@ -110,7 +110,7 @@ def test_text_that_is_compressed_twice_is_refused(kind: str, inner: str) -> None
         list(read_many(data))
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("kind", ["gzip", "xz", "zstandard"])
 def test_a_small_file_that_unpacks_to_a_huge_line_takes_no_more_than_a_line(kind: str) -> None:
     zeros = io.BytesIO()

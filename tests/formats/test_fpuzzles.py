@@ -194,7 +194,7 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
 
 
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_what_keys_mean(keys: dict[str, Any], expected: list[Constraint]) -> None:
     puzzle = read_board(board(**keys))
     assert list(puzzle.constraints) == expected
@@ -590,7 +590,7 @@ WRONG: list[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("value", "message"), WRONG, ids=lambda value: str(value)[:60])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_json_of_another_shape_gets_a_message_that_names_the_place(
     value: object, message: str
 ) -> None:
@@ -700,7 +700,7 @@ RULES = "Normal sudoku rules apply."
 
 
 @pytest.mark.parametrize(("keys", "expected"), READINGS, ids=lambda value: str(value)[:60])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_what_is_written_reads_back_the_same(
     keys: dict[str, Any], expected: list[Constraint]
 ) -> None:
@@ -835,7 +835,7 @@ def shared() -> Iterator[dict[str, Any]]:
         yield entry
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("entry", list(shared()), ids=lambda entry: entry["title"])
 def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
     puzzle = read(entry["text"])

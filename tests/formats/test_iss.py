@@ -130,7 +130,7 @@ ITEMS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), ITEMS, ids=[text for text, _ in ITEMS])
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 def test_an_item_is_read_and_written_again(
     text: str, expected: Sequence[Constraint] | None
 ) -> None:
@@ -630,7 +630,7 @@ def test_each_line_with_a_shape_begins_a_puzzle() -> None:
         ("https://sigh.github.io/Interactive-Sudoku-Solver/", "found a link without a puzzle"),
     ],
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_errors_name_what_is_wrong_and_where(text: str, expected: str) -> None:
     found = problem(text)
     assert found.startswith("puzzle.txt, line ")
@@ -726,7 +726,7 @@ def _meaning(puzzle: Puzzle, values: Sequence[int]) -> bool:
     )
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("constraint", EXPRESSIBLE, ids=repr)
 def test_what_is_written_means_the_same(constraint: Constraint) -> None:
     marks = (c.Difference("r4c3 r4c4"), c.Ratio("r2c4 r3c4"), c.PairSum("r4c1 r4c2", 5))

@@ -115,7 +115,7 @@ class TestVersion2:
     """Constraints, grids of every shape, and what a source says besides."""
 
     @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_every_constraint_reads_back_as_the_same_one(self, kind: type[Constraint]) -> None:
         puzzle = replace(example_puzzle(kind), name="here")
         again = read(write(puzzle, "json"))
@@ -127,7 +127,7 @@ class TestVersion2:
         assert record["version"] == 2
 
     @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
-    @pytest.mark.sample(every=6)
+    @pytest.mark.sample(every=12)
     def test_every_field_is_kept(self, kind: type[Constraint]) -> None:
         # Fields that differ from their defaults are written, those that do not may be left out.
         example = kind(**kind.example)
@@ -381,7 +381,7 @@ class TestVersion2:
             puzzle = read(text)
             assert read(write(puzzle, "json")) == puzzle
 
-    @pytest.mark.sample(every=10)
+    @pytest.mark.sample(every=20)
     @pytest.mark.parametrize("kind", CONSTRAINTS.values(), ids=CONSTRAINTS)
     def test_no_value_of_a_field_is_more_than_one_message(self, kind: type[Constraint]) -> None:
         """Whatever stands in a field: a puzzle is read, or one error says what is wrong."""

@@ -541,7 +541,7 @@ def changed(line: int, text: str) -> str:
         (changed(17, "[5]"), r"found '5' at \[0\], expected a string"),
     ],
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_what_is_no_link_gets_one_clear_message(text: str, message: str) -> None:
     with pytest.raises(PuzzleFormatError, match=f"line 1: .*({message})"):
         read(text)

@@ -121,7 +121,7 @@ PIECES = st.sampled_from(
 LIKELY_TEXT = st.lists(PIECES, max_size=60).map("".join)
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("name", [None, *format_names()])
 @given(text=st.text(max_size=200) | LIKELY_TEXT)
 @settings(max_examples=150)
@@ -129,7 +129,7 @@ def test_any_text_gives_puzzles_or_the_error_for_it(name: str | None, text: str)
     drain(read_many(text, format=name))
 
 
-@pytest.mark.sample(every=10)
+@pytest.mark.sample(every=20)
 @pytest.mark.parametrize("name", WRITABLE)
 @given(data=st.data())
 @settings(max_examples=100)

@@ -93,7 +93,7 @@ def test_every_format_is_recognised(name: str) -> None:
         ("A<<" * 27, "short-killer"),
     ],
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_marks_decide(text: str, name: str) -> None:
     assert recognised(text) == name
 

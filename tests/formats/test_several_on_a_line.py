@@ -34,7 +34,7 @@ def in_rows(line: str) -> str:
 BOTH = [sm.read(EASY).givens, sm.read(UNIQUE).givens]
 
 
-@pytest.mark.sample(every=7)
+@pytest.mark.sample(every=14)
 @pytest.mark.parametrize("between", BETWEEN)
 @pytest.mark.parametrize("name", ON_A_LINE)
 def test_both_are_read_whatever_stands_between_them(name: str, between: str) -> None:

@@ -209,7 +209,7 @@ READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
 
 
 @pytest.mark.parametrize(("element", "expected"), READINGS, ids=lambda value: str(value)[:60])
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_what_elements_mean(element: dict[str, Any], expected: list[Constraint]) -> None:
     puzzle = read_document(document({**element, "style": {"color": "#fff"}}))
     assert list(puzzle.constraints) == expected

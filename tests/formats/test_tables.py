@@ -172,7 +172,7 @@ def packed(columns: dict[str, Any], kind: str) -> bytes:
 
 @pytest.mark.parametrize("kind", ["parquet", "arrow"])
 class TestArrow:
-    @pytest.mark.sample(every=5)
+    @pytest.mark.sample(every=10)
     @pytest.mark.parametrize(
         "column",
         [

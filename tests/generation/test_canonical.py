@@ -64,7 +64,7 @@ def test_all_puzzles_of_4x4_with_two_givens_fall_into_the_classes_of_the_group()
     assert found == {smallest_by_brute_force(puzzle) for puzzle in puzzles}
 
 
-@pytest.mark.sample(every=6)
+@pytest.mark.sample(every=12)
 @pytest.mark.parametrize("name", GRIDS)
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.3, 0.6, 1.0])
 def test_every_symmetry_of_a_puzzle_has_the_same_form(name: str, share: float) -> None:

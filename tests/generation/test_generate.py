@@ -51,7 +51,7 @@ ALL = {name: (name,) for name in MOVES} | {
 }
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_the_givens_lie_symmetrically(symmetry: str) -> None:
     puzzle = sm.generate(9, symmetry=symmetry, seed=1)
@@ -63,7 +63,7 @@ def test_the_givens_lie_symmetrically(symmetry: str) -> None:
     assert is_unique(puzzle)
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize(
     "grid",
     [4, 6, 9, 12, Grid.square(6, (3, 2)), Grid.rectangle(9, 9, range(9)), Grid.rectangle(5, 5)],

@@ -62,7 +62,7 @@ def test_draws_make_up_for_a_bias() -> None:
     assert max(single.values()) > 130
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize(
     "puzzle",
     [

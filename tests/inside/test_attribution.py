@@ -69,7 +69,7 @@ def test_so_they_are_in_every_encoding(
     assert_same_clauses(example_puzzle(kind), encoding, at_most_one)
 
 
-@pytest.mark.sample(every=8)
+@pytest.mark.sample(every=16)
 @pytest.mark.parametrize("encoding", Encoding)
 @pytest.mark.parametrize("at_most_one", ["pairwise", "seqcounter", "bitwise", "ladder"])
 def test_of_a_classic_and_of_unknown_regions_too(encoding: Encoding, at_most_one: str) -> None:

@@ -39,7 +39,7 @@ def assert_every_step_has_its_reason(trace: Trace) -> None:
         true.add(step.literal)
 
 
-@pytest.mark.sample(every=9)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.parametrize("puzzle", [sm.read(UNIQUE), sm.read(EASY), VARIANT], ids=str)
 def test_every_step_follows_from_its_clause_and_earlier_steps(
@@ -50,7 +50,7 @@ def test_every_step_follows_from_its_clause_and_earlier_steps(
     assert_every_step_has_its_reason(cnf.propagate(["r2c2=2", "r3c3=3"]))
 
 
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 @pytest.mark.parametrize("at_most_one", ["pairwise", "ladder"])
 def test_what_follows_is_what_follows_for_a_solver(encoding: str, at_most_one: str) -> None:
@@ -142,7 +142,7 @@ def test_an_assumption_that_is_false_already_is_a_conflict(cnf: NamedCnf) -> Non
         trace.decide("r1c2=4")
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 def test_of_every_conflict_of_a_search_the_first_uip_is_learnt(encoding: str) -> None:
     search = sm.encode(sm.read(UNIQUE), encoding).search()
@@ -155,7 +155,7 @@ def test_of_every_conflict_of_a_search_the_first_uip_is_learnt(encoding: str) ->
         assert max(levels[1:], default=0) == conflict.back_to < conflict.level
 
 
-@pytest.mark.sample(every=9)
+@pytest.mark.sample(every=18)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 def test_what_is_learnt_follows_by_unit_propagation_from_what_was_known(encoding: str) -> None:
     cnf = sm.encode(sm.read(UNIQUE), encoding)
@@ -185,7 +185,7 @@ def can_be_avoided(conflict: ConflictAnalysis, point: int) -> bool:
     return False
 
 
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 def test_the_first_uip_is_the_last_literal_that_no_way_to_the_conflict_avoids(
     encoding: str,

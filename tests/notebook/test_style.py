@@ -44,7 +44,7 @@ def contrast(first: str, second: str) -> float:
         ("paper", "focus"),
     ],
 )
-@pytest.mark.sample(every=4)
+@pytest.mark.sample(every=8)
 def test_text_can_be_read(theme: dict[str, str], ink: str, ground: str) -> None:
     assert contrast(theme[ink], theme[ground]) >= 4.5
 

@@ -48,7 +48,7 @@ def assert_leads_to_the_solution(puzzle: sm.Puzzle, explained: sm.Explanation) -
 @pytest.mark.parametrize(
     "line", [EASY, UNIQUE, MIDDLE, UNIQUE_6X6, "1... ..3. .4.. ...2"], ids=lambda line: line[:12]
 )
-@pytest.mark.sample(every=3)
+@pytest.mark.sample(every=6)
 def test_the_steps_lead_from_the_start_to_the_solution(line: str) -> None:
     puzzle = sm.read(line)
     assert_leads_to_the_solution(puzzle, sm.steps(puzzle))
