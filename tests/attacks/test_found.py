@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
+from attacks.differential.regression import assert_agreement
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
@@ -143,3 +144,16 @@ def test_cells_of_the_board_and_beside_it_exclude_each_other_in_steps() -> None:
     links = Layout(puzzle).links
     for one, linked in enumerate(links):
         assert all(links[other] >> one & 1 for other in bits(linked)), "one of them knows"
+
+
+def test_what_propagation_fills_in_a_later_version_shows_the_cells_only() -> None:
+    marks = (
+        '{{"format":"sudoku-model","version":2,"rows":1,"columns":4,"digits":[1,4],'
+        '"regions":[0,0,0,1],"givens":[{}],"hasColumns":false,'
+        '"constraints":[{{"type":"AntiTaxicab","in_lines":false}}]}}'
+    )
+    engines = ("sat", "sat:mergesat3:extended:kmtotalizer")
+    assert_agreement(
+        ("candidates", marks.format("1,null,null,null"), engines, "data-16 246 190"),
+        ("solve", marks.format("1,2,null,3"), engines, "data-16 246 193"),
+    )

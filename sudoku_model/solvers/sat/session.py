@@ -291,6 +291,9 @@ class SatSession(Session):
         if len(literals) < self._propagation_cnf.variable_count:
             return None
         true = sorted(self._positive.intersection(literals))
+        if self.shown is not None:
+            top = self.model.literals_before(self.shown)
+            true = [literal for literal in true if literal <= top]
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
