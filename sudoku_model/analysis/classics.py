@@ -15,6 +15,7 @@ from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.classics import can_compile
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import Limits
 
 BULK = "bulk"
 """What a verdict names as its solver if the bulk stage has decided."""
@@ -36,20 +37,24 @@ def note(*, is_searched: bool) -> None:
     on_classics.spent += SEARCHED if is_searched else 1
 
 
-def compiled_verdict(puzzle: Puzzle, *, may_load: bool) -> Verdict | None:
+def compiled_verdict(puzzle: Puzzle, limits: Limits) -> Verdict | None:
     """Return the verdict of the compiled search on a classic puzzle, None if it is not asked.
 
     Args:
         puzzle: the puzzle.
-        may_load: whether the compiled search may be loaded now, which takes a second.
+        limits: when to give up. Under a limit on time the search is used but not loaded, which
+            takes a second.
 
     Raises:
         DefectError: if it returned something that is not a solution.
     """
     if not on_classics.has_paid:
-        if not (may_load and on_classics.spent >= LOADED_AFTER and can_compile()):
+        has_time = limits.seconds is None
+        if not (has_time and on_classics.spent >= LOADED_AFTER and can_compile()):
             return None
         on_classics.has_paid = True
+    if limits.reason_to_stop():
+        return None
     from sudoku_model.classics.numba_search import search_one
 
     started = perf_counter()

@@ -81,10 +81,8 @@ def check(
     limits = Limits(time_limit, conflict_budget)
     puzzle = as_puzzle(puzzle, time_limit)
     may_be_compiled = solver is None and conflict_budget is None and is_classic(puzzle)
-    if may_be_compiled and not limits.reason_to_stop():
-        verdict = compiled_verdict(puzzle, may_load=time_limit is None)
-        if verdict is not None:
-            return verdict
+    if may_be_compiled and (verdict := compiled_verdict(puzzle, limits)) is not None:
+        return verdict
     solutions: list[Solution] = []
     second: Answer | None = None
     left: Candidates | None = None
