@@ -16,18 +16,19 @@ _KEPT_SELECTIONS = 1000
 
 _CELL = re.compile(r"[rR]([1-9]\d{0,2})[cC]([1-9]\d{0,2})", re.ASCII)
 
-_ITEM = re.compile(
+NAMED = re.compile(
     r"r(?P<r>[1-9]\d{0,2})c(?P<c>[1-9]\d{0,2})(?:-r(?P<r2>[1-9]\d{0,2})c(?P<c2>[1-9]\d{0,2}))?"
     r"|(?P<line>[rcb])(?P<number>[1-9]\d{0,4})",
     re.ASCII,
 )
+"""What a text may name, in small letters: a cell, a range of cells, or a row, column or region."""
 
 _EXTRA = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 
 
 def can_name_an_extra_cell(name: str) -> bool:
     """Say whether a name is well formed and means nothing else."""
-    return bool(_EXTRA.fullmatch(name)) and not _ITEM.fullmatch(name)
+    return bool(_EXTRA.fullmatch(name)) and not NAMED.fullmatch(name)
 
 
 class CellNames:
@@ -85,7 +86,7 @@ class CellNames:
     def _item(self, name: str) -> tuple[int, ...]:
         if name in self._extras:
             return (self._extras[name],)
-        match = _ITEM.fullmatch(name)
+        match = NAMED.fullmatch(name)
         if match is None:
             raise GridError(
                 f"found {name!r:.60}, expected a cell (r1c1), a range (r1c1-r1c4), "

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from sudoku_model.cached_values import cached_property
+from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
@@ -301,11 +301,6 @@ class Not(Composite):
         return f"this does not hold: ({self.constraint.describe()})"
 
 
-_CELL = re.compile(r"r(\d+)c(\d+)", re.ASCII)
-_RANGE = re.compile(r"r(\d+)c(\d+)(?:-r(\d+)c(\d+))?", re.ASCII)
-_LINE = re.compile(r"[rcb]\d+", re.ASCII)
-
-
 @dataclass(frozen=True)
 class Replicate(Composite):
     """A template of constraints holds at several places: shifted to each of the target cells.
@@ -333,7 +328,8 @@ class Replicate(Composite):
         if not self.constraints:
             raise self.error("no constraints", "at least one")
         super().check_fields()
-        if not _CELL.fullmatch(self.origin):
+        place = NAMED.fullmatch(self.origin.lower())
+        if place is None or place["line"] or place["r2"]:
             raise self.error(f"the origin {self.origin!r}", "one cell such as r1c1")
         _ = self.copies
 
@@ -356,12 +352,12 @@ class Replicate(Composite):
     def _places(self, text: str) -> list[tuple[int, int]]:
         """Return the rows and columns that a text of cells and ranges names, without a grid."""
         places: list[tuple[int, int]] = []
-        for word in text.split():
-            match = _RANGE.fullmatch(word)
-            if match is None or len(word) > 40:
+        for word in text.lower().split():
+            place = NAMED.fullmatch(word)
+            if place is None or place["line"]:
                 raise self.error(f"the place {word!r}", "a cell (r1c1) or a range (r1c1-r3c3)")
-            row, column = int(match[1]), int(match[2])
-            last = int(match[3] or row), int(match[4] or column)
+            row, column = int(place["r"]), int(place["c"])
+            last = int(place["r2"] or row), int(place["c2"] or column)
             rows, columns = sorted((row, last[0])), sorted((column, last[1]))
             if (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_COPIES:
                 raise self.error(f"the range {word}", f"at most {MAX_COPIES} cells")
@@ -393,17 +389,25 @@ class Replicate(Composite):
         return replace(constraint, **changed)
 
     def _shifted_text(self, text: str, rows: int, columns: int) -> str:
-        def shifted(match: re.Match[str]) -> str:
-            row, column = int(match[1]) + rows, int(match[2]) + columns
-            if row < 1 or column < 1:
-                raise self.error(f"{match[0]} shifted to r{row}c{column}", "a cell of the grid")
-            return f"r{row}c{column}"
+        def shifted(row: str, column: str) -> str:
+            there, across = int(row) + rows, int(column) + columns
+            if there < 1 or across < 1:
+                raise self.error(
+                    f"r{row}c{column} shifted to r{there}c{across}", "a cell of the grid"
+                )
+            return f"r{there}c{across}"
 
         words = []
-        for word in text.split():
-            if _LINE.fullmatch(word):
+        for word in text.lower().split():
+            place = NAMED.fullmatch(word)
+            if place is None:
+                words.append(word)
+                continue
+            if place["line"]:
                 raise self.error(f"{word!r} in the template", "cells or ranges of cells")
-            words.append(_CELL.sub(shifted, word) if _RANGE.fullmatch(word) else word)
+            words.append(shifted(place["r"], place["c"]))
+            if place["r2"]:
+                words[-1] += "-" + shifted(place["r2"], place["c2"])
         return " ".join(words)
 
     def validate(self, board: Board) -> None:

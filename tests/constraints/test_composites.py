@@ -606,6 +606,20 @@ def test_a_template_is_shifted_with_all_that_it_holds() -> None:
     assert marks == {frozenset((20, 21)), frozenset((29, 30))}
 
 
+def test_a_template_in_capital_letters_is_shifted_as_well() -> None:
+    template = Replicate((Difference("R1C1-R1C2", 2),), "R1C1", "R3C3")
+    assert template.copies == (Difference("r3c3-r3c4", 2),)
+
+
+def test_a_place_of_thousands_of_digits_is_refused() -> None:
+    place = f"r{'1' * 5000}c1"
+    with pytest.raises(ConstraintError, match="expected a cell"):
+        Replicate((Difference("r1c1 r1c2"),), "r1c1", place)
+    template = Replicate((Difference(f"r1c1 {place}"),), "r1c1", "r2c2")
+    with pytest.raises(ConstraintError, match="expected a cell"):
+        sm.Puzzle.empty(9).with_constraints(template)
+
+
 def test_targets_are_cells_and_ranges() -> None:
     template = Replicate((Difference("r2c2 r2c3"),), "r2c2", "r1c1-r2c2 r5c5")
     assert [copy.cells for copy in template.copies] == [
