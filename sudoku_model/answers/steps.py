@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -19,7 +20,6 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (

@@ -7,9 +7,9 @@ from functools import reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.chains import consequences
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.bits import bits
 
 _FISH = ("X-wing", "swordfish", "jellyfish")

@@ -7,10 +7,11 @@ from typing import Any
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, technique
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
@@ -73,10 +74,15 @@ class Step(Drawn):
         """The number of facts."""
         return len(self.facts)
 
-    @property
+    @cached_property
     def difficulty(self) -> float:
-        """How hard the step is to see; see `sudoku_model.analysis.steps.names`."""
-        return difficulty(self.name, self.size)
+        """How hard the step is to see; see `sudoku_model.analysis.steps.prices`."""
+        return price(self._layout, self._alive, self._deduction, self.name)
+
+    @property
+    def choices(self) -> int:
+        """How many different conclusions were found that are as easy to see, this one included."""
+        return self._deduction.choices
 
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
