@@ -26,13 +26,14 @@ from sudoku_model.analysis.steps.patterns import (
     xy_chains,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.rules import RuleAlone
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -65,12 +66,14 @@ class Deduction(NamedTuple):
         excluded: the candidates that they exclude.
         placed: the candidate that one fact leaves alone, else None.
         is_smallest: whether it is known that no smaller set of facts excludes anything.
+        thought: the thought that it is, if it is one.
     """
 
     facts: tuple[int, ...]
     excluded: int
     placed: int | None = None
     is_smallest: bool = False
+    thought: Thought | None = None
 
 
 Rank = Callable[[Deduction, int], tuple[float, ...]]
@@ -116,8 +119,8 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._rules: dict[int, RuleAlone] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
+        self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
                 given = layout.puzzle.givens[layout.cell_of[candidate]]
@@ -177,6 +180,13 @@ class StepSearch(Closing):
         return self._easiest(deductions)
 
     def _of_rule(self) -> Deduction | None:
+        """Return the easiest thought about a rule; else one of the candidates that one excludes."""
+        thought = self._thoughts.easiest(self.alive)
+        if thought is None:
+            return self._of_rule_alone()
+        return Deduction(thought.facts, thought.excluded, None, True, thought)
+
+    def _of_rule_alone(self) -> Deduction | None:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
@@ -192,21 +202,14 @@ class StepSearch(Closing):
             known, excluded = self._of_rules.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._alone(rule).excluded(
+                excluded = self._thoughts.alone((rule,)).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
-            excluded &= self.alive
+            excluded = first_removed(layout, excluded & self.alive)
             if excluded:
                 deductions.append(Deduction((rule,), excluded, None, True))
         return self._easiest(deductions)
-
-    def _alone(self, rule: int) -> RuleAlone:
-        if rule not in self._rules:
-            from sudoku_model.analysis.steps.rules import RuleAlone
-
-            self._rules[rule] = RuleAlone(self.layout, rule, self.alive, self.limits)
-        return self._rules[rule]
 
     # Two facts, and patterns.
 
@@ -448,8 +451,7 @@ class StepSearch(Closing):
         """Free the solver."""
         if self._refuter is not None:
             self._refuter.close()
-        for alone in self._rules.values():
-            alone.close()
+        self._thoughts.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
