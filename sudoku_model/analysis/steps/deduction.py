@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.thought import Thought
+
 
 class Deduction(NamedTuple):
     """A step, in numbers.
@@ -14,6 +16,7 @@ class Deduction(NamedTuple):
         placed: the candidate that one fact leaves alone, else None.
         is_smallest: whether it is known that no smaller set of facts excludes anything.
         choices: how many different conclusions were found that are as easy to see.
+        thought: the thought that it is, if it is one.
     """
 
     facts: tuple[int, ...]
@@ -21,3 +24,4 @@ class Deduction(NamedTuple):
     placed: int | None = None
     is_smallest: bool = False
     choices: int = 1
+    thought: Thought | None = None

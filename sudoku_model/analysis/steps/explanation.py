@@ -175,9 +175,7 @@ def steps(
                 path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(
-        puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds
-    )
+    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds)
 
 
 class Path(Closing):

@@ -75,6 +75,8 @@ CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
 
 def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name a step, given the candidates before it; the empty string if it has no name."""
+    if deduction.thought is not None:
+        return deduction.thought.kind.name
     facts = [layout.facts[number] for number in deduction.facts]
     if len(facts) == 1:
         return _of_one(layout, deduction)

@@ -19,16 +19,21 @@ be held against data of others.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from math import log2
+from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
 from sudoku_model.analysis.steps.names import CHAINS, DIFFICULTY
+from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
-    
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
+
 LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS, LEAST_OF_CHAINS = (
     *(DIFFICULTY["hidden single"], DIFFICULTY["pointing"], DIFFICULTY["naked pair"]),
     *(DIFFICULTY["naked triple"], DIFFICULTY["XY-wing"]),
@@ -42,22 +47,26 @@ IN_A_LINE: Final = 0.3
 PER_LINK: Final = 0.2
 """What each further link of a chain adds."""
 
-LEAST_OF_RULE: Final = 2.0
-"""What it costs to see what a constraint says of two neighbours of which little is left."""
+LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
+"""What the easiest thought about a constraint costs."""
+
+LEAST_OF_RULE: Final = 3.0
+"""What it costs at least to see what a constraint excludes where no thought tells how."""
 
 LEAST_OF_TRYING: Final = 3.6
 """What it costs at least to see what facts say together that make no technique."""
 
 
 class Shown(NamedTuple):
-    """What a person must do to see what a constraint says, as a step shows it.
+    """What a person must do to see what constraints say, as a step shows it.
 
     Attributes:
-        cells: how many open cells to look at.
+        cells: how many cells to look at.
         marks: how much to keep in mind of their candidates: so many times they can be halved.
         reach: over how many rows and columns the cells lie, two neighbours over three.
         removed: how many candidates are struck out.
-        clues: how many houses and constraints were joined.
+        clues: how many houses and constraints are joined.
+        cases: how many combinations or cases to go through.
     """
 
     cells: int
@@ -65,26 +74,29 @@ class Shown(NamedTuple):
     reach: int
     removed: int
     clues: int = 1
+    cases: int = 1
 
     @property
     def load(self) -> float:
-        """What this adds to the least that a constraint costs.
+        """What this adds to the least that a step of its kind costs.
 
-        Twice as much of anything adds the same again, as with most of what people perceive; what
-        is to be kept in mind weighs more the more it is.
+        Twice as much of anything adds the same again, as with most of what people perceive.
         """
         return float(
-            0.5 * log2(max(self.cells, 2) / 2)
+            0.4 * log2(max(self.cells, 2) / 2)
             + 0.15 * self.marks**0.5
             + 0.2 * log2(max(self.reach, 3) / 3)
-            + 0.1 * log2(max(self.removed, 1))
-            + 0.4 * log2(self.clues)
+            + 0.05 * log2(max(self.removed, 1))
+            + 0.6 * log2(max(self.clues, 1))
+            + 0.3 * log2(max(self.cases, 1))
         )
 
 
 def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     """Return what a step costs, given the candidates before it and its name."""
     facts = deduction.facts
+    if deduction.thought is not None:
+        return deduction.thought.price
     if name in DIFFICULTY:
         cost = DIFFICULTY[name]
         if name in CHAINS:
@@ -94,7 +106,19 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
         return round(cost, 1)
     rules = [number for number in facts if number >= layout.first_rule]
     cost = LEAST_OF_RULE if len(facts) == 1 else joined(len(facts))
-    return round(cost + _shown(layout, alive, rules, deduction.excluded).load, 1)
+    if rules:
+        cells = {cell for rule in rules for cell in layout.facts[rule].cells}
+        known = [layout.cell_masks[cell] & alive for cell in cells]
+        known = [one for one in known if one & (one - 1)]
+        cost += _shown(layout, rules, known, deduction.excluded & alive, 1).load
+    return round(cost, 1)
+
+
+def price_of_thought(layout: Layout, thought: Thought) -> float:
+    """Return what a thought costs: the least of its kind, and what it makes a person do."""
+    known = thought.premises
+    shown = _shown(layout, thought.facts, known, thought.excluded, thought.cases)
+    return round(thought.kind.price + shown.load, 1)
 
 
 def joined(count: int) -> float:
@@ -106,23 +130,26 @@ def _is_along_a_line(fact: Fact) -> bool:
     return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
 
 
-def _shown(layout: Layout, alive: int, rules: Sequence[int], excluded: int) -> Shown:
+def _shown(
+    layout: Layout, facts: Sequence[int], known: Sequence[int], removed: int, cases: int
+) -> Shown:
+    """Return what some facts take to see.
+
+    Args:
+        layout: the puzzle.
+        facts: the numbers of the facts.
+        known: what must be kept in mind: of each of these sets of candidates one is true.
+        removed: the candidates that are struck out.
+        cases: how many cases to go through.
+    """
     grid = layout.puzzle.grid
-    open_cells: dict[int, int] = {}
+    cells = {layout.cell_of[one] for one in bits(reduce(or_, known, removed))}
+    on_board = [divmod(cell, grid.columns) for cell in cells if cell < len(grid.board)]
+    reach = sum(max(line) - min(line) + 1 for line in zip(*on_board, strict=True))
     clues = 0
-    for rule in rules:
-        fact = layout.facts[rule]
+    for fact in map(layout.facts.__getitem__, facts):
         clues += 1
         if isinstance(fact, TotalFact):
             clues += len(fact.leftover.houses) + len(fact.leftover.cages) - 1
-        for cell in fact.cells:
-            left = (layout.cell_masks[cell] & alive).bit_count()
-            if left > 1:
-                open_cells[cell] = left
-    on_board = [cell for cell in open_cells if cell < len(grid.board)]
-    rows = [cell // grid.columns for cell in on_board]
-    columns = [cell % grid.columns for cell in on_board]
-    reach = max(rows) - min(rows) + max(columns) - min(columns) + 2 if on_board else 0
-    marks = sum(log2(left) for left in open_cells.values())
-    removed = (excluded & alive).bit_count()
-    return Shown(len(open_cells), marks, reach, removed, max(clues, 1))
+    marks = sum(log2(one.bit_count()) for one in known)
+    return Shown(len(cells), marks, reach, removed.bit_count(), clues, cases)

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
@@ -45,11 +46,9 @@ LEVELS = (
     (3.9, "tricky"),
     (5.5, "hard"),
     (7.5, "very hard"),
+    (inf, "extreme"),
 )
-"""Up to which difficulty of the hardest step a puzzle is called so; beyond it is "extreme"."""
-
-
-BEYOND = "extreme"
+"""Up to which difficulty of the hardest step a puzzle is called so."""
 
 
 class Point(NamedTuple):
@@ -136,8 +135,7 @@ class Rating(AsData):
         A cage that takes minutes twenty times is another puzzle than one that takes them once.
         """
         counted = Counter(level_of(step.difficulty) for step in self.explanation.steps)
-        words = [*(word for _, word in LEVELS), BEYOND]
-        return {word: counted[word] for word in words if counted[word]}
+        return {word: counted[word] for _, word in LEVELS if counted[word]}
 
     @property
     def techniques(self) -> dict[str, int]:
@@ -167,17 +165,26 @@ class Rating(AsData):
             f"{len(explanation)} steps, {self.narrow} with one choice: {counted}"
         )
 
-    def _repr_svg_(self) -> str:
-        return faces.curve_svg(self.curve, self.levels_passed())
+    def curve_svg(self) -> str:
+        """Draw the curve as an SVG picture: a bar for each step, dark where it is narrow."""
+        return faces.curve_svg(self.curve, LEVELS)
 
-    def curve_text(self, width: int = 72) -> str:
-        """Draw the curve in characters: a column for each step, or for a few of them."""
-        return faces.curve_text(self.curve, width)
+    def curve_text(self, width: int = 72, *, unicode: bool = True) -> str:
+        """Draw the curve in characters: a line for each level, and how many steps are open.
+
+        Args:
+            width: the columns for the steps.
+            unicode: False draws in ASCII.
+        """
+        return faces.curve_text(self.curve, LEVELS, width, unicode=unicode)
+
+    def _repr_svg_(self) -> str:
+        return self.curve_svg()
 
 
 def level_of(difficulty: float) -> str:
     """Return the word for a difficulty."""
-    return next((word for most, word in LEVELS if difficulty <= most), BEYOND)
+    return next(word for most, word in LEVELS if difficulty <= most)
 
 
 def rate(

@@ -28,23 +28,23 @@ from sudoku_model.analysis.steps.patterns import (
     wings,
     xy_chains,
 )
-from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.prices import (
     LEAST_OF_ALL,
     LEAST_OF_CHAINS,
     LEAST_OF_ONE,
     LEAST_OF_PATTERNS,
-    LEAST_OF_RULE,
+    LEAST_OF_THOUGHTS,
     LEAST_OF_TWO,
     joined,
 )
+from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.rules import RuleAlone
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -112,7 +112,7 @@ class StepSearch(Closing):
         self.at_least = 0.0
         self._kinds: tuple[tuple[float, Callable[[], list[Deduction]]], ...] = (
             (LEAST_OF_ALL, self._placements),
-            (LEAST_OF_RULE, self._of_rules),
+            (LEAST_OF_THOUGHTS, self._of_rules),
             (LEAST_OF_ONE, self._of_one),
             (LEAST_OF_TWO, self._of_two),
             (LEAST_OF_PATTERNS, self._of_patterns),
@@ -127,8 +127,8 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._rules: dict[int, RuleAlone] = {}
         self._said: dict[int, tuple[int, int]] = {}
+        self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
                 given = layout.puzzle.givens[layout.cell_of[candidate]]
@@ -206,6 +206,13 @@ class StepSearch(Closing):
         ]
 
     def _of_rules(self) -> list[Deduction]:
+        """Return the easiest thoughts about rules; else what one excludes of a cell."""
+        thoughts = self._thoughts.easiest(self.alive)
+        if not thoughts:
+            return self._of_rules_alone()
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+
+    def _of_rules_alone(self) -> list[Deduction]:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
@@ -221,21 +228,14 @@ class StepSearch(Closing):
             known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._alone(rule).excluded(
+                excluded = self._thoughts.alone((rule,)).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._said[rule] = scope, excluded
-            excluded &= self.alive
+            excluded = first_removed(layout, excluded & self.alive)
             if excluded:
                 deductions.append(Deduction((rule,), excluded, None, True))
         return deductions
-
-    def _alone(self, rule: int) -> RuleAlone:
-        if rule not in self._rules:
-            from sudoku_model.analysis.steps.rules import RuleAlone
-
-            self._rules[rule] = RuleAlone(self.layout, rule, self.alive, self.limits)
-        return self._rules[rule]
 
     # Two facts, and patterns.
 
@@ -484,8 +484,7 @@ class StepSearch(Closing):
         """Free the solver."""
         if self._refuter is not None:
             self._refuter.close()
-        for alone in self._rules.values():
-            alone.close()
+        self._thoughts.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
