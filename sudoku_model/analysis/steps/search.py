@@ -207,7 +207,7 @@ class StepSearch(Closing):
 
     def _of_rules(self) -> list[Deduction]:
         """Return the easiest thoughts about rules; else what one excludes of a cell."""
-        thoughts = self._thoughts.easiest(self.alive)
+        thoughts = self._thoughts.easiest_ones(self.alive)
         if not thoughts:
             return self._of_rules_alone()
         return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]

@@ -45,7 +45,11 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
 
-    def easiest(self, alive: int) -> list[Thought]:
+    def easiest(self, alive: int) -> Thought | None:
+        """Return the easiest thought that removes something; None if there is none."""
+        return next(iter(self.easiest_ones(alive)), None)
+
+    def easiest_ones(self, alive: int) -> list[Thought]:
         """Return the easiest thoughts that remove something, of each rule one at most.
 
         Raises:
