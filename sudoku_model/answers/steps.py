@@ -21,6 +21,7 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.refutation import Refutation
 from sudoku_model.analysis.steps.step import StepWords, step_of
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
@@ -325,6 +326,17 @@ def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], An
     return lambda rating, about: value(rating) if rating.is_complete else None
 
 
+REFUTATION = Table(
+    "refutation",
+    Refutation,
+    "What it takes to solve a puzzle by simple steps and by refuting digits.",
+    (
+        Key("total", WHOLE, "the number of simple steps, those in refutations included"),
+        Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
+    ),
+    has_puzzle=False,
+)
+
 RATING = Table(
     "rating",
     Rating,
@@ -363,7 +375,18 @@ RATING = Table(
         ),
         Told("narrow", WHOLE, "at how many steps there was one choice"),
         Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
-        Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
+        Key(
+            "refutation",
+            Maybe(REFUTATION),
+            "how hard it is for somebody who knows no technique, if that was asked for",
+            default=None,
+        ),
+        Told(
+            "complete",
+            FLAG,
+            "whether the steps lead to the solution; if not, see at_least",
+            "is_complete",
+        ),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
         SECONDS,
         Key("explanation", EXPLANATION, "the steps that it was rated by"),

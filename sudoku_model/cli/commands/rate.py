@@ -27,7 +27,12 @@ from sudoku_model.cli.options import step_options
     is_flag=True,
     help="Draw how hard each step is, and how many were open that are as easy.",
 )
-def rate(asking: Asking, curve: bool, **wanted: Any) -> int:
+@click.option(
+    "--refutation",
+    is_flag=True,
+    help="Add how many steps it takes to refute digits, for somebody who knows no technique.",
+)
+def rate(asking: Asking, *, curve: bool, **wanted: Any) -> int:
     """Rate how hard puzzles are, by the steps that solve them.
 
     The steps are those of explain. If the time is over, a puzzle is at least as hard as is said.
