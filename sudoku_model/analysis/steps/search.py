@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -206,10 +207,16 @@ class StepSearch(Closing):
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
-            excluded = first_removed(layout, excluded & self.alive)
-            if excluded:
-                deductions.append(Deduction((rule,), excluded, None, True))
+            if excluded & self.alive:
+                deductions.append(self._of_excluded(rule, excluded & self.alive))
         return self._easiest(deductions)
+
+    def _of_excluded(self, rule: int, excluded: int) -> Deduction:
+        """Return one thought about what a rule excludes."""
+        if isinstance(self.layout.facts[rule], RuleFact):
+            thought = self._thoughts.general(rule, self.alive, excluded)
+            return Deduction(thought.facts, thought.excluded, None, True, thought)
+        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
 
     # Two facts, and patterns.
 

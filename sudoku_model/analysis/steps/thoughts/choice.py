@@ -43,6 +43,7 @@ class Thoughts(Closing):
         self._limits = limits
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
+        self._general: dict[int, Thought] = {}
 
     def easiest(self, alive: int) -> Thought | None:
         """Return the easiest thought that removes something; None if there is none.
@@ -65,6 +66,20 @@ class Thoughts(Closing):
                     break
                 first = waiting.advance()
         return best
+
+    def general(self, rule: int, alive: int, excluded: int) -> Thought:
+        """Return the easiest thought about candidates that a rule excludes, as any rule has it.
+
+        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        """
+        known = self._general.get(rule)
+        if known is None or not known.excluded & alive:
+            from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+            view = RuleView(self._layout, rule, alive)
+            known = min(general_thoughts(view, self.alone((rule,)), excluded), key=_price)
+            self._general[rule] = known
+        return known._replace(excluded=known.excluded & alive)
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises."""
