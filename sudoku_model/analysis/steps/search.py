@@ -223,7 +223,9 @@ class StepSearch(Closing):
     def _of_two(self) -> list[Deduction]:
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        joined = self._thoughts.joined(self.alive)
+        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more."""

@@ -19,6 +19,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.joins import Chain
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -44,6 +45,7 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
+        self._chains: tuple[Chain, ...] | None = None
 
     def easiest(self, alive: int) -> Thought | None:
         """Return the easiest thought that removes something; None if there is none.
@@ -80,6 +82,17 @@ class Thoughts(Closing):
             known = min(general_thoughts(view, self.alone((rule,)), excluded), key=_price)
             self._general[rule] = known
         return known._replace(excluded=known.excluded & alive)
+
+    def joined(self, alive: int) -> Iterator[Thought]:
+        """Yield thoughts that join two clues."""
+        from sudoku_model.analysis.steps.thoughts.joins import chains_of_two, joined_thoughts
+
+        if self._chains is None:
+            self._chains = chains_of_two(self._layout)
+        for thought in joined_thoughts(self._layout, self._chains, alive):
+            told = cut(self._layout, alive, thought)
+            if told is not None and self._is_lean(told):
+                yield told
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises."""

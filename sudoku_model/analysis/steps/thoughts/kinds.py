@@ -53,6 +53,12 @@ BETWEEN_TWO: Final = Kind(
     "Two cells that see each other would both need the only partner of the digit between them.",
 )
 
+CHAIN_OF_TWO: Final = Kind(
+    "chain of two clues",
+    2.3,
+    "Two clues share a cell, and their three cells can be filled in few ways.",
+)
+
 # Orders.
 
 ROOM: Final = Kind(

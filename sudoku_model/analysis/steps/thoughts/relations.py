@@ -176,12 +176,10 @@ def _between_two(view: RuleView) -> Iterator[Thought]:
         for place, (left, from_left) in enumerate(others):
             for right, from_right in others[place + 1 :]:
                 for one in bits(view.candidates(cell)):
-                    yield from _squeezed(
-                        view, one, (left, from_left[one]), (right, from_right[one])
-                    )
+                    yield from squeezed(view, one, (left, from_left[one]), (right, from_right[one]))
 
 
-def _squeezed(
+def squeezed(
     view: RuleView, one: int, left: tuple[int, int], right: tuple[int, int]
 ) -> Iterator[Thought]:
     """Exclude a candidate that leaves two cells one digit each, which do not go together."""
