@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.facts import RuleFact
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -213,7 +213,7 @@ class StepSearch(Closing):
 
     def _of_excluded(self, rule: int, excluded: int) -> Deduction:
         """Return one thought about what a rule excludes."""
-        if isinstance(self.layout.facts[rule], RuleFact):
+        if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
             return Deduction(thought.facts, thought.excluded, None, True, thought)
         return Deduction((rule,), first_removed(self.layout, excluded), None, True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Thought
@@ -46,6 +45,7 @@ class Thoughts(Closing):
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
         self._chains: tuple[Chain, ...] | None = None
+        self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
         """Return the easiest thought that removes something; None if there is none.
@@ -59,7 +59,9 @@ class Thoughts(Closing):
             look_at_clock(self._limits)
             waiting = self._waiting.get(rule)
             if waiting is None or not waiting.is_current(layout, alive):
-                waiting = self._waiting[rule] = _Waiting(layout, rule, alive)
+                waiting = self._waiting[rule] = _Waiting(
+                    layout, rule, alive, self._kept.setdefault(rule, {})
+                )
             first = waiting.first
             while first is not None and (best is None or first.price < best.price):
                 if waiting.is_judged or self._is_lean(first):
@@ -147,10 +149,10 @@ class _Waiting:
         is_judged: whether it was judged.
     """
 
-    def __init__(self, layout: Layout, rule: int, alive: int) -> None:
+    def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
         self._rule = rule
         self._scope = layout.masks[rule] & alive
-        self._thoughts = thoughts_about(layout, rule, alive)
+        self._thoughts = thoughts_about(layout, rule, alive, kept)
         self.advance()
 
     def is_current(self, layout: Layout, alive: int) -> bool:
@@ -166,13 +168,12 @@ class _Waiting:
         return self.first
 
 
-def thoughts_about(layout: Layout, rule: int, alive: int) -> Iterator[Thought]:
+def thoughts_about(
+    layout: Layout, rule: int, alive: int, kept: dict[Any, Any]
+) -> Iterator[Thought]:
     """Yield thoughts about a rule that remove something and can be told, easiest first."""
-    fact = layout.facts[rule]
-    if not isinstance(fact, RuleFact):
-        return
-    view, found = RuleView(layout, rule, alive), list[Thought]()
-    for thinker in thinkers_about(fact.constraint):
+    view, found = RuleView(layout, rule, alive, kept=kept), list[Thought]()
+    for thinker in thinkers_about(layout.facts[rule]):
         found.sort(key=_price)
         while found and found[0].price <= thinker.least:
             yield found.pop(0)

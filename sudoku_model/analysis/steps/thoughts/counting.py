@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import CIRCLES, SEEN_OVER
-from sudoku_model.analysis.steps.thoughts.sums import needed
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import because
@@ -35,13 +34,13 @@ def _circles(view: RuleView) -> Iterator[Thought]:
         def follows(other: RuleView, digit: int = digit) -> bool:
             return not any(digit in own for own in _combinations(other, cells))
 
-        known, seen = needed(view, cells, follows)
+        known, seen = view.needed(cells, follows)
         sets = _combinations(seen, cells)
         why = f"the digits in {len(cells)} circles add up to {len(cells)}: "
         why += combinations_in_words(map(sorted, sets))
         if known:
             why = f"{because(view, known)}, and {why}"
-        premises = tuple(map(view.candidates, known))
+        premises = view.premises(known)
         excluded = view.places(digit, cells)
         cases = min(len(sets), 9)
         yield Thought(CIRCLES, (view.rule,), premises, excluded, why, cases=cases)
@@ -75,7 +74,7 @@ def _seen_over(view: RuleView) -> Iterator[Thought]:
     clue = view.constraint
     assert isinstance(clue, Skyscraper)
     cells = view.board.cells(clue.cells)
-    if len(next(view.groups(cells))) < len(cells):
+    if len(view.groups(cells)) > 1:
         return
     digits = sorted({digit for cell in cells for digit in view.domain(cell)})
     if len(digits) != len(cells) or digits[0] < 1:

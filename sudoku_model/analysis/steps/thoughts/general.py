@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.thought import Thought
@@ -83,7 +84,8 @@ def _needed(view: RuleView, alone: RulesAlone, one: int) -> int:
 
 def _order(view: RuleView) -> Sequence[int]:
     """Return the cells of a rule in the order in which its clue names them."""
-    named = getattr(view.constraint, "cells", "")
+    constraint = view.fact.constraint if isinstance(view.fact, RuleFact) else None
+    named = getattr(constraint, "cells", "")
     if isinstance(named, str) and named:
         cells = list(dict.fromkeys(view.board.cells(named)))
         if {*cells} == {*view.cells}:
@@ -141,7 +143,7 @@ def _why(
     start = f"with {digits} in {layout.cell_name(removed[0])}"
     names = cells_in_words(layout.puzzle.grid, cells) if cells else ""
     if not cells:
-        return shortened(view.constraint.describe(), MOST_CHARACTERS - 50)
+        return shortened(str(view.fact), MOST_CHARACTERS - 50)
     if chain:
         told = f"{start}, {_told(view, chain)}"
     elif len(cells) == 1:

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Final, NamedTuple
 
-from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BETWEEN_TWO,
     ONE_OF_A_PAIR,
     PARTNER,
     WITHOUT_PARTNER,
 )
-from sudoku_model.analysis.steps.thoughts.sums import needed
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import held, pairs_in_words
@@ -37,8 +34,6 @@ from sudoku_model.constraints.pairs import AllPairs, Difference, GreaterThan, Pa
 from sudoku_model.constraints.sets import Clone, SameDigits
 from sudoku_model.model import Table
 
-ConstraintType = TypeVar("ConstraintType", bound=Constraint)
-
 
 class Relation(NamedTuple):
     """Two cells in a relation.
@@ -53,20 +48,15 @@ class Relation(NamedTuple):
     partners: Mapping[int, int]
 
 
-_KNOWN: WeakKeyDictionary[Layout, dict[int, tuple[Relation, ...]]] = WeakKeyDictionary()
-
-
 def relations(view: RuleView) -> tuple[Relation, ...]:
     """Return the relations of two cells each that a rule states."""
-    known = _KNOWN.setdefault(view.layout, {})
-    if view.rule not in known:
-        known[view.rule] = tuple(_relations(view.layout, view.rule))
-    return known[view.rule]
+    return view.once(_relations)
 
 
-def _relations(layout: Layout, rule: int) -> Iterator[Relation]:
+def _relations(view: RuleView) -> tuple[Relation, ...]:
+    layout, found = view.layout, []
     count = len(layout.first)
-    for primitive, _, when in layout.statements[rule - layout.first_rule]:
+    for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
         if when or not isinstance(primitive, Table) or len(primitive.variables) != 2:
             continue
         first, second = (variable.number for variable in primitive.variables)
@@ -79,7 +69,8 @@ def _relations(layout: Layout, rule: int) -> Iterator[Relation]:
                 if (both in primitive.tuples) == primitive.allowed:
                     partners[one] |= 1 << other
                     partners[other] |= 1 << one
-        yield Relation(first, second, partners)
+        found.append(Relation(first, second, partners))
+    return tuple(found)
 
 
 def _without_partner(view: RuleView) -> Iterator[Thought]:
@@ -154,7 +145,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
     def follows(other: RuleView) -> bool:
         return not excluded & ~_outside(other, relation)
 
-    known, _ = needed(view, (first, second), follows)
+    known, _ = view.needed((first, second), follows)
     ways = [
         (one, other)
         for one in bits(view.candidates(first))
@@ -162,7 +153,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
     ]
     names = listed((view.name(first), view.name(second)))
     why = f"{relation_in_words(view, first, second)}, so {names} hold {pairs_in_words(view, ways)}"
-    premises = tuple(map(view.candidates, known))
+    premises = view.premises(known)
     return Thought(ONE_OF_A_PAIR, (view.rule,), premises, excluded, why, cases=len(ways))
 
 
@@ -311,5 +302,7 @@ _RELATIONS: Final = (
     Thinker((BETWEEN_TWO,), _between_two),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(_SAID, _RELATIONS)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
+    _SAID.keys() - {PairSum}, _RELATIONS
+)
+"""The thinkers about each constraint of the family. The sum of a pair is thought about as a sum."""

@@ -14,11 +14,10 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     LISTED_DIGIT,
     LISTED_PLACE,
 )
-from sudoku_model.analysis.steps.thoughts.sums import needed
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import because
-from sudoku_model.analysis.steps.wording import cells_in_words, listed
+from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
@@ -83,10 +82,10 @@ def _filled_up(view: RuleView) -> Iterator[Thought]:
     if excluded:
         known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
         digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
-        names = cells_in_words(view.board.grid, fillers)
+        names = view.names(fillers)
         why = f"{clue.name} has its {digits} in {names}"
         if known:
-            none = cells_in_words(view.board.grid, known)
+            none = view.names(known)
             why = f"{none} {'holds' if len(known) == 1 else 'hold'} none of them, and {why}"
         premises = tuple(
             view.layout.cell_masks[cell]
@@ -123,7 +122,7 @@ def _only_places(view: RuleView, clue: _Listed, digit: int, places: int) -> Iter
         return
     lost = [cell for cell in clue.cells if digit in view.domain(cell) and cell not in cells]
     only = "the only place" if len(cells) == 1 else "the only places"
-    names = cells_in_words(view.board.grid, cells)
+    names = view.names(cells)
     be = "is" if len(cells) == 1 else "are"
     why = f"{names} {be} {only} for the {digit} of {clue.name}"
     then = f"{'it is' if len(cells) == 1 else 'they are'} {digit}"
@@ -141,7 +140,7 @@ def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
         and excluded & ~view.layout.links[view.layout.candidate(cell, digit)]
     ]
     cells = [view.layout.cell_of[one] for one in bits(places)]
-    names = cells_in_words(view.board.grid, cells, "or")
+    names = view.names(cells, "or")
     why = f"{clue.name} needs its {digit} at {names}"
     return Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
 
@@ -160,12 +159,12 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
         done = [cell for cell in clue.cells if view.digits(cell) == (digit,)]
         rest = [cell for cell in clue.cells if cell not in done and digit in view.digits(cell)]
         if len(done) == count and rest:
-            names = cells_in_words(view.board.grid, done)
+            names = view.names(done)
             have = "has" if len(done) == 1 else "have"
             why = f"{names} {have} the {digit} of {clue.name} already"
             if not done:
                 why = f"{clue.name} has no {digit}"
-            premises = tuple(map(view.candidates, done))
+            premises = view.premises(done)
             excluded = view.places(digit, rest)
             yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
 
@@ -197,19 +196,17 @@ def _always(view: RuleView) -> Iterator[Thought]:
                 and not excluded & ~view.layout.common_links(places)
             )
 
-        known, seen = needed(view, cells, follows)
+        known, seen = view.needed(cells, follows)
         runs_seen = _runs_left(seen, cells)
         said = listed((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
         where = [view.layout.cell_of[one] for one in bits(places)]
-        names = cells_in_words(view.board.grid, where, "or")
+        names = view.names(where, "or")
         start = f"{because(view, known)}, and the" if known else "the"
         why = f"{start} renban is {said}: it always has a {digit}, at {names}"
         if len(runs_seen) > 3:
             why = f"{start} {len(cells)} digits of the renban always have a {digit}, at {names}"
         then = f"{names} is {digit}" if is_alone and excluded == view.candidates(where[0]) else ""
-        yield Thought(
-            ALWAYS_IN_A_RUN, (view.rule,), tuple(map(view.candidates, known)), excluded, why, then
-        )
+        yield Thought(ALWAYS_IN_A_RUN, (view.rule,), view.premises(known), excluded, why, then)
 
 
 def _runs_left(view: RuleView, cells: Sequence[int]) -> list[int]:

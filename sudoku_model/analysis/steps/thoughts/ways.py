@@ -20,7 +20,6 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     NUMBERED_PLACE,
     PROGRESSION,
 )
-from sudoku_model.analysis.steps.thoughts.sums import needed
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import because
@@ -98,7 +97,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
         return not any(gone & way.allowed[place] for way in _standing(other, found, place))
 
     others = _farthest_first(found.cells, place)
-    known, seen = needed(view, others, follows)
+    known, seen = view.needed(others, follows)
     standing = _standing(seen, found, place)
     why = found.says
     if known:
@@ -106,7 +105,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
         why = f"{because(view, known)} and {found.says}"
         if found.leaves and 0 < len(names) <= MOST_LISTED:
             why = f"{because(view, known)}, so {found.leaves} {listed(names, 'or')}"
-    premises = tuple(map(view.candidates, known))
+    premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
 

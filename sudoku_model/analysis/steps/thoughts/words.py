@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import MOST_LISTED, cells_in_words, listed
+from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.bits import bits
 from sudoku_model.constraints.fields import shortened
 
@@ -55,7 +55,7 @@ MOST_SAID = 3
 def because(view: RuleView, cells: Sequence[int]) -> str:
     """Say what some cells can be, or that it matters."""
     if len(cells) > MOST_SAID:
-        names = cells_in_words(view.layout.puzzle.grid, cells)
+        names = view.names(cells)
         return f"with what {names} can be"
     return listed(held(view, cell, view.candidates(cell)) for cell in cells)
 
@@ -66,4 +66,4 @@ MOST_OF_A_CLUE = 90
 
 def clue_in_words(view: RuleView) -> str:
     """Say which clue is thought about."""
-    return shortened(view.constraint.describe(), MOST_OF_A_CLUE)
+    return shortened(str(view.fact), MOST_OF_A_CLUE)
