@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
 from sudoku_model.analysis.steps.names import CHAINS, DIFFICULTY
-from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
@@ -47,11 +47,14 @@ IN_A_LINE: Final = 0.3
 PER_LINK: Final = 0.2
 """What each further link of a chain adds."""
 
+PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
+"""What twice as much of each adds, and of what is to be kept in mind four times as much."""
+
 LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 """What the easiest thought about a constraint costs."""
 
-LEAST_OF_RULE: Final = 3.0
-"""What it costs at least to see what a constraint excludes where no thought tells how."""
+LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
+"""What it costs at least to see what two constraints say together."""
 
 LEAST_OF_TRYING: Final = 3.6
 """What it costs at least to see what facts say together that make no technique."""
@@ -83,12 +86,12 @@ class Shown(NamedTuple):
         Twice as much of anything adds the same again, as with most of what people perceive.
         """
         return float(
-            0.4 * log2(max(self.cells, 2) / 2)
-            + 0.15 * self.marks**0.5
-            + 0.2 * log2(max(self.reach, 3) / 3)
-            + 0.05 * log2(max(self.removed, 1))
-            + 0.6 * log2(max(self.clues, 1))
-            + 0.3 * log2(max(self.cases, 1))
+            PER_CELLS * log2(max(self.cells, 2) / 2)
+            + PER_MARKS * self.marks**0.5
+            + PER_REACH * log2(max(self.reach, 3) / 3)
+            + PER_REMOVED * log2(max(self.removed, 1))
+            + PER_CLUE * log2(max(self.clues, 1))
+            + PER_CASE * log2(max(self.cases, 1))
         )
 
 
@@ -105,12 +108,14 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
             cost += IN_A_LINE
         return round(cost, 1)
     rules = [number for number in facts if number >= layout.first_rule]
-    cost = LEAST_OF_RULE if len(facts) == 1 else joined(len(facts))
+    cost = joined(len(facts))
     if rules:
         cells = {cell for rule in rules for cell in layout.facts[rule].cells}
         known = [layout.cell_masks[cell] & alive for cell in cells]
         known = [one for one in known if one & (one - 1)]
-        cost += _shown(layout, rules, known, deduction.excluded & alive, 1).load
+        # That facts are joined is in the cost already.
+        shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
+        cost += shown._replace(clues=1).load
     return round(cost, 1)
 
 

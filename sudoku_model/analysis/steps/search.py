@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -35,6 +36,7 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_PATTERNS,
     LEAST_OF_THOUGHTS,
     LEAST_OF_TWO,
+    LEAST_OF_TWO_CLUES,
     joined,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
@@ -114,6 +116,7 @@ class StepSearch(Closing):
             (LEAST_OF_ALL, self._placements),
             (LEAST_OF_THOUGHTS, self._of_rules),
             (LEAST_OF_ONE, self._of_one),
+            (LEAST_OF_TWO_CLUES, self._of_two_clues),
             (LEAST_OF_TWO, self._of_two),
             (LEAST_OF_PATTERNS, self._of_patterns),
             (LEAST_OF_CHAINS, partial(self._of_chains, colourings)),
@@ -232,10 +235,16 @@ class StepSearch(Closing):
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._said[rule] = scope, excluded
-            excluded = first_removed(layout, excluded & self.alive)
-            if excluded:
-                deductions.append(Deduction((rule,), excluded, None, True))
+            if excluded & self.alive:
+                deductions.append(self._of_excluded(rule, excluded & self.alive))
         return deductions
+
+    def _of_excluded(self, rule: int, excluded: int) -> Deduction:
+        """Return one thought about what a rule excludes."""
+        if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
+            thought = self._thoughts.general(rule, self.alive, excluded)
+            return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
+        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
 
     # Two facts, and patterns.
 
@@ -243,6 +252,10 @@ class StepSearch(Closing):
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
         return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+
+    def _of_two_clues(self) -> list[Deduction]:
+        thoughts = self._thoughts.joined(self.alive)
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
 
     def _of_patterns(self) -> list[Deduction]:
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
@@ -270,7 +283,7 @@ class StepSearch(Closing):
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
-        pairs = self._of_two()
+        pairs = [*self._of_two(), *self._of_two_clues()]
         if pairs:
             return pairs
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
