@@ -315,6 +315,12 @@ EXPLANATION = Table(
             "how hard the step that comes next is at least; 0 if all are told",
             default=0.0,
         ),
+        Key(
+            "looked_for",
+            TEXT,
+            "what kind of step was looked for at the end; empty if all are told",
+            default="",
+        ),
         SECONDS,
         _CHECK,
     ),

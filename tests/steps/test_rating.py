@@ -121,6 +121,7 @@ def test_out_of_time_a_rating_is_a_lower_bound(
     assert not rating.is_complete
     # Nothing that costs less than a naked pair was left.
     assert 3.0 <= rating.difficulty <= whole.difficulty
+    assert str(rating).endswith("while looking for what two cells or houses say together")
     assert str(rating).startswith(f"difficulty at least {rating.difficulty:.1f}: stopped after")
     written = rating.to_dict()
     assert (written["difficulty"], written["at_least"]) == (None, rating.difficulty)

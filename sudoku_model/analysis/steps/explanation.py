@@ -39,6 +39,8 @@ class Explanation(AsData):
         reason: why not, else empty.
         next_at_least: how hard the step that comes next is at least, as far as that was found out
             before the end; 0 if the steps lead to the solution.
+        looked_for: what kind of step was looked for then, as all easier kinds had been in vain;
+            empty if the steps lead to the solution.
         seconds: how long it took.
 
     Example:
@@ -56,6 +58,7 @@ class Explanation(AsData):
     is_complete: bool
     reason: str
     next_at_least: float
+    looked_for: str
     seconds: float
 
     @property
@@ -85,7 +88,8 @@ class Explanation(AsData):
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
-        return f"stopped after {steps}, before the solution: {self.reason}"
+        while_at = f", while looking for {self.looked_for}" if self.looked_for else ""
+        return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
 
     def __str__(self) -> str:
         lines = [f"{step.number}. {step}" for step in self.steps]
@@ -152,7 +156,7 @@ def steps(
     puzzle = as_puzzle(puzzle, time_limit)
     verdict = check(puzzle, solver, time_limit=limits.remaining())
     found: list[Step] = []
-    reason, next_at_least = "" if verdict.is_unique else verdict.reason, 0.0
+    reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
     if verdict.is_unique and verdict.solution:
         path: Path | None = None
         try:
@@ -171,11 +175,13 @@ def steps(
             reason = reason_of(stop)
         finally:
             if path is not None:
-                next_at_least = path.at_least
+                next_at_least, looked_for = path.at_least, path.looking_for
                 path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds)
+    return Explanation(
+        puzzle, verdict, tuple(found), is_complete, reason, next_at_least, looked_for, seconds
+    )
 
 
 class Path(Closing):
@@ -210,6 +216,11 @@ class Path(Closing):
     def at_least(self) -> float:
         """How hard the next step is at least, as far as is known; 0 if there is none to take."""
         return 0.0 if self._search.is_finished else self._search.at_least
+
+    @property
+    def looking_for(self) -> str:
+        """What kind of step is looked for, in words; empty if there is none to take."""
+        return "" if self._search.is_finished else self._search.looking_for
 
     def __iter__(self) -> Iterator[Step]:
         """Yield the steps.

@@ -15,7 +15,7 @@ from itertools import chain
 from math import inf
 from operator import itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
@@ -76,6 +76,20 @@ Rank = Callable[[Deduction, int], tuple[float, ...]]
 makes it come first or last."""
 
 
+class _Kind(NamedTuple):
+    """A kind of steps that are looked for together.
+
+    Attributes:
+        least: how hard the easiest of them is.
+        words: what they are.
+        find: returns those that there are.
+    """
+
+    least: float
+    words: str
+    find: Callable[[], list[Deduction]]
+
+
 class StepSearch(Closing):
     """Finds one step after another. Close it.
 
@@ -86,6 +100,7 @@ class StepSearch(Closing):
         false: the candidates that are not in the solution.
         at_least: how hard the next step is at least, as far as the search for it has come; known
             where the easiest step comes first.
+        looking_for: what kind of step is looked for, in words; known there as well.
 
     Args:
         layout: the puzzle.
@@ -112,19 +127,19 @@ class StepSearch(Closing):
         self._rank = rank
         self._fewest = fewest
         self.at_least = 0.0
-        self._kinds: tuple[tuple[float, Callable[[], list[Deduction]]], ...] = (
-            (LEAST_OF_ALL, self._placements),
-            (LEAST_OF_THOUGHTS, self._of_rules),
-            (LEAST_OF_ONE, self._of_one),
-            (LEAST_OF_TWO_CLUES, self._of_two_clues),
-            (LEAST_OF_TWO, self._of_two),
-            (LEAST_OF_PATTERNS, self._of_patterns),
-            (LEAST_OF_CHAINS, partial(self._of_chains, colourings)),
-            (LEAST_OF_CHAINS, partial(self._of_chains, xy_chains)),
-            (LEAST_OF_CHAINS, partial(self._of_chains, alternating_chains)),
-            (self._least_unlisted(), self._of_any),
+        self.looking_for = ""
+        self._kinds = (
+            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+            _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
+            _Kind(LEAST_OF_PATTERNS, "a subset, a fish or a wing", self._of_patterns),
+            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, colourings)),
+            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, xy_chains)),
+            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, alternating_chains)),
+            _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
         )
-        """What is looked for in the order of the least that it can cost."""
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
@@ -179,12 +194,12 @@ class StepSearch(Closing):
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
         price = inf
-        for least, find in self._kinds:
-            if price < least:
+        for kind in self._kinds:
+            if price < kind.least:
                 break
-            self.at_least = min(price, least)
+            self.at_least, self.looking_for = min(price, kind.least), kind.words
             look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in find()]
+            found += [(self._order(one), one) for one in kind.find()]
             price = min((order[0] for order, _ in found), default=inf)
         if not found:
             return None
