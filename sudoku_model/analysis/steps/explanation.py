@@ -11,7 +11,7 @@ from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.names import shape
 from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
@@ -145,9 +145,9 @@ def steps(
         >>> import sudoku_model as sm
         >>> for step in sm.steps(sm.read("1234 3412 214. 43.."), time_limit=10):
         ...     print(step)
-        hidden single: r4c4 is 1: box 4 has no other place for it
-        hidden single: r4c3 is 2: box 4 has no other place for it
-        hidden single: r3c4 is 3: box 4 has no other place for it
+        full house: r3c4 is 3: it is the last open cell of row 3
+        full house: r4c3 is 2: it is the last open cell of column 3
+        full house: r4c4 is 1: it is the last open cell of box 4
     """
     started = perf_counter()
     if proof_seconds is not None:
@@ -243,7 +243,8 @@ class Path(Closing):
 
     def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
         layout = self._layout
-        cost = price(layout, alive, deduction, technique(layout, alive, deduction))
+        name = shape(layout, alive, self._search.settled, deduction)
+        cost = price(layout, alive, deduction, name)
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
-from sudoku_model.analysis.steps.names import CHAINS, DIFFICULTY
+from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.bits import bits
 
@@ -34,18 +34,14 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
     from sudoku_model.analysis.steps.thoughts.thought import Thought
 
-LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS, LEAST_OF_CHAINS = (
-    *(DIFFICULTY["hidden single"], DIFFICULTY["pointing"], DIFFICULTY["naked pair"]),
-    *(DIFFICULTY["naked triple"], DIFFICULTY["XY-wing"]),
+LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS = (
+    TECHNIQUES[name].difficulty for name in ("full house", "pointing", "naked pair", "naked triple")
 )
-"""The least that placing a digit costs, what else one fact excludes, two of them, larger subsets
-and wings, and chains. Kinds of steps are looked for in this order."""
+"""The least that placing a digit costs, what else one fact excludes, two of them, and larger
+subsets and wings. Kinds of steps are looked for in this order."""
 
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
-
-PER_LINK: Final = 0.2
-"""What each further link of a chain adds."""
 
 PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
 """What twice as much of each adds, and of what is to be kept in mind four times as much."""
@@ -56,8 +52,8 @@ LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
 """What it costs at least to see what two constraints say together."""
 
-LEAST_OF_TRYING: Final = 3.6
-"""What it costs at least to see what facts say together that make no technique."""
+LEAST_OF_A_PAIR: Final = 5.4
+"""What it costs at least to see what two facts say together, without a name."""
 
 
 class Shown(NamedTuple):
@@ -100,11 +96,9 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     facts = deduction.facts
     if deduction.thought is not None:
         return deduction.thought.price
-    if name in DIFFICULTY:
-        cost = DIFFICULTY[name]
-        if name in CHAINS:
-            cost += PER_LINK * (len(facts) - 4)
-        elif name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
+    if name in TECHNIQUES:
+        cost = TECHNIQUES[name].cost(len(facts))
+        if name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
             cost += IN_A_LINE
         return round(cost, 1)
     rules = [number for number in facts if number >= layout.first_rule]
@@ -128,7 +122,7 @@ def price_of_thought(layout: Layout, thought: Thought) -> float:
 
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
-    return LEAST_OF_TRYING + (0.9 * count if count < 4 else 2.4 + 0.3 * count)
+    return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
 
 
 def _is_along_a_line(fact: Fact) -> bool:

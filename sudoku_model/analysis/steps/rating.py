@@ -227,7 +227,7 @@ def rate(
     Example:
         >>> import sudoku_model as sm
         >>> print(sm.rate(sm.read("1234 3412 214. 43..")))
-        difficulty 1.2 (easy), effort 3, 3 steps, 1 with one choice: hidden single (3)
+        difficulty 1.0 (easy), effort 3, 3 steps, 1 with one choice: full house (3)
     """
     started = perf_counter()
     limits = Limits(time_limit)

@@ -21,17 +21,15 @@ from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
-    Pattern,
+    LISTED,
     alternating_chains,
-    colourings,
     subsets,
     wings,
-    xy_chains,
 )
 from sudoku_model.analysis.steps.prices import (
     LEAST_OF_ALL,
-    LEAST_OF_CHAINS,
     LEAST_OF_ONE,
     LEAST_OF_PATTERNS,
     LEAST_OF_THOUGHTS,
@@ -40,6 +38,7 @@ from sudoku_model.analysis.steps.prices import (
     joined,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
@@ -135,9 +134,10 @@ class StepSearch(Closing):
             _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
             _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
             _Kind(LEAST_OF_PATTERNS, "a subset, a fish or a wing", self._of_patterns),
-            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, colourings)),
-            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, xy_chains)),
-            _Kind(LEAST_OF_CHAINS, "a chain", partial(self._of_chains, alternating_chains)),
+            *(
+                _Kind(least, "a chain or another technique", partial(self._listed, patterns))
+                for least, patterns in LISTED
+            ),
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
         )
         self._random = Random(0)
@@ -145,6 +145,8 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._waiting = 0
+        """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
@@ -276,8 +278,8 @@ class StepSearch(Closing):
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
         return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
 
-    def _of_chains(self, chains: Callable[[Layout, int], list[Pattern]]) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in chains(self.layout, self.alive)]
+    def _listed(self, list_patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in list_patterns(self.layout, self.alive)]
 
     # More, by the solver.
 
@@ -315,6 +317,11 @@ class StepSearch(Closing):
             for one, facts in self._known.items()
             if targets >> one & 1
         }
+        waiting = {one: self._known[one] for one in bits(self._waiting & targets)}
+        if waiting:
+            best = min(map(len, waiting.values()))
+            smallest = {one: known for one, known in waiting.items() if len(known) == best}
+            return self._deductions(smallest, is_smallest=False)
         for known, excluded in patterns:
             for one in bits(excluded):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
@@ -345,10 +352,19 @@ class StepSearch(Closing):
         return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
 
     def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
-        """Return the first few of deductions, with all that their facts exclude."""
+        """Return the first few of deductions, with what their facts exclude as plainly."""
         targets = self.alive & self.false
         first = sorted(deductions, key=self._order)[:COMPLETED]
-        return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
+        completed = []
+        self._waiting = 0
+        for one in first:
+            excluded = self._excluded_by(one.facts) & targets
+            plainly = simplest(self.layout, self.alive, one.facts, excluded)
+            for other in bits(excluded & ~plainly):
+                self._keep(other, one.facts)
+            self._waiting |= excluded & ~plainly
+            completed.append(one._replace(excluded=plainly))
+        return completed
 
     @property
     def _best(self) -> int:
