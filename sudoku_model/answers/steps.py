@@ -451,7 +451,7 @@ HINT = Table(
         Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
         Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
-        Key("step", Maybe(STEP), "the easiest next step, about the board", on="board"),
+        Key("step", Maybe(STEP), "the easiest next step"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
         REASON,
         SECONDS,

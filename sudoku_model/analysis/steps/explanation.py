@@ -190,6 +190,7 @@ class Path(Closing):
     Args:
         solution: the solution.
         limits: when to give up.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         assume_unique: whether steps may use that there is only one solution.
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
@@ -200,6 +201,7 @@ class Path(Closing):
         solution: Solution,
         limits: Limits,
         *,
+        board: Puzzle | None = None,
         assume_unique: bool = False,
         proof_seconds: float | None = None,
     ) -> None:
@@ -210,7 +212,9 @@ class Path(Closing):
             1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
         )
         is_by_size = proof_seconds is not None
-        self._search = StepSearch(layout, self._true, limits, self._rank, fewest=is_by_size)
+        self._search = StepSearch(
+            layout, self._true, limits, self._rank, board=board, fewest=is_by_size
+        )
 
     @property
     def at_least(self) -> float:

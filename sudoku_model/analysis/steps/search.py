@@ -42,6 +42,7 @@ from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ class StepSearch(Closing):
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
     """
 
@@ -116,11 +118,13 @@ class StepSearch(Closing):
         limits: Limits,
         rank: Rank,
         *,
+        board: Puzzle | None = None,
         fewest: bool = False,
     ) -> None:
+        board = board or layout.puzzle
         self.layout = layout
         self.limits = limits
-        self.alive = layout.at_start()
+        self.alive = layout.left_on(board)
         self.false = ~solution
         self.settled = 0
         self._rank = rank
@@ -151,7 +155,7 @@ class StepSearch(Closing):
         self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
-                given = layout.puzzle.givens[layout.cell_of[candidate]]
+                given = board.givens[layout.cell_of[candidate]]
                 if given is not None or layout.cell_of[candidate] in layout.puzzle.grid.holes:
                     self._settle(candidate)
 
