@@ -39,7 +39,7 @@ from sudoku_model.analysis.steps.prices import (
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -244,7 +244,7 @@ class StepSearch(Closing):
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
             return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
-        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+        return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
 
