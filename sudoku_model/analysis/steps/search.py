@@ -33,6 +33,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
+    from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 MOST_SETS = 40
@@ -120,6 +121,7 @@ class StepSearch(Closing):
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
+        self._rules: dict[int, RulesAlone] = {}
         self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
@@ -202,7 +204,7 @@ class StepSearch(Closing):
             known, excluded = self._of_rules.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._thoughts.alone((rule,)).excluded(
+                excluded = self._alone(rule).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
@@ -210,6 +212,13 @@ class StepSearch(Closing):
             if excluded:
                 deductions.append(Deduction((rule,), excluded, None, True))
         return self._easiest(deductions)
+
+    def _alone(self, rule: int) -> RulesAlone:
+        if rule not in self._rules:
+            from sudoku_model.analysis.steps.rules import RulesAlone
+
+            self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
+        return self._rules[rule]
 
     # Two facts, and patterns.
 
@@ -452,6 +461,8 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.close()
         self._thoughts.close()
+        for alone in self._rules.values():
+            alone.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
