@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -208,9 +209,8 @@ class StepSearch(Closing):
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
-            excluded = first_removed(layout, excluded & self.alive)
-            if excluded:
-                deductions.append(Deduction((rule,), excluded, None, True))
+            if excluded & self.alive:
+                deductions.append(self._of_excluded(rule, excluded & self.alive))
         return self._easiest(deductions)
 
     def _alone(self, rule: int) -> RulesAlone:
@@ -220,12 +220,21 @@ class StepSearch(Closing):
             self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
         return self._rules[rule]
 
+    def _of_excluded(self, rule: int, excluded: int) -> Deduction:
+        """Return one thought about what a rule excludes."""
+        if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
+            thought = self._thoughts.general(rule, self.alive, excluded)
+            return Deduction(thought.facts, thought.excluded, None, True, thought)
+        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        joined = self._thoughts.joined(self.alive)
+        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more."""

@@ -18,6 +18,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.joins import Chain
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -42,6 +43,8 @@ class Thoughts(Closing):
         self._limits = limits
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
+        self._general: dict[int, Thought] = {}
+        self._chains: tuple[Chain, ...] | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
@@ -67,6 +70,31 @@ class Thoughts(Closing):
                     break
                 first = waiting.advance()
         return best
+
+    def general(self, rule: int, alive: int, excluded: int) -> Thought:
+        """Return the easiest thought about candidates that a rule excludes, as any rule has it.
+
+        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        """
+        known = self._general.get(rule)
+        if known is None or not known.excluded & alive:
+            from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+            view = RuleView(self._layout, rule, alive)
+            known = min(general_thoughts(view, self.alone((rule,)), excluded), key=_price)
+            self._general[rule] = known
+        return known._replace(excluded=known.excluded & alive)
+
+    def joined(self, alive: int) -> Iterator[Thought]:
+        """Yield thoughts that join two clues."""
+        from sudoku_model.analysis.steps.thoughts.joins import chains_of_two, joined_thoughts
+
+        if self._chains is None:
+            self._chains = chains_of_two(self._layout)
+        for thought in joined_thoughts(self._layout, self._chains, alive):
+            told = cut(self._layout, alive, thought)
+            if told is not None and self._is_lean(told):
+                yield told
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises."""
