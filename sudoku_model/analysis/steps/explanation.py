@@ -14,6 +14,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import difficulty, price, technique
 from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -208,7 +209,9 @@ def each_step(
         while not search.is_finished and (found := search.next(proof_seconds)) is not None:
             if found.excluded & true:
                 raise DefectError("a step excludes a digit of the solution")
-            check_deduction(layout, search.alive, found, limits)
+            # Other thoughts were judged when they were chosen, by a solver that did not find them.
+            if found.thought is None or found.thought.kind is WITHOUT_SUPPORT:
+                check_deduction(layout, search.alive, found, limits)
             number += 1
             yield step_of(layout, search.alive, search.settled, found, number)
             search.take(found)
