@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -34,7 +34,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.thoughts.thought import Thought
+    from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -54,6 +54,9 @@ ENOUGH = 8
 FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
 knows all facts is asked: what it learns makes the refutations of later steps smaller."""
+
+MOST_RESTS = 8
+"""How many sets of facts are remembered that exclude more than one step has told."""
 
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
@@ -122,6 +125,7 @@ class StepSearch(Closing):
         self._needed: dict[int, int] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
+        self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
                 given = layout.puzzle.givens[layout.cell_of[candidate]]
@@ -163,6 +167,26 @@ class StepSearch(Closing):
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
+
+    def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
+        """Return a step that rules and other facts make together as one thought of a kind."""
+        facts = [self.layout.facts[number] for number in deduction.facts]
+        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+            return deduction
+        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            return deduction
+        excluded = deduction.excluded & self.alive
+        thought = self._thoughts.together(deduction.facts, self.alive, excluded, kind)
+        rest = excluded & ~thought.excluded
+        if rest:
+            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+        return deduction._replace(excluded=thought.excluded, thought=thought)
+
+    def _of_rests(self) -> list[Deduction]:
+        """Return what facts exclude that have made a step already, and told a part of it."""
+        left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
+        self._rests = [rest for rest in left if rest.excluded]
+        return self._rests
 
     # One fact.
 
@@ -239,13 +263,13 @@ class StepSearch(Closing):
             best = self._easiest([*([best] if best else []), *deductions])
         if best is not None and self._rank(best, alive)[0] < unlisted:
             return best
-        others = self._completed(self._by_solver([]))
+        others = self._of_rests() or self._completed(self._by_solver([]))
         return self._easiest([*([best] if best else []), *others])
 
     # More, fewest facts first.
 
     def _of_more(self) -> Deduction | None:
-        pairs = self._of_two()
+        pairs = self._of_two() + [rest for rest in self._of_rests() if len(rest.facts) == 2]
         if pairs:
             return self._easiest(pairs)
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
