@@ -34,6 +34,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
+    from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 
 MOST_SETS = 40
@@ -124,6 +125,7 @@ class StepSearch(Closing):
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
+        self._rules: dict[int, RulesAlone] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
@@ -227,13 +229,20 @@ class StepSearch(Closing):
             known, excluded = self._of_rules.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._thoughts.alone((rule,)).excluded(
+                excluded = self._alone(rule).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
             if excluded & self.alive:
                 deductions.append(self._of_excluded(rule, excluded & self.alive))
         return self._easiest(deductions)
+
+    def _alone(self, rule: int) -> RulesAlone:
+        if rule not in self._rules:
+            from sudoku_model.analysis.steps.rules import RulesAlone
+
+            self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
+        return self._rules[rule]
 
     def _of_excluded(self, rule: int, excluded: int) -> Deduction:
         """Return one thought about what a rule excludes."""
@@ -485,6 +494,8 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.close()
         self._thoughts.close()
+        for alone in self._rules.values():
+            alone.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:

@@ -147,12 +147,12 @@ class Thoughts(Closing):
         )
 
     def alone(self, facts: Sequence[int]) -> RulesAlone:
-        """Return a solver that knows some facts only, made when it is first needed."""
+        """Return a solver that knows some facts and nothing of what is left, kept from then on."""
         key = tuple(facts)
         if key not in self._alone:
             from sudoku_model.analysis.steps.rules import RulesAlone
 
-            self._alone[key] = RulesAlone(self._layout, key, self._limits)
+            self._alone[key] = RulesAlone(self._layout, key, -1, self._limits)
         return self._alone[key]
 
     def close(self) -> None:
