@@ -11,10 +11,9 @@ from time import perf_counter
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, price, technique
+from sudoku_model.analysis.steps.names import difficulty, kind_of_facts, price, technique
 from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -207,10 +206,11 @@ def each_step(
     with StepSearch(layout, true, limits, rank, unlisted) as search:
         number = 0
         while not search.is_finished and (found := search.next(proof_seconds)) is not None:
+            name = technique(layout, search.alive, found)
+            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
             if found.excluded & true:
                 raise DefectError("a step excludes a digit of the solution")
-            # Other thoughts were judged when they were chosen, by a solver that did not find them.
-            if found.thought is None or found.thought.kind is WITHOUT_SUPPORT:
+            if not found.is_judged:
                 check_deduction(layout, search.alive, found, limits)
             number += 1
             yield step_of(layout, search.alive, search.settled, found, number)

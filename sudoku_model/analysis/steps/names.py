@@ -21,6 +21,7 @@ from sudoku_model.analysis.steps.facts import (
 )
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.thoughts.thought import PER_CLUE, Kind
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 
@@ -91,6 +92,11 @@ def price(deduction: Deduction, name: str) -> float:
     if deduction.thought is not None:
         return round(deduction.thought.price, 2)
     return difficulty(name, len(deduction.facts))
+
+
+def kind_of_facts(name: str, size: int) -> Kind:
+    """Return what a thought is called that so many facts make together."""
+    return Kind(name, difficulty(name, size) - PER_CLUE * (size - 1), "Several facts together.")
 
 
 def technique(layout: Layout, alive: int, deduction: Deduction) -> str:

@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -35,7 +35,7 @@ from sudoku_model.solvers import Limits
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
     from sudoku_model.analysis.steps.rules import RulesAlone
-    from sudoku_model.analysis.steps.thoughts.thought import Thought
+    from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -56,6 +56,9 @@ FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
 knows all facts is asked: what it learns makes the refutations of later steps smaller."""
 
+MOST_RESTS = 8
+"""How many sets of facts are remembered that exclude more than one step has told."""
+
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
@@ -69,6 +72,7 @@ class Deduction(NamedTuple):
         placed: the candidate that one fact leaves alone, else None.
         is_smallest: whether it is known that no smaller set of facts excludes anything.
         thought: the thought that it is, if it is one.
+        is_judged: whether a solver that had no part in finding it has confirmed it.
     """
 
     facts: tuple[int, ...]
@@ -76,6 +80,7 @@ class Deduction(NamedTuple):
     placed: int | None = None
     is_smallest: bool = False
     thought: Thought | None = None
+    is_judged: bool = False
 
 
 Rank = Callable[[Deduction, int], tuple[float, ...]]
@@ -124,6 +129,7 @@ class StepSearch(Closing):
         self._of_rules: dict[int, tuple[int, int]] = {}
         self._rules: dict[int, RulesAlone] = {}
         self._thoughts = Thoughts(layout, limits)
+        self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
                 given = layout.puzzle.givens[layout.cell_of[candidate]]
@@ -166,6 +172,26 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
+    def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
+        """Return a step that rules and other facts make together as one thought of a kind."""
+        facts = [self.layout.facts[number] for number in deduction.facts]
+        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+            return deduction
+        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            return deduction
+        excluded = deduction.excluded & self.alive
+        thought = self._thoughts.together(deduction.facts, self.alive, excluded, kind)
+        rest = excluded & ~thought.excluded
+        if rest:
+            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+        return deduction._replace(excluded=thought.excluded, thought=thought)
+
+    def _of_rests(self) -> list[Deduction]:
+        """Return what facts exclude that have made a step already, and told a part of it."""
+        left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
+        self._rests = [rest for rest in left if rest.excluded]
+        return self._rests
+
     # One fact.
 
     def _placement(self) -> Deduction | None:
@@ -187,10 +213,12 @@ class StepSearch(Closing):
         thought = self._thoughts.easiest(self.alive)
         if thought is None:
             return self._of_rule_alone()
-        return Deduction(thought.facts, thought.excluded, None, True, thought)
+        return Deduction(thought.facts, thought.excluded, None, True, thought, True)
 
     def _of_rule_alone(self) -> Deduction | None:
-        """Return what a rule excludes that the candidates of its cells do not exclude alone.
+        """Return something that a rule excludes, and the candidates of its cells do not alone.
+
+        Of several rules that is the one of the fewest cells: it has least to be looked at.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
         triple. So the easiest step may also rest on a rule that could be done without, but not on
@@ -198,8 +226,8 @@ class StepSearch(Closing):
         """
         layout = self.layout
         most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
-        deductions = []
-        for rule in range(layout.first_rule, len(layout.facts)):
+        rules = range(layout.first_rule, len(layout.facts))
+        for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._of_rules.get(rule, (0, 0))
@@ -210,8 +238,8 @@ class StepSearch(Closing):
                 )
                 self._of_rules[rule] = scope, excluded
             if excluded & self.alive:
-                deductions.append(self._of_excluded(rule, excluded & self.alive))
-        return self._easiest(deductions)
+                return self._of_excluded(rule, excluded & self.alive)
+        return None
 
     def _alone(self, rule: int) -> RulesAlone:
         if rule not in self._rules:
@@ -234,7 +262,9 @@ class StepSearch(Closing):
         # One fact alone excludes nothing: that was looked into before.
         deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
         joined = self._thoughts.joined(self.alive)
-        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
+        return deductions + [
+            Deduction(one.facts, one.excluded, None, True, one, True) for one in joined
+        ]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more."""
@@ -248,13 +278,13 @@ class StepSearch(Closing):
             best = self._easiest([*([best] if best else []), *deductions])
         if best is not None and self._rank(best, alive)[0] < unlisted:
             return best
-        others = self._completed(self._by_solver([]))
+        others = self._of_rests() or self._completed(self._by_solver([]))
         return self._easiest([*([best] if best else []), *others])
 
     # More, fewest facts first.
 
     def _of_more(self) -> Deduction | None:
-        pairs = self._of_two()
+        pairs = self._of_two() + [rest for rest in self._of_rests() if len(rest.facts) == 2]
         if pairs:
             return self._easiest(pairs)
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-from sudoku_model.analysis.steps.thoughts.thought import Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import Limits
@@ -79,12 +80,31 @@ class Thoughts(Closing):
         """
         known = self._general.get(rule)
         if known is None or not known.excluded & alive:
-            from sudoku_model.analysis.steps.thoughts.general import general_thoughts
-
-            view = RuleView(self._layout, rule, alive)
-            known = min(general_thoughts(view, self.alone((rule,)), excluded), key=_price)
-            self._general[rule] = known
+            known = self._general[rule] = self.together((rule,), alive, excluded)
         return known._replace(excluded=known.excluded & alive)
+
+    def together(
+        self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
+    ) -> Thought:
+        """Return the easiest thought about candidates that facts exclude, all of them needed.
+
+        Args:
+            facts: the numbers of the facts.
+            alive: the candidates that are left.
+            excluded: what the facts exclude.
+            kind: what the thought is called.
+        """
+        from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+        if len(facts) > 1:
+            rests = [self.alone([f for f in facts if f != fact]) for fact in facts]
+            of_all = [
+                one for one in bits(excluded) if not any(rest.refutes(one, alive) for rest in rests)
+            ]
+            excluded = mask_of(of_all) or excluded
+        alone = self.alone(facts)
+        found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
+        return min(found, key=_price)
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
