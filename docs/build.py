@@ -16,11 +16,22 @@ from docs import (
     notebooks,
     reference,
     sizes,
+    thoughts,
 )
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
-_GENERATORS = answers, catalog, command_line, encodings, formats, notebooks, reference, sizes
+_GENERATORS = (
+    answers,
+    catalog,
+    command_line,
+    encodings,
+    formats,
+    notebooks,
+    reference,
+    sizes,
+    thoughts,
+)
 
 
 class BuildError(Exception):
@@ -69,6 +80,7 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
+        thoughts,
         notebooks,
     ):
         generator.write_pages(source)
