@@ -195,7 +195,7 @@ def _low_and_high(view: RuleView) -> Ways | None:
         Way("", tuple((low, high)[(place + first) % 2] for place in range(len(cells))))
         for first in (0, 1)
     )
-    says = f"low and high digits take turns on a line with differences of {line.difference} or more"
+    says = f"low and high digits take turns where neighbours differ by {line.difference} or more"
     return Ways(cells, ways, says)
 
 
