@@ -210,7 +210,8 @@ def each_step(
             found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
             if found.excluded & true:
                 raise DefectError("a step excludes a digit of the solution")
-            check_deduction(layout, search.alive, found, limits)
+            if not found.is_judged:
+                check_deduction(layout, search.alive, found, limits)
             number += 1
             yield step_of(layout, search.alive, search.settled, found, number)
             search.take(found)

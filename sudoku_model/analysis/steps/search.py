@@ -72,6 +72,7 @@ class Deduction(NamedTuple):
         placed: the candidate that one fact leaves alone, else None.
         is_smallest: whether it is known that no smaller set of facts excludes anything.
         thought: the thought that it is, if it is one.
+        is_judged: whether a solver that had no part in finding it has confirmed it.
     """
 
     facts: tuple[int, ...]
@@ -79,6 +80,7 @@ class Deduction(NamedTuple):
     placed: int | None = None
     is_smallest: bool = False
     thought: Thought | None = None
+    is_judged: bool = False
 
 
 Rank = Callable[[Deduction, int], tuple[float, ...]]
@@ -211,10 +213,12 @@ class StepSearch(Closing):
         thought = self._thoughts.easiest(self.alive)
         if thought is None:
             return self._of_rule_alone()
-        return Deduction(thought.facts, thought.excluded, None, True, thought)
+        return Deduction(thought.facts, thought.excluded, None, True, thought, True)
 
     def _of_rule_alone(self) -> Deduction | None:
-        """Return what a rule excludes that the candidates of its cells do not exclude alone.
+        """Return something that a rule excludes, and the candidates of its cells do not alone.
+
+        Of several rules that is the one of the fewest cells: it has least to be looked at.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
         triple. So the easiest step may also rest on a rule that could be done without, but not on
@@ -222,8 +226,8 @@ class StepSearch(Closing):
         """
         layout = self.layout
         most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
-        deductions = []
-        for rule in range(layout.first_rule, len(layout.facts)):
+        rules = range(layout.first_rule, len(layout.facts))
+        for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._of_rules.get(rule, (0, 0))
@@ -234,8 +238,8 @@ class StepSearch(Closing):
                 )
                 self._of_rules[rule] = scope, excluded
             if excluded & self.alive:
-                deductions.append(self._of_excluded(rule, excluded & self.alive))
-        return self._easiest(deductions)
+                return self._of_excluded(rule, excluded & self.alive)
+        return None
 
     def _alone(self, rule: int) -> RulesAlone:
         if rule not in self._rules:
@@ -258,7 +262,9 @@ class StepSearch(Closing):
         # One fact alone excludes nothing: that was looked into before.
         deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
         joined = self._thoughts.joined(self.alive)
-        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
+        return deductions + [
+            Deduction(one.facts, one.excluded, None, True, one, True) for one in joined
+        ]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -63,13 +64,13 @@ class Thoughts(Closing):
                 waiting = self._waiting[rule] = _Waiting(
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
-            first = waiting.first
-            while first is not None and (best is None or first.price < best.price):
+            bound = best.price if best is not None else inf
+            while (first := waiting.first_below(bound)) is not None:
                 if waiting.is_judged or self._is_lean(first):
                     waiting.is_judged = True
                     best = first
                     break
-                first = waiting.advance()
+                waiting.drop_first()
         return best
 
     def general(self, rule: int, alive: int, excluded: int) -> Thought:
@@ -164,42 +165,49 @@ class Thoughts(Closing):
 class _Waiting:
     """The thoughts about a rule, easiest first, as long as its cells stay as they are.
 
+    Thinkers are asked only when it is their turn: cheap ones first, dear ones if nothing else will
+    do.
+
     Attributes:
-        first: the easiest one that was not found wanting.
-        is_judged: whether it was judged.
+        is_judged: whether the first thought was judged.
+
+    Args:
+        layout: the puzzle.
+        rule: the number of the rule.
+        alive: the candidates that are left.
+        kept: what is known of the rule whatever is left.
     """
 
     def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
-        self._rule = rule
+        self.is_judged = False
+        self._view = RuleView(layout, rule, alive, kept=kept)
         self._scope = layout.masks[rule] & alive
-        self._thoughts = thoughts_about(layout, rule, alive, kept)
-        self.advance()
+        self._thinkers = list(thinkers_about(layout.facts[rule]))
+        self._found: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
-        """Say whether the rule's cells, and what the first thought removes, are as they were."""
-        first = self.first
-        return self._scope == layout.masks[self._rule] & alive and (
-            first is None or not first.excluded & ~alive
+        """Say whether the rule's cells, and what the thoughts remove, are as they were."""
+        return self._scope == layout.masks[self._view.rule] & alive and not any(
+            thought.excluded & ~alive for thought in self._found
         )
 
-    def advance(self) -> Thought | None:
-        """Go on to the next thought, and return it."""
-        self.first, self.is_judged = next(self._thoughts, None), False
-        return self.first
+    def first_below(self, bound: float) -> Thought | None:
+        """Return the easiest thought if it is easier than a bound."""
+        found, layout, alive = self._found, self._view.layout, self._view.alive
+        while self._thinkers:
+            least = self._thinkers[0].least
+            if least >= bound or (found and found[0].price <= least):
+                break
+            thinker = self._thinkers.pop(0)
+            told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
+            found += [one for one in told if one is not None]
+            found.sort(key=_price)
+        return found[0] if found and found[0].price < bound else None
 
-
-def thoughts_about(
-    layout: Layout, rule: int, alive: int, kept: dict[Any, Any]
-) -> Iterator[Thought]:
-    """Yield thoughts about a rule that remove something and can be told, easiest first."""
-    view, found = RuleView(layout, rule, alive, kept=kept), list[Thought]()
-    for thinker in thinkers_about(layout.facts[rule]):
-        found.sort(key=_price)
-        while found and found[0].price <= thinker.least:
-            yield found.pop(0)
-        cut_ones = (cut(layout, alive, thought) for thought in thinker.think(view))
-        found += [one for one in cut_ones if one is not None]
-    yield from sorted(found, key=_price)
+    def drop_first(self) -> None:
+        """Forget the easiest thought, which was found wanting."""
+        self.is_judged = False
+        self._found.pop(0)
 
 
 def _price(thought: Thought) -> float:
@@ -215,14 +223,14 @@ def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
 def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     """Return a thought with no more than a step may remove and say; None if it cannot be said."""
     excluded = thought.excluded & alive
-    if not thought.kind.is_sweeping:
+    if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
         excluded = _first_cells(layout, thought, excluded)
+        thought = thought._replace(then="")
     thought = thought._replace(excluded=excluded)
     if not excluded or len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS:
         return thought if excluded else None
-    thought = thought._replace(excluded=first_removed(layout, excluded))
-    fits = len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS
-    return thought if fits and not thought.then else None
+    thought = thought._replace(excluded=first_removed(layout, excluded), then="")
+    return thought if len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS else None
 
 
 def first_removed(layout: Layout, excluded: int) -> int:
