@@ -10,9 +10,11 @@ import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
-from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, thoughts_about
+from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.drawing import svg
 from sudoku_model.solvers import NO_LIMITS
 
@@ -53,6 +55,13 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     ),
     "sum out of reach": Example(
         (sm.KillerCage("r2c2 r2c3 r3c3", 15),), {"r2c2": "16", "r2c3": "15", "r3c3": "23456789"}
+    ),
+    "innies and outies": Example(
+        (
+            sm.KillerCage("r1c1-r1c3", 15),
+            sm.KillerCage("r2c1-r2c3", 15),
+            sm.KillerCage("r3c1 r3c2", 8),
+        )
     ),
     "digits without a partner": Example((sm.Whisper("r2c2 r2c3 r3c4 r4c4 r5c3", 5),)),
     "partners of a cell": Example((sm.Difference("r3c3 r3c4"),), {"r3c3": "37", "r3c4": "1245678"}),
@@ -141,7 +150,11 @@ def _thoughts(
         one = layout.candidate(layout.puzzle.grid.cell(cell), int(digit))
         yield thoughts.together(range(layout.first_rule, len(layout.facts)), alive, 1 << one)
     for rule in range(layout.first_rule, len(layout.facts)):
-        yield from thoughts_about(layout, rule, alive, {})
+        for thinker in thinkers_about(layout.facts[rule]):
+            for thought in thinker.think(RuleView(layout, rule, alive)):
+                told = cut(layout, alive, thought)
+                if told is not None:
+                    yield told
     yield from thoughts.joined(alive)
 
 
