@@ -21,17 +21,6 @@ from docs import (
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
-_GENERATORS = (
-    answers,
-    catalog,
-    command_line,
-    encodings,
-    formats,
-    notebooks,
-    reference,
-    sizes,
-    thoughts,
-)
 
 
 class BuildError(Exception):
@@ -80,8 +69,8 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
-        thoughts,
         notebooks,
+        thoughts,
     ):
         generator.write_pages(source)
 

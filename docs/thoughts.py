@@ -1,162 +1,212 @@
-"""The page of all thoughts about rules: what each says, what it costs, and an example, drawn."""
+"""The page of thoughts: what each says, with an example that was found, drawn and told."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import price, technique
-from sudoku_model.analysis.steps.search import Deduction, StepSearch
-from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, MOST_REMOVED
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
-from sudoku_model.analysis.steps.thoughts.thought import PER_CASE, PER_CLUE, PER_PREMISE, Kind
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.thought import (
+    PER_CASE,
+    PER_CLUE,
+    PER_PREMISE,
+    Kind,
+    Thought,
+)
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.drawing import svg
 from sudoku_model.solvers import NO_LIMITS
 
-_PICTURE_SIZE = 330
-
-_SWEEPING = ", ".join(f"*{kind.name}*" for kind in ALL.values() if kind.is_sweeping)
-
-_INTRODUCTION: Final = f"""\
-# Thoughts
-
-A step of an explanation that rests on a constraint is *one thought*: a sentence of at most
-{MOST_CHARACTERS} characters that says why, and what follows. It removes at most {MOST_REMOVED}
-candidates, but for those that are one sentence whatever they remove: {_SWEEPING}.
-
-A thought rests on the constraint and on its *premises*: what some cells can still be. Before it is
-told, a solver that knows these alone confirms that they suffice, and that none of them can be left
-out. So a thought stays good wherever the same cells look the same.
-
-Each has a price, which is how hard it is to see where it rests on one constraint and at most two
-cells. Each further cell adds {PER_PREMISE}, each further combination or case {PER_CASE}, each
-further constraint {PER_CLUE}. See [how hard a step is](../how-to/step-by-step.md) for the scale.
-"""
-
-_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+_PICTURE_SIZE = 420
 
 
 class Example(NamedTuple):
-    """A board on which a thought can be shown.
+    """A board on which one has a thought.
 
     Attributes:
-        constraints: its constraints.
-        left: the digits that some cells can be; all others can be any digit.
+        clues: the constraints.
+        left: the digits that are left, of the cells that have lost some.
+        excluded: what to explain in general, as ``r1c1=5``, where no thinker does.
     """
 
-    constraints: tuple[sm.Constraint, ...]
-    left: Mapping[str, str] = _NOTHING
+    clues: tuple[sm.Constraint, ...]
+    left: Mapping[str, str] = {}
+    excluded: str = ""
 
-
-_FOUR = sm.Renban("r1c1 r1c2 r2c3 r3c3")
 
 EXAMPLES: Final[Mapping[str, Example]] = {
-    "digits of a sum": Example((sm.KillerCage("r1c1 r1c2 r2c1", 6),)),
+    "digits of a sum": Example((sm.KillerCage("r2c2 r2c3 r3c3", 7),)),
     "combinations that are left": Example(
         (sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),), {"r2c4": "36"}
     ),
-    "two cells of a sum": Example((sm.PairSum("r1c1 r1c2", 10),), {"r1c2": "1245689"}),
-    "least and most in a sum": Example((sm.Arrow("r1c1", "r1c2 r1c3 r2c4"),)),
-    "digit that a sum needs": Example((sm.KillerCage("r1c1 r1c2", 17),)),
+    "last cell of a sum": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 17),), {"r2c2": "5", "r2c3": "8"}
+    ),
+    "two cells of a sum": Example(
+        (sm.KillerCage("r2c2 r2c3", 12),), {"r2c2": "35789", "r2c3": "345789"}
+    ),
+    "least and most in a sum": Example((sm.Arrow("r2c2", "r3c3 r4c4 r5c5"),)),
+    "digit that a sum needs": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 7),), {"r2c2": "124", "r2c3": "124", "r3c3": "124"}
+    ),
     "place of a digit in a sum": Example(
-        (sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),), {"r1c3": "37", "r1c4": "25", "r2c4": "25789"}
+        (sm.KillerCage("r2c2 r2c3 r3c3", 7),), {"r2c2": "12", "r2c3": "124", "r3c3": "12"}
     ),
     "parity of a sum": Example(
-        (sm.LittleKiller("r1c3 r2c2 r3c1", 12),), {"r1c3": "79", "r3c1": "13"}
+        (sm.KillerCage("r2c2 r2c3 r3c3", 16),), {"r2c2": "135", "r2c3": "2468"}
     ),
-    "sum out of reach": Example((sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),), {"r2c4": "356789"}),
-    "innies and outies": Example((sm.KillerCage("r1c1-r1c4", 20), sm.KillerCage("r1c5-r1c7", 15))),
-    "digits without a partner": Example((sm.Thermometer("r1c1 r2c2 r3c3 r4c4"),)),
-    "partners of a cell": Example((sm.Difference("r1c1 r1c2"),), {"r1c1": "1234568"}),
-    "digit of a pair": Example((sm.Ratio("r1c1 r1c2"),), {"r1c1": "12"}),
-    "between two that differ": Example((sm.Whisper("r1c1 r2c1 r3c2 r4c3"),)),
+    "sum out of reach": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 15),), {"r2c2": "16", "r2c3": "15", "r3c3": "23456789"}
+    ),
+    "innies and outies": Example(
+        (
+            sm.KillerCage("r1c1-r1c3", 15),
+            sm.KillerCage("r2c1-r2c3", 15),
+            sm.KillerCage("r3c1 r3c2", 8),
+        )
+    ),
+    "digits without a partner": Example((sm.Whisper("r2c2 r2c3 r3c4 r4c4 r5c3", 5),)),
+    "partners of a cell": Example((sm.Difference("r3c3 r3c4"),), {"r3c3": "37", "r3c4": "1245678"}),
+    "digit of a pair": Example(
+        (sm.Ratio("r2c2 r2c3"),), {"r2c2": "24", "r2c3": "24", "r5c2": "13"}
+    ),
+    "between two that differ": Example(
+        (sm.Whisper("r1c1 r1c2 r1c3", 5),), {"r1c1": "12346789", "r1c2": "1234", "r1c3": "12346789"}
+    ),
     "chain of two clues": Example(
-        (sm.Ratio("r1c1 r1c2"), sm.Ratio("r1c2 r1c3")), {"r1c1": "123468"}
+        (sm.Ratio("r2c2 r2c3"), sm.Ratio("r2c3 r2c4")),
+        {"r2c2": "12348", "r2c3": "24", "r2c4": "12348"},
     ),
-    "room on an order": Example((sm.Minimum("r2c3"),)),
-    "pushed along an order": Example((sm.Thermometer("r1c1 r2c2 r3c3 r4c4"),), {"r2c2": "123456"}),
-    "digits of a run": Example((_FOUR,), {"r1c2": "1"}),
-    "always in a run": Example((_FOUR,), {"r1c1": "1"}),
-    "classes in turn": Example((sm.Modular("r1c1 r2c2 r3c3 r4c4"),), {"r2c2": "6"}),
-    "low and high in turn": Example((sm.Whisper("r1c1 r2c1 r3c2 r4c3"),), {"r1c1": "1234"}),
-    "ends of a line": Example((sm.BetweenLine("r1c1 r2c2 r3c3 r4c4 r5c5"),)),
-    "progression": Example((sm.Sequence("r1c1 r2c2 r3c3"),), {"r1c1": "9"}),
-    "numbered place": Example((sm.NumberedRoom("r1", 4),)),
-    "marked cell": Example((sm.Even("r1c1 r2c2"),)),
-    "filled up": Example((sm.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 5, 6, 7)),)),
-    "listed digit": Example((sm.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 5, 6)),)),
+    "room on an order": Example((sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),), {"r6c2": "12345678"}),
+    "pushed along an order": Example(
+        (sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),),
+        {"r6c2": "3456", "r5c2": "234567", "r4c3": "5678", "r3c4": "6789"},
+    ),
+    "digits of a run": Example((sm.Renban("r2c2 r3c2 r3c3 r4c4"),), {"r3c3": "12"}),
+    "always in a run": Example((sm.Renban("r2c2 r3c2 r3c3 r2c3"),), {"r2c2": "5", "r3c2": "34"}),
+    "sets of digits": Example((sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13579"}),
+    "classes in turn": Example(
+        (sm.Entropic("r2c2 r3c3 r4c4 r5c5 r6c6"),), {"r2c2": "123", "r4c4": "789"}
+    ),
+    "low and high in turn": Example(
+        (sm.Whisper("r2c2 r3c2 r4c3 r5c4 r6c4", 5),),
+        {
+            "r2c2": "12",
+            "r3c2": "12346789",
+            "r4c3": "12346789",
+            "r5c4": "12346789",
+            "r6c4": "12346789",
+        },
+    ),
+    "ends of a line": Example((sm.BetweenLine("r2c2 r3c3 r4c4 r5c5"),), {"r2c2": "34"}),
+    "progression": Example((sm.Sequence("r2c2 r3c3 r4c4"),), {"r2c2": "2", "r4c4": "68"}),
+    "numbered place": Example((sm.NumberedRoom("r4", 7),), {"r4c3": "123456", "r4c1": "2345689"}),
+    "marked cell": Example((sm.Even("r4c4"),)),
+    "filled up": Example((sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 5)),), {"r3c3": "46789"}),
+    "listed digit": Example(
+        (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (7,)),), {"r4c3": "1", "r4c4": "2"}
+    ),
     "place of a listed digit": Example(
-        (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 3)),),
-        {"r3c3": "12456789", "r4c3": "12456789", "r4c4": "12456789"},
+        (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (7,)),), {"r3c3": "12", "r3c4": "3", "r4c4": "45"}
     ),
-    "counted out": Example((sm.LookAndSay("r3c3-r4c5", "1324"),), {"r4c3": "3"}),
+    "counted out": Example(
+        (sm.LookAndSay("r3c3 r3c4 r4c3 r5c5", "17"),), {"r3c3": "7", "r4c3": "1234567"}
+    ),
     "combinations of circles": Example(
-        (sm.CountingCircles("r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"),), {"r6c9": "59"}
+        (sm.CountingCircles("r1c1 r2c5 r3c8 r5c3 r7c7"),), {"r1c1": "23"}
     ),
-    "room to be seen": Example((sm.Skyscraper("c3", 1),)),
-    "value without support": Example((sm.RellikCage("r1c1 r1c2 r2c1 r2c2", 10),), {"r1c1": "3"}),
+    "room to be seen": Example((sm.Skyscraper("r3", 5),)),
+    "value without support": Example(
+        (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
+    ),
 }
-"""For each thought a board on which it is soon the easiest one."""
-
-MOST_STEPS = 30
-"""After so many steps at most the example shows its thought."""
+"""An example of each thought."""
 
 
-@cache
-def shown(name: str) -> Step:
-    """Return the thought of a name as a step on its example.
+def thought_of(name: str, example: Example) -> tuple[Layout, int, Thought]:
+    """Return the board of an example, what is left on it, and the thought.
 
     Raises:
-        LookupError: if the example does not show it.
+        LookupError: if there is no such thought about it.
     """
-    example = EXAMPLES[name]
-    puzzle = sm.Puzzle.empty(9).with_constraints(*example.constraints)
+    puzzle = sm.Puzzle.empty(9)
+    for clue in example.clues:
+        puzzle = puzzle.with_constraints(clue)
+    layout, grid = Layout(puzzle), puzzle.grid
+    alive = layout.at_start()
     for cell, digits in example.left.items():
-        puzzle = puzzle.with_candidates(cell, [*map(int, digits)])
-    layout = Layout(puzzle)
+        number = grid.cell(cell)
+        own = sum(1 << layout.candidate(number, int(digit)) for digit in digits)
+        alive &= ~layout.cell_masks[number] | own
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        for thought in _thoughts(layout, alive, thoughts, example):
+            if thought.kind.name == name:
+                return layout, alive, thought
+    raise LookupError(f"no thought of this kind on its example: {name}")
 
-    def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        return (price(deduction, technique(layout, alive, deduction)),)
 
-    with StepSearch(layout, 0, NO_LIMITS, rank) as search:
-        for number in range(1, MOST_STEPS):
-            deduction = search.next()
-            if deduction is None:
-                break
-            if deduction.thought is not None and deduction.thought.kind.name == name:
-                return step_of(layout, search.alive, search.settled, deduction, number)
-            search.take(deduction)
-    raise LookupError(f"the example does not show this thought: {name}")
+def _thoughts(
+    layout: Layout, alive: int, thoughts: Thoughts, example: Example
+) -> Iterator[Thought]:
+    if example.excluded:
+        cell, _, digit = example.excluded.partition("=")
+        one = layout.candidate(layout.puzzle.grid.cell(cell), int(digit))
+        yield thoughts.together(range(layout.first_rule, len(layout.facts)), alive, 1 << one)
+    for rule in range(layout.first_rule, len(layout.facts)):
+        for thinker in thinkers_about(layout.facts[rule]):
+            for thought in thinker.think(RuleView(layout, rule, alive)):
+                told = cut(layout, alive, thought)
+                if told is not None:
+                    yield told
+    yield from thoughts.joined(alive)
 
 
 def write_pages(source: Path) -> None:
-    """Write the page, and a picture for each thought."""
-    folder = source / "reference"
-    folder.mkdir(exist_ok=True)
-    parts = [_INTRODUCTION]
-    for kind in ALL.values():
-        parts.append(_section(kind, shown(kind.name)))
-        board, drawn = shown(kind.name).drawing()
-        picture = svg(board, size=_PICTURE_SIZE, **drawn)
-        (folder / f"{_file(kind)}.svg").write_text(picture, encoding="utf-8")
-    (folder / "thoughts.md").write_text("\n".join(parts), encoding="utf-8")
+    """Write the page, and its drawings beside it."""
+    folder = source / "thoughts"
+    folder.mkdir()
+    sweeping = "\n".join(f"- {kind.name}: {kind.says}" for kind in ALL.values() if kind.is_sweeping)
+    sections = "\n".join(_section(folder, kind) for kind in ALL.values())
+    (folder / "index.md").write_text(
+        f"""# Thoughts about rules
 
+A step that rests on a rule is one thought, and says its reason. It rests on the rule and on what
+some cells can still be; none of that can be left out. A step removes at most {MOST_REMOVED}
+candidates, but for these thoughts, which are one sentence whatever they remove:
 
-def _section(kind: Kind, step: Step) -> str:
-    picture = f"```{{image}} {_file(kind)}.svg\n:alt: {step.sentence}\n:loading: lazy\n"
-    return (
-        f"## {kind.name[0].upper()}{kind.name[1:]}\n\n"
-        f"{picture}:class: board beside\n```\n\n"
-        f"{kind.says} Price: from {kind.price}.\n\n"
-        f"> {step.sentence}.\n"
+{sweeping}
+
+Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
+and that none of them can be left out. The price says how hard a thought is to see, as the
+[difficulty of a step](../how-to/step-by-step.md): each cell beyond two that it rests on adds
+{PER_PREMISE}, each further combination or case {PER_CASE}, each further constraint {PER_CLUE}.
+
+What no thought with a name explains is shown by the fewest candidates that must be gone: a
+*value without support*. That is so for a constraint of your own, too.
+
+{sections}""",
+        encoding="utf-8",
     )
 
 
-def _file(kind: Kind) -> str:
-    return "thought-" + kind.name.replace(" ", "-")
+def _section(folder: Path, kind: Kind) -> str:
+    """Return what is said of a thought."""
+    told = f"## {kind.name.capitalize()}\n\n{kind.says} Price: from {kind.price}.\n"
+    example = EXAMPLES.get(kind.name)
+    if example is None:
+        return told
+    layout, alive, thought = thought_of(kind.name, example)
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought)
+    step = step_of(layout, alive, 0, deduction, 1)
+    board, shown = step.drawing()
+    file = kind.name.replace(" ", "-")
+    picture = svg(board, size=_PICTURE_SIZE, **shown)
+    (folder / f"{file}.svg").write_text(picture, encoding="utf-8")
+    return f"{told}\n![{kind.name}]({file}.svg)\n\n> {step.sentence}.\n"

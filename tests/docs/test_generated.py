@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
-from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes, thoughts
+from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes
 from docs.catalog import Entry
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
-from sudoku_model.analysis.steps.thoughts.kinds import ALL as THOUGHTS
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -29,19 +27,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for generator in (catalog, command_line, formats, notebooks, reference, sizes):
         generator.write_pages(source)
     return source
-
-
-@pytest.mark.parametrize("name", THOUGHTS)
-@pytest.mark.sample(every=8)
-def test_each_thought_has_an_example_that_shows_it(name: str) -> None:
-    step = thoughts.shown(name)
-    assert step.name == name
-    assert len(step.sentence) <= MOST_CHARACTERS
-    step.check()
-
-
-def test_every_example_is_of_a_thought() -> None:
-    assert thoughts.EXAMPLES.keys() == THOUGHTS.keys()
 
 
 class TestCatalog:

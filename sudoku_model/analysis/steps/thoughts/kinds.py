@@ -121,6 +121,11 @@ ALWAYS_IN_A_RUN: Final = Kind(
     2.4,
     "All runs that are left hold a digit: what sees all its places loses it.",
 )
+SETS_OF_DIGITS: Final = Kind(
+    "sets of digits",
+    2.5,
+    "Few sets of digits obey a clue: a digit that is in none of them is gone.",
+)
 CLASSES_IN_TURN: Final = Kind(
     "classes in turn",
     2.1,
