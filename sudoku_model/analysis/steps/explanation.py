@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.prices import kind_of_joined, price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -238,9 +238,12 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
+            name = shape(self._layout, search.alive, search.settled, found)
+            found = search.with_reason(found, kind_of_joined(name, len(found.facts)))
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
-            check_deduction(self._layout, search.alive, found, self._limits)
+            if not found.is_judged:
+                check_deduction(self._layout, search.alive, found, self._limits)
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
