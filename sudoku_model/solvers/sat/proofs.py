@@ -11,7 +11,12 @@ from pysat.solvers import Solver
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS, free, search
+from sudoku_model.solvers.sat.pysat_internals import (
+    SLICE_SECONDS,
+    free,
+    heeding_limits,
+    search,
+)
 from sudoku_model.solvers.sat.session import FIRST_SLICE
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 
@@ -54,7 +59,7 @@ def refute(
     Raises:
         DefectError: if the solver has lost a part of its proof.
     """
-    solver = Solver(name=prover, bootstrap_with=in_time(clauses), with_proof=True)
+    solver = Solver(name=heeding_limits(prover), bootstrap_with=in_time(clauses), with_proof=True)
     try:
         satisfiable = _search(solver, limits)
         if satisfiable is None:
