@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Final
 
-from sudoku_model.notebook.tools import TOOLS, Shape
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.languages.names import class_in_words, constraint_names
+from sudoku_model.page.tools import TOOLS, Shape, Tool, Typed, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
 
@@ -13,10 +17,11 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
     """Return what changes with the grid and the constraints only.
 
     The drawing of the constraints is that of `sudoku_model.drawing`, without digits: those are
-    the page's own, as they change with every key.
+    the page's own, as they change with every key. Its ``frame`` is the part without the legend.
     """
     from sudoku_model.drawing import svg
     from sudoku_model.drawing.elements import showable
+    from sudoku_model.drawing.vector import frame
 
     grid = puzzle.grid
     bare = replace(puzzle, givens=(None,) * len(grid.cells), candidates={}, expected=())
@@ -28,15 +33,32 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
         "holes": sorted(grid.holes),
         "houses": _house_names(puzzle),
         "drawing": svg(bare),
+        "frame": list(frame(bare)),
         "constraints": [
-            {"text": constraint.describe(), "cells": _cells_of(puzzle, place)}
+            {
+                "name": _name(constraint),
+                "text": showable(constraint.describe()),
+                "cells": _cells_of(puzzle, place),
+            }
             for place, constraint in enumerate(puzzle.constraints)
         ],
         "switched": switched(puzzle),
         "title": showable(puzzle.title.strip()),
         "author": showable(puzzle.author.strip()),
         "rules": showable(puzzle.rules.strip()),
+        "unstated": list(map(showable, puzzle.unstated)),
+        "notes": list(map(showable, puzzle.notes)),
+        "offered": [showable(str(offer)) for offer in puzzle.offered],
+        "has_solution": bool(puzzle.expected),
     }
+
+
+def _name(constraint: Constraint) -> str:
+    """Return what setters call a constraint, by the closest of its names."""
+    known = [named for named in constraint_names() if named.means(constraint)]
+    if not known:
+        return class_in_words(type(constraint))
+    return max(known, key=lambda named: len(named.fields)).name()
 
 
 def has_same_board(first: Puzzle, second: Puzzle) -> bool:
@@ -66,6 +88,43 @@ def symbols(puzzle: Puzzle) -> list[str]:
 def tools_view() -> list[dict[str, Any]]:
     """Return the tools as the page gets them."""
     return [tool.described() for tool in TOOLS.values()]
+
+
+def palette_view() -> list[dict[str, Any]]:
+    """Return the tools with a picture of what each draws."""
+    return [{**tool.described(), "picture": _picture(tool)} for tool in TOOLS.values()]
+
+
+_SAMPLES: Final[Mapping[Shape, str]] = {
+    Shape.CELLS: "r2c2 r2c3 r3c3",
+    Shape.LINE: "r4c1 r3c2 r2c2 r1c3",
+    Shape.OUTSIDE: "",
+    Shape.GRID: "",
+}
+"""What is selected for the picture of a tool, on a small board."""
+
+_FEW: Final = "r2c2 r2c3"
+
+
+def _picture(tool: Tool) -> str:
+    """Draw what a tool draws, on a small board."""
+    from sudoku_model.drawing import svg
+
+    board = Puzzle.empty(4)
+    typed = "1 2" if tool.typed is Typed.DIGITS else "5" if tool.typed is Typed.NUMBER else ""
+    for cells in (_SAMPLES[tool.shape], _FEW, "r2c2", "r2c2 r2c3 r3c2 r3c3"):
+        sample = cells
+        if tool.shape is Shape.OUTSIDE:
+            down, across = tool.direction or (0, 1)
+            row = {0: 1, 1: -1, -1: 4}[down]
+            column = (-1 if across > 0 else 4) if down == 0 else (0 if across > 0 else 3)
+            sample = line_of_sight(board.grid, (row, column), tool.direction)
+        value = tool.usual if tool.usual is not None and not typed else tool.value(typed)
+        try:
+            return svg(board.with_constraints(tool.make(sample, value)))
+        except SudokuModelError:
+            continue
+    return svg(board)
 
 
 def switched(puzzle: Puzzle) -> list[str]:
