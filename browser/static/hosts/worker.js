@@ -10,6 +10,7 @@
 
 import "../files.js";
 import { loadPyodide } from "../python/pyodide.mjs";
+import { install } from "./packages.js";
 
 const PYTHON = new URL("../python/", import.meta.url);
 const ARCHIVE = "packages.bin";
@@ -60,50 +61,14 @@ function tellOfFetching() {
   };
 }
 
-/** The archive: what is in it, by path. @returns {Promise<Uint8Array>} */
-async function fetchArchive() {
-  const response = await fetch(new URL(ARCHIVE, PYTHON));
-  if (!response.ok || !response.body) throw new Error(`${ARCHIVE}: ${response.status}`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
-}
-
-/**
- * Yield the files of a tar archive with short names, as `archives.py` writes it.
- * @param {Uint8Array} archive
- * @returns {Generator<[string, Uint8Array]>}
- */
-function* filesOf(archive) {
-  const decoder = new TextDecoder();
-  /** @param {number} start @param {number} size */
-  const textAt = (start, size) =>
-    decoder.decode(archive.subarray(start, start + size)).replace(/\0.*$/s, "");
-  for (let at = 0; archive[at]; ) {
-    const folder = textAt(at + 345, 155);
-    const name = textAt(at, 100);
-    const size = parseInt(textAt(at + 124, 12), 8);
-    at += 512;
-    yield [folder ? `${folder}/${name}` : name, archive.subarray(at, at + size)];
-    at += Math.ceil(size / 512) * 512;
-  }
-}
-
 async function load() {
   if (!(await isKept())) tellOfFetching();
-  const archive = fetchArchive();
-  const python = await loadPyodide({
-    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" },
-  });
+  const archive = fetch(new URL(ARCHIVE, PYTHON));
+  const python = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
   say({ loading: "loading.start" });
-  const folders = new Set();
-  for (const [name, content] of filesOf(await archive)) {
-    const path = `/packages/${name}`;
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!folders.has(folder)) python.FS.mkdirTree(folder);
-    folders.add(folder);
-    python.FS.writeFile(path, content);
-  }
-  python.runPython("import sys; sys.path.insert(0, '/packages')");
+  const { ok, status, body } = await archive;
+  if (!ok || !body) throw new Error(`${ARCHIVE}: ${status}`);
+  await install(python, body);
   const { handle_text } = python.pyimport("sudoku_model.page.controller");
   self.onmessage = ({ data }) => {
     try {

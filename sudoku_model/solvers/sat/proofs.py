@@ -86,7 +86,9 @@ def _search(solver: Any, limits: Limits) -> bool | None:
 
 def _proof(solver: Any) -> list[str]:
     lines = [line.strip() for line in solver.get_proof() or ()]
-    if not lines or lines[-1] != "0":
+    if "0" in lines:  # CaDiCaL goes on and says what it throws away in the end
+        del lines[lines.index("0") + 1 :]
+    else:
         # A formula that propagation refutes while it is loaded has a proof without its end.
         if solver.accum_stats()["conflicts"]:
             raise DefectError("PySAT's solver returned a proof without its end")
