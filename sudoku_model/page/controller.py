@@ -19,7 +19,7 @@ from sudoku_model.formats.registry import FORMATS
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.page.edits import MOST_TEXT, Command, edited, text_of
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
-from sudoku_model.page.view import board_view, palette_view
+from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
 
 SEARCHES: Final = frozenset(question.value for question in Question)
@@ -69,10 +69,11 @@ def handle_text(text: str) -> str:
 
 
 def _about(_message: Command) -> Answer:
-    """Return what the page needs once: the palette and the formats."""
+    """Return what the page needs once: the palette, kinds of clues, formats."""
     return {
         "version": __version__,
         "tools": palette_view(),
+        "offers": offers_view(),
         "formats": [name for name, format in FORMATS.items() if format.can_write],
     }
 

@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.formats import read
+from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
@@ -113,9 +115,7 @@ def _seen(puzzle: Puzzle, tool: Tool, command: Command) -> str:
 
 def _remove(puzzle: Puzzle, command: Command) -> Puzzle:
     """Take a constraint away."""
-    place, known = whole_number_of(command, "constraint"), puzzle.constraints
-    if not 0 <= place < len(known):
-        raise OptionError("found a constraint that is not there any more")
+    place, known = _place(puzzle, command), puzzle.constraints
     return replace(puzzle, constraints=(*known[:place], *known[place + 1 :]))
 
 
@@ -138,6 +138,63 @@ def _texts(puzzle: Puzzle, command: Command) -> Puzzle:
     return puzzle.with_texts(**{name: text_of(command, name) for name in names if name in command})
 
 
+def _add(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Add a clue as `questions.py` writes it: a ``given``, or else a constraint, ``stated``."""
+    given = command.get("given")
+    if given is None:
+        return puzzle.with_constraints(from_json(command.get("stated")))
+    if not _are_integers(given) or len(given) != 2:
+        raise OptionError("found a given of another kind, expected a cell and its digit")
+    (cell,) = _cells(puzzle, {"cells": given[:1]})
+    return puzzle.with_given(puzzle.grid.cell_name(cell), given[1])
+
+
+def _drop(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Take clues away: the ``cells`` of givens, the ``places`` of constraints."""
+    cells, places = command.get("cells"), command.get("places")
+    if not _are_integers(cells) or not _are_integers(places):
+        raise OptionError("found no clues, expected cells and the places of constraints")
+    kept = [one for place, one in enumerate(puzzle.constraints) if place not in places]
+    cleared = _clear(puzzle, {"cells": cells}) if cells else puzzle
+    return replace(cleared, constraints=tuple(kept))
+
+
+def _move(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Move a constraint ``down`` and ``across`` by so many cells, with all cells that it names."""
+    place = _place(puzzle, command)
+    down, across = whole_number_of(command, "down"), whole_number_of(command, "across")
+    known = puzzle.constraints
+
+    def moved(name: str) -> str:
+        row, column = divmod(puzzle.grid.cell(name), puzzle.grid.columns)
+        row, column = row + down, column + across
+        if not (row in range(puzzle.grid.rows) and column in range(puzzle.grid.columns)):
+            raise GridError("it would leave the board")
+        return puzzle.grid.cell_name(row * puzzle.grid.columns + column)
+
+    constraint = _with_cells(known[place], moved)
+    return replace(puzzle, constraints=(*known[:place], constraint, *known[place + 1 :]))
+
+
+def _with_cells(constraint: Constraint, renamed: Callable[[str], str]) -> Constraint:
+    """Return a constraint on other cells.
+
+    Raises:
+        OptionError: if it names cells in another way than in its own fields, or none.
+    """
+    is_plain = [*constraint.parts()] == [constraint] and constraint.cell_fields
+    if not is_plain:
+        raise OptionError("found a constraint without cells of its own, expected one to move")
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(changed, value))
+        return " ".join(map(renamed, value.split()))
+
+    fields = {name: changed(getattr(constraint, name)) for name in constraint.cell_fields}
+    return replace(constraint, **fields)
+
+
 def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
     """State what is offered for the rules in words."""
     return puzzle.with_offered()
@@ -153,7 +210,17 @@ _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "new": _new,
     "texts": _texts,
     "state": _state,
+    "add": _add,
+    "drop": _drop,
+    "move": _move,
 }
+
+
+def _place(puzzle: Puzzle, command: Command) -> int:
+    place = whole_number_of(command, "constraint")
+    if not 0 <= place < len(puzzle.constraints):
+        raise OptionError("found a constraint that is not there any more")
+    return place
 
 
 def _cells(puzzle: Puzzle, command: Command) -> list[int]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, replace
+from itertools import product
 from typing import Any, Final
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import SudokuModelError
-from sudoku_model.languages.names import class_in_words, constraint_names
-from sudoku_model.page.tools import TOOLS, Shape, Tool, Typed, line_of_sight
+from sudoku_model.errors import DefectError, SudokuModelError
+from sudoku_model.grid import Grid
+from sudoku_model.languages.names import class_in_words, constraint_names, usual_name
+from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
 
@@ -91,40 +94,61 @@ def tools_view() -> list[dict[str, Any]]:
 
 
 def palette_view() -> list[dict[str, Any]]:
-    """Return the tools with a picture of what each draws."""
-    return [{**tool.described(), "picture": _picture(tool)} for tool in TOOLS.values()]
+    """Return the tools with all that setters call them, and a picture of what each draws."""
+    return [
+        {**tool.described(), "words": _words(tool), "picture": _picture(tool)}
+        for tool in TOOLS.values()
+    ]
 
 
-_SAMPLES: Final[Mapping[Shape, str]] = {
-    Shape.CELLS: "r2c2 r2c3 r3c3",
-    Shape.LINE: "r4c1 r3c2 r2c2 r1c3",
-    Shape.OUTSIDE: "",
-    Shape.GRID: "",
+def _words(tool: Tool) -> list[str]:
+    """Return all names, in all languages, of what a tool draws."""
+    return [
+        word for named in constraint_names() if str(named) == tool.means for word in named.words
+    ]
+
+
+def offers_view() -> list[dict[str, str]]:
+    """Return the kinds of clues that can be offered: their names, and what setters call them."""
+    from sudoku_model.proposals.kinds import GIVEN, kind_names
+
+    return [
+        {"name": name, "label": name if name == GIVEN else usual_name(name)}
+        for name in kind_names()
+    ]
+
+
+_SAMPLES: Final[Mapping[Shape, tuple[str, ...]]] = {
+    Shape.CELLS: ("r2c2 r2c3 r3c3", "r2c2 r2c3 r3c2 r3c3"),
+    Shape.LINE: ("r4c1 r3c2 r2c2 r1c3", "r2c2 r2c3"),
 }
-"""What is selected for the picture of a tool, on a small board."""
+"""What is selected for the picture of a tool on a small board: the first that it takes."""
 
-_FEW: Final = "r2c2 r2c3"
+_NUMBERS: Final = ("", "12", "3", "1 2")
+"""What is typed for it, likewise."""
 
 
 def _picture(tool: Tool) -> str:
-    """Draw what a tool draws, on a small board."""
+    """Draw what a tool draws, on a small board; "" for one that holds everywhere."""
+    if tool.shape is Shape.GRID:
+        return ""
     from sudoku_model.drawing import svg
 
-    board = Puzzle.empty(4)
-    typed = "1 2" if tool.typed is Typed.DIGITS else "5" if tool.typed is Typed.NUMBER else ""
-    for cells in (_SAMPLES[tool.shape], _FEW, "r2c2", "r2c2 r2c3 r3c2 r3c3"):
-        sample = cells
-        if tool.shape is Shape.OUTSIDE:
-            down, across = tool.direction or (0, 1)
-            row = {0: 1, 1: -1, -1: 4}[down]
-            column = (-1 if across > 0 else 4) if down == 0 else (0 if across > 0 else 3)
-            sample = line_of_sight(board.grid, (row, column), tool.direction)
-        value = tool.usual if tool.usual is not None and not typed else tool.value(typed)
-        try:
-            return svg(board.with_constraints(tool.make(sample, value)))
-        except SudokuModelError:
-            continue
-    return svg(board)
+    plain = Puzzle.empty(Grid.rectangle(4, 4, range(1, 10)))
+    boxes = Puzzle.empty(replace(plain.grid, regions=Grid.square(4).regions))
+    selected = _SAMPLES.get(tool.shape) or (_seen_from_outside(plain.grid, tool),)
+    for board, cells, typed in product((plain, boxes), selected, _NUMBERS):
+        with suppress(SudokuModelError):
+            return svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+    raise DefectError(f"the tool {tool.name} draws nothing on a small board")
+
+
+def _seen_from_outside(grid: Grid, tool: Tool) -> str:
+    """Return the cells that a clue in the middle of a side looks along."""
+    down, across = tool.direction or (0, 1)
+    row = {-1: grid.rows, 0: 1, 1: -1}[down]
+    column = -1 if down == 0 else 0 if across > 0 else grid.columns - 1
+    return line_of_sight(grid, (row, column), tool.direction)
 
 
 def switched(puzzle: Puzzle) -> list[str]:
