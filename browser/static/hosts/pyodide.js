@@ -26,8 +26,11 @@ const MOST_ENGINES = 2;
 /** How long a search may go on that nobody waits for, in milliseconds; most end before. */
 const GRACE = 100;
 
-/** How much longer than its time limit a search may take, in milliseconds. */
+/** How much longer than its time limit an answer may take, in milliseconds. */
 const OVERDUE = 10_000;
+
+/** How long what is quick may take, in seconds: reading has a limit of its own. */
+const QUICK = 20;
 
 /** The memory of a worker only grows: beyond so many bytes a new one takes its place. */
 const MOST_HEAP = 512 * 2 ** 20;
@@ -62,8 +65,7 @@ class Engine {
   begin(job) {
     this.job = job;
     this.worker.postMessage(JSON.stringify(job.message));
-    if (job.message.seconds === undefined) return;
-    const limit = 1000 * job.message.seconds + OVERDUE;
+    const limit = 1000 * (job.message.seconds ?? QUICK) + OVERDUE;
     this.clock = setTimeout(() => this.host.onOverdue(this), limit);
   }
 
