@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import price, technique
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.puzzle import Puzzle
@@ -36,8 +38,7 @@ class Step(Drawn):
         removed: the candidates that it excludes: cell and digit. What a placed digit excludes
             around it is not listed.
         is_smallest: whether it is known that no fewer facts exclude anything at this point.
-        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.names` and
-            `sudoku_model.analysis.steps.thoughts.kinds`.
+        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.prices`.
         sentence: all of this in words.
 
     Example:
@@ -80,6 +81,11 @@ class Step(Drawn):
         """The number of facts."""
         return len(self.facts)
 
+    @property
+    def choices(self) -> int:
+        """How many different conclusions were found that are as easy to see, this one included."""
+        return self._deduction.choices
+
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
         """For each cell the digits that are left before the step."""
@@ -89,6 +95,21 @@ class Step(Drawn):
     def reasons(self) -> list[str]:
         """What each fact amounts to, given the candidates before the step."""
         return known_in_words(self._layout, self._alive, self._deduction.facts)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """A chain or a net in parts of a few facts, as it is told; else nothing."""
+        return told_in_parts(self._layout, self._alive, self._deduction, self.name)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of a chain or a net in order; nothing for other steps."""
+        return tuple(link for part in self.parts for link in part.links)
+
+    @property
+    def notation(self) -> str:
+        """The chains in Eureka notation, empty if there are none."""
+        return "; ".join(part.notation for part in self.parts if part.notation)
 
     @cached_property
     def cells(self) -> list[str]:
@@ -161,11 +182,11 @@ def step_of(
         words: its name and its words, if they are known.
     """
     if words is None:
-        name = technique(layout, alive, deduction)
+        name = technique(layout, alive, settled, deduction)
         premises = deduction.thought.premises if deduction.thought else ()
         words = StepWords(
             name,
-            price(deduction, name),
+            price(layout, alive, deduction, name),
             sentence(layout, alive, deduction, name),
             tuple(_named(layout, premise) for premise in premises),
         )
