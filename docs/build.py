@@ -16,11 +16,11 @@ from docs import (
     notebooks,
     reference,
     sizes,
+    thoughts,
 )
 from docs.links import broken_links
 
 _HERE = Path(__file__).resolve().parent
-_GENERATORS = answers, catalog, command_line, encodings, formats, notebooks, reference, sizes
 
 
 class BuildError(Exception):
@@ -70,6 +70,7 @@ def assemble(source: Path) -> None:
         reference,
         sizes,
         notebooks,
+        thoughts,
     ):
         generator.write_pages(source)
 

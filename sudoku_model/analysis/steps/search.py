@@ -211,11 +211,25 @@ class StepSearch(Closing):
         if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             return deduction
         excluded = deduction.excluded & self.alive
-        thought = self._thoughts.together(deduction.facts, self.alive, excluded, kind)
+        asked = self._that_need_all(deduction.facts, excluded) or excluded
+        thought = self._thoughts.together(deduction.facts, self.alive, asked, kind)
         rest = excluded & ~thought.excluded
         if rest:
             self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=thought.excluded, thought=thought)
+
+    def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
+        """Return some of the candidates that facts exclude, and none of them can be left out."""
+        asked = 0
+        for one in bits(excluded):
+            if all(
+                self.refuter.refute([other for other in facts if other != fact], one) is None
+                for fact in facts
+            ):
+                asked |= 1 << one
+                if asked.bit_count() == ENOUGH:
+                    break
+        return asked
 
     def _of_rests(self) -> list[Deduction]:
         """Return what facts exclude that have made a step already, and told a part of it."""
