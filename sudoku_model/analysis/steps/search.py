@@ -39,7 +39,7 @@ from sudoku_model.analysis.steps.prices import (
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.puzzle import Puzzle
@@ -136,7 +136,7 @@ class StepSearch(Closing):
         self._fewest = fewest
         self.at_least = 0.0
         self.looking_for = ""
-        self._kinds = (
+        kinds = [
             _Kind(LEAST_OF_ALL, "a single", self._placements),
             _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
@@ -148,7 +148,9 @@ class StepSearch(Closing):
                 for least, patterns in LISTED
             ),
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
-        )
+        ]
+        self._kinds = sorted(kinds, key=itemgetter(0))
+        """What is looked for in the order of the least that it can cost."""
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
@@ -313,7 +315,7 @@ class StepSearch(Closing):
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
             return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
-        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+        return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
 
@@ -329,8 +331,8 @@ class StepSearch(Closing):
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
         return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
 
-    def _listed(self, list_patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in list_patterns(self.layout, self.alive)]
+    def _listed(self, patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive)]
 
     # More, by the solver.
 
