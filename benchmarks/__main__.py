@@ -16,6 +16,7 @@ from benchmarks import (
     encodings,
     generating,
     growth,
+    in_browser,
     large_grids,
     one_puzzle,
     reasons,
@@ -52,6 +53,7 @@ TABLES = {
     "generating": generating.run,
     "steps": steps.run,
     "rules": rule_texts.run,
+    "browser": in_browser.run,
 }
 
 
