@@ -51,7 +51,11 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
         "rules": showable(puzzle.rules.strip()),
         "unstated": list(map(showable, puzzle.unstated)),
         "notes": list(map(showable, puzzle.notes)),
-        "offered": [showable(str(offer)) for offer in puzzle.offered],
+        "offered": [
+            showable(constraint.describe())
+            for offer in puzzle.offered
+            for constraint in offer.constraints
+        ],
         "has_solution": bool(puzzle.expected),
     }
 
@@ -103,9 +107,8 @@ def palette_view() -> list[dict[str, Any]]:
 
 def _words(tool: Tool) -> list[str]:
     """Return all names, in all languages, of what a tool draws."""
-    return [
-        word for named in constraint_names() if str(named) == tool.means for word in named.words
-    ]
+    meant = (n for n in constraint_names() if tool.means in (str(n), n.kind.__name__))
+    return [word for named in meant for word in named.words]
 
 
 def offers_view() -> list[dict[str, str]]:

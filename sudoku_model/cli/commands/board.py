@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from sudoku_model.cli.command import Topic, command
@@ -42,12 +44,13 @@ def board(sources: tuple[str, ...], port: int | None, opens: bool) -> int:
             "pip install 'sudoku-model[board]'"
         ) from None
     server = BoardServer(first, port)
-    click.echo(f"{server.address}\nCtrl-C ends it.")
-    if opens:
-        import webbrowser
+    with suppress(KeyboardInterrupt):  # which is how it is meant to end
+        click.echo(f"{server.address}\nCtrl-C ends it.")
+        if opens:
+            import webbrowser
 
-        webbrowser.open(server.address)
-    server.run()
+            webbrowser.open(server.address)
+        server.run()
     return Exit.OK
 
 

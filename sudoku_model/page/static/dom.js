@@ -53,8 +53,8 @@ export function icon(path) {
 }
 
 export const ICONS = {
-  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12",
-  redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12",
+  undo: "M8 5 3.5 9.5 8 14M4 9.5h10.5a5 5 0 0 1 0 10H11",
+  redo: "M16 5l4.5 4.5L16 14M20 9.5H9.5a5 5 0 0 0 0 10H13",
   first: "M18 5l-8 7 8 7M6 5v14",
   back: "M15 5l-8 7 8 7",
   next: "M9 5l8 7-8 7",

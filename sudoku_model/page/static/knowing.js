@@ -247,12 +247,7 @@ export class Knowing {
   clueLine(clue, ...controls) {
     const line = make("li", {}, make("span", {}, clue.text), ...controls);
     if (!controls.length) line.tabIndex = 0;
-    for (const event of ["pointerenter", "focusin"]) {
-      line.addEventListener(event, () => this.page.point(clue.cells));
-    }
-    for (const event of ["pointerleave", "focusout"]) {
-      line.addEventListener(event, () => this.page.point([]));
-    }
+    this.page.pointFrom(line, clue.cells);
     return line;
   }
 

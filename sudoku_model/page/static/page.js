@@ -297,6 +297,7 @@ export class Page {
     const puzzle = this.textOf();
     if (puzzle !== this.shownPuzzle) {
       this.shownPuzzle = puzzle;
+      this.pointed = [];
       this.solving.forget();
       this.knowing.begin();
     }
@@ -361,6 +362,21 @@ export class Page {
     this.showContent();
   }
 
+  /**
+   * Show cells while the mouse or the focus is on an element; fingers leave nothing behind.
+   * @param {HTMLElement} element
+   * @param {number[]} cells
+   */
+  pointFrom(element, cells) {
+    element.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse") this.point(cells);
+    });
+    element.addEventListener("focusin", () => this.point(cells));
+    for (const event of ["pointerleave", "focusout"]) {
+      element.addEventListener(event, () => this.setting.pointChosen());
+    }
+  }
+
   /** Say what is wrong, or nothing. @param {string} problem */
   tell(problem) {
     say(this.alert, problem);
@@ -389,6 +405,7 @@ export class Page {
     this.setting.element.hidden = mode !== "set";
     this.knowing.element.hidden = mode !== "set";
     this.solving.element.hidden = mode !== "solve";
+    this.pointed = [];
     this.tell("");
     this.refresh();
   }

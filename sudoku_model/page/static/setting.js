@@ -156,8 +156,7 @@ export class Setting {
         this.remove(place),
       );
       const item = make("li", {}, choose, remove);
-      item.addEventListener("pointerenter", () => this.page.point(cells));
-      item.addEventListener("pointerleave", () => this.pointChosen());
+      this.page.pointFrom(item, cells);
       return item;
     });
     this.list.replaceChildren(...items);

@@ -5,9 +5,6 @@ import { HostDied } from "../host.js";
 
 /** @typedef {import("../host.js").Host} Host */
 
-/** How long to wait before the server is looked for again. */
-const AGAIN = 2000;
-
 /** @implements {Host} */
 export class LocalHost {
   isPublic = false;
@@ -15,7 +12,6 @@ export class LocalHost {
   constructor() {
     /** @type {((state: import("../host.js").State, text: string) => void)[]} */
     this.listeners = [];
-    this.isAlive = false;
   }
 
   /** @param {(state: import("../host.js").State, text: string, part?: number) => void} heard */
@@ -41,7 +37,6 @@ export class LocalHost {
       throw this.died();
     }
     if (!stream.ok || !stream.body) throw this.died();
-    this.isAlive = true;
     this.tell("ready");
     this.watch(stream.body.getReader());
   }
@@ -60,15 +55,8 @@ export class LocalHost {
   }
 
   died() {
-    if (this.isAlive) setTimeout(() => this.lookAgain(), AGAIN);
-    this.isAlive = false;
-    this.tell("died");
-    return new HostDied();
-  }
-
-  /** A machine that slept, or a server that was started again at the same address. */
-  async lookAgain() {
-    if (!this.isAlive) await this.connect().catch(() => undefined);
+    this.tell("died", "died.server");
+    return new HostDied("died.server");
   }
 
   /**
