@@ -19,6 +19,7 @@ from benchmarks import (
     in_browser,
     large_grids,
     one_puzzle,
+    rating,
     reasons,
     rule_texts,
     solving,
@@ -52,6 +53,7 @@ TABLES = {
     "editing": editing.run,
     "generating": generating.run,
     "steps": steps.run,
+    "rating": rating.run,
     "rules": rule_texts.run,
     "browser": in_browser.run,
 }
