@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import kind_of_joined, price
+from sudoku_model.analysis.steps.prices import kind_of_facts, price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -239,7 +239,7 @@ class Path(Closing):
             if found is None:
                 return
             name = shape(self._layout, search.alive, search.settled, found)
-            found = search.with_reason(found, kind_of_joined(name, len(found.facts)))
+            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
             if not found.is_judged:

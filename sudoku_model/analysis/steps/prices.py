@@ -121,9 +121,8 @@ def price_of_thought(layout: Layout, thought: Thought) -> float:
     return round(thought.kind.price + shown.load, 1)
 
 
-def kind_of_joined(name: str, count: int) -> Kind:
-    """Return what a thought is called that so many facts make together, and its least price."""
-    # That facts are joined is in the price already, and a thought adds it once more.
+def kind_of_facts(name: str, count: int) -> Kind:
+    """Return what a thought is called that so many facts make together."""
     return Kind(name, joined(count) - PER_CLUE * log2(count), "Several facts together.")
 
 

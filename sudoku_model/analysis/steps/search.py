@@ -156,10 +156,10 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._rules: dict[int, RulesAlone] = {}
         self._waiting = 0
         """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
-        self._rules: dict[int, RulesAlone] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
@@ -205,25 +205,6 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
-    def _next_easiest(self) -> Deduction | None:
-        """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
-        found: list[tuple[tuple[Any, ...], Deduction]] = []
-        price = inf
-        for kind in self._kinds:
-            if price < kind.least:
-                break
-            self.at_least, self.looking_for = min(price, kind.least), kind.words
-            look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in kind.find()]
-            price = min((order[0] for order, _ in found), default=inf)
-        if not found:
-            return None
-        _, best = min(found, key=itemgetter(0))
-        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
-        fewest = min(len(one.facts) for _, one in found)
-        is_smallest = best.is_smallest and len(best.facts) == fewest
-        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
-
     def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
         """Return a step that rules and other facts make together as one thought of a kind."""
         facts = [self.layout.facts[number] for number in deduction.facts]
@@ -258,6 +239,25 @@ class StepSearch(Closing):
         self._rests = [rest for rest in left if rest.excluded]
         return self._rests
 
+    def _next_easiest(self) -> Deduction | None:
+        """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
+        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        price = inf
+        for kind in self._kinds:
+            if price < kind.least:
+                break
+            self.at_least, self.looking_for = min(price, kind.least), kind.words
+            look_at_clock(self.limits)
+            found += [(self._order(one), one) for one in kind.find()]
+            price = min((order[0] for order, _ in found), default=inf)
+        if not found:
+            return None
+        _, best = min(found, key=itemgetter(0))
+        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        fewest = min(len(one.facts) for _, one in found)
+        is_smallest = best.is_smallest and len(best.facts) == fewest
+        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
+
     # One fact.
 
     def _placements(self) -> list[Deduction]:
@@ -273,11 +273,11 @@ class StepSearch(Closing):
         ]
 
     def _of_rules(self) -> list[Deduction]:
-        """Return the easiest thoughts about rules; else something that one excludes."""
+        """Return the easiest thoughts about rules; else what one excludes of a cell."""
         thoughts = self._thoughts.easiest_ones(self.alive)
-        return list(map(_of_thought, thoughts)) or self._of_rules_alone()
+        return list(map(_of_thought, thoughts)) or self._of_rule_alone()
 
-    def _of_rules_alone(self) -> list[Deduction]:
+    def _of_rule_alone(self) -> list[Deduction]:
         """Return something that a rule excludes, and the candidates of its cells do not alone.
 
         Of several rules that is the one of the fewest cells: it has least to be looked at.
@@ -295,7 +295,7 @@ class StepSearch(Closing):
             known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._rule_alone(rule).excluded(
+                excluded = self._alone(rule).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._said[rule] = scope, excluded
@@ -303,7 +303,7 @@ class StepSearch(Closing):
                 return [self._of_excluded(rule, excluded & self.alive)]
         return []
 
-    def _rule_alone(self, rule: int) -> RulesAlone:
+    def _alone(self, rule: int) -> RulesAlone:
         if rule not in self._rules:
             from sudoku_model.analysis.steps.rules import RulesAlone
 
@@ -314,7 +314,7 @@ class StepSearch(Closing):
         """Return one thought about what a rule excludes."""
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
-            return _of_thought(thought, is_judged=False)
+            return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
         return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
@@ -325,7 +325,7 @@ class StepSearch(Closing):
         return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
     def _of_two_clues(self) -> list[Deduction]:
-        return list(map(_of_thought, self._thoughts.joined(self.alive)))
+        return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
     def _of_patterns(self) -> list[Deduction]:
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
@@ -587,13 +587,6 @@ class StepSearch(Closing):
             alone.close()
 
 
-def _of_thought(thought: Thought, *, is_judged: bool = True) -> Deduction:
-    """Return a thought as a step; most thoughts were judged before they are offered."""
-    return Deduction(
-        thought.facts, thought.excluded, None, True, thought=thought, is_judged=is_judged
-    )
-
-
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
     """Return those of some candidates that facts exclude."""
     excluded = refuter.implied(facts) & asked
@@ -601,3 +594,7 @@ def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
         if refuter.refute(facts, one) is not None:
             excluded |= 1 << one
     return excluded
+
+
+def _of_thought(thought: Thought) -> Deduction:
+    return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)

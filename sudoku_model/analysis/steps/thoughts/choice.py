@@ -69,8 +69,8 @@ class Thoughts(Closing):
                 waiting = self._waiting[rule] = _Waiting(
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
-            bound = best[0].price if best else inf
-            while (first := waiting.first_up_to(bound)) is not None:
+            most = best[0].price if best else inf
+            while (first := waiting.first_up_to(most)) is not None:
                 if waiting.is_judged or self._is_lean(first):
                     waiting.is_judged = True
                     best = [one for one in best if one.price == first.price] + [first]
@@ -193,18 +193,18 @@ class _Waiting:
             thought.excluded & ~alive for thought in self._found
         )
 
-    def first_up_to(self, bound: float) -> Thought | None:
+    def first_up_to(self, most: float) -> Thought | None:
         """Return the easiest thought if it is no harder than a bound."""
         found, layout, alive = self._found, self._view.layout, self._view.alive
         while self._thinkers:
             least = self._thinkers[0].least
-            if least > bound or (found and found[0].price <= least):
+            if least > most or (found and found[0].price <= least):
                 break
             thinker = self._thinkers.pop(0)
             told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
             found += [one for one in told if one is not None]
             found.sort(key=_price)
-        return found[0] if found and found[0].price <= bound else None
+        return found[0] if found and found[0].price <= most else None
 
     def drop_first(self) -> None:
         """Forget the easiest thought, which was found wanting."""
