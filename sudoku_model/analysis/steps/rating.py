@@ -14,10 +14,10 @@ in any order until there is none: what is left is always the same, and it can on
 more was known at the start, as long as such steps are all found and are no harder when candidates
 are gone. That is so for all steps of one fact and of two, for the subsets, fishes and wings, and
 for chains through facts with two candidates left (see `sudoku_model.analysis.steps.patterns`).
-So a puzzle without constraints and rated below 6.3 is rated no higher with one more given, or
-with part of the solution filled in. With constraints, and above that, steps are found that are
-easy, not always the easiest: there it is what is seen, not what is certain. The effort may always
-rise: it is a sum over a way.
+So a puzzle without constraints and rated below 5.3, where almost locked sets begin, is rated no
+higher with one more given, or with part of the solution filled in. With constraints, and above
+that, steps are found that are easy, not always the easiest: there it is what is seen, not what is
+certain. The effort may always rise: it is a sum over a way.
 
 **A rating that is not complete is a lower bound.** The way up to there is the easiest, so the
 puzzle is at least as hard as its hardest step so far, and as what had been looked for in vain at
