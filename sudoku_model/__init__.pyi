@@ -86,6 +86,9 @@ from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
+from sudoku_model.referee.comparison import ComparedModel as ComparedModel
+from sudoku_model.referee.comparison import Comparison as Comparison
+from sudoku_model.referee.comparison import compare_model as compare_model
 from sudoku_model.referee.judgement import Excess as Excess
 from sudoku_model.referee.judgement import Judged as Judged
 from sudoku_model.referee.judgement import Judgement as Judgement

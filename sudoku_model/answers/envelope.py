@@ -41,6 +41,7 @@ _HOMES: Mapping[str, _Home] = {
     "mistake": _Home("Mistake", "steps", "MISTAKE"),
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),
     "audited-clue": _Home("AuditedClue", "audits", "AUDITED_CLUE"),
+    "judgement": _Home("Judgement", "judgements", "JUDGEMENT"),
     "tried": _Home("Tried", "audits", "TRIED"),
     "clue": _Home("Clue", "parts", "CLUE"),
     "clash": _Home("Clash", "parts", "CLASH"),
