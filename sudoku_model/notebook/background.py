@@ -14,7 +14,7 @@ from typing import Final
 
 from sudoku_model.errors import UnsupportedError, WorkerDiedError
 from sudoku_model.formats import write
-from sudoku_model.notebook.questions import Question, Reply, reply_to, reply_to_text, warm_up
+from sudoku_model.page.questions import Question, Reply, reply_to, reply_to_text, warm_up
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.calls import Call, ThreadCall
 from sudoku_model.workers.latest import Latest, Wish

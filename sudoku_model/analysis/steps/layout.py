@@ -315,9 +315,13 @@ class Layout:
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""
+        return self.left_on(self.puzzle)
+
+    def left_on(self, board: Puzzle) -> int:
+        """Return the candidates that the cells of a board leave: the puzzle, filled in part."""
         alive = 0
-        for cell in self.puzzle.grid.cells:
-            for digit in self.puzzle.allowed(cell):
+        for cell in board.grid.cells:
+            for digit in board.allowed(cell):
                 alive |= 1 << self.candidate(cell, digit)
         return alive
 

@@ -54,6 +54,11 @@ SUM_MISSED: Final = Kind(
     2.9,
     "With a digit in a cell the other cells would have to make an amount that they cannot make.",
 )
+INNIES: Final = Kind(
+    "innies and outies",
+    3.0,
+    "What whole houses leave over besides the sums in them has a known total.",
+)
 
 # Two cells in a relation.
 

@@ -15,6 +15,7 @@ from sudoku_model.analysis.steps.thoughts.equations import (
 )
 from sudoku_model.analysis.steps.thoughts.fillings import added, common, digit_sets, distinct_sums
 from sudoku_model.analysis.steps.thoughts.kinds import (
+    INNIES,
     SUM_BOUND,
     SUM_DIGITS,
     SUM_LAST,
@@ -533,5 +534,13 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
 )
 """The thinkers about each constraint of the family."""
 
-ABOUT_TOTALS: Final = _SUMS
+
+def _innies(view: RuleView) -> Iterator[Thought]:
+    """All of this about what houses and the sums in them leave over."""
+    for thinker in _SUMS:
+        for thought in thinker.think(view):
+            yield thought._replace(kind=INNIES)
+
+
+ABOUT_TOTALS: Final = (Thinker((INNIES,), _innies),)
 """The thinkers about what houses and the sums in them leave over."""

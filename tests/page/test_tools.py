@@ -9,8 +9,8 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.errors import OptionError
 from sudoku_model.notebook.controller import Controller
-from sudoku_model.notebook.tools import TOOLS, Shape, Typed, line_of_sight
-from sudoku_model.notebook.view import board_view, switched, tools_view
+from sudoku_model.page.tools import TOOLS, Shape, Typed, line_of_sight
+from sudoku_model.page.view import board_view, switched, tools_view
 
 EMPTY = sm.Puzzle.empty(9)
 
