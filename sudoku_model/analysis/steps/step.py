@@ -9,11 +9,13 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.marks import area_of, cells_of, support_of
 from sudoku_model.analysis.steps.names import difficulty, technique
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
+from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle
 
 
@@ -110,17 +112,36 @@ class Step(Drawn):
         return f"{self.name}: {self.sentence}" if self.name else self.sentence
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return the board before the step, its candidates, and the cells to shade."""
-        layout = self._layout
-        givens = list(layout.puzzle.givens)
-        for one in bits(self._settled):
-            givens[layout.cell_of[one]] = layout.digit_of[one]
-        for cell in layout.puzzle.grid.holes:
-            givens[cell] = layout.puzzle.givens[cell]
-        board = replace(layout.puzzle, givens=tuple(givens))
-        on_board = set(layout.puzzle.grid.board)
-        shown = [name for name in self.cells if layout.puzzle.grid.cell(name) in on_board]
-        return board, {"candidates": self.candidates, "highlight": shown}
+        """Return the board before the step, with its candidates and all that the step marks."""
+        return self.drawing_on(self.puzzle, is_whole=True)
+
+    def drawing_on(self, puzzle: Puzzle, *, is_whole: bool) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw on the board of a puzzle.
+
+        Args:
+            puzzle: the puzzle with the digits that are drawn as givens.
+            is_whole: whether to show the step, or only where to look.
+        """
+        left, grid = self.candidates, puzzle.grid
+        found = ((grid.cell(name), digit) for name, digit in self.filled.items())
+        filled = {cell: digit for cell, digit in found if puzzle.givens[cell] is None}
+        areas = tuple(dict.fromkeys(filter(None, map(area_of, self.facts))))
+        cells = frozenset[int]().union(
+            *(cells_of(fact, left) for fact in self.facts if is_whole or not area_of(fact))
+        )
+        overlay = Overlay(filled, areas=areas)
+        if is_whole:
+            concluded = self.removed if self.placed is None else (self.placed,)
+            numbered = tuple((grid.cell(name), digit) for name, digit in concluded)
+            overlay = replace(
+                overlay,
+                placed=() if self.placed is None else numbered,
+                struck=numbered if self.placed is None else (),
+                support=tuple(
+                    dict.fromkeys(one for fact in self.facts for one in support_of(fact, left))
+                ),
+            )
+        return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}
 
 
 def step_of(
