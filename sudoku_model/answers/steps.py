@@ -21,6 +21,7 @@ from sudoku_model.analysis.steps.facts import (
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
     CANDIDATES,
@@ -202,6 +203,29 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 
 # Steps.
 
+_CANDIDATES = ListOf(Row((CellName(), WHOLE)))
+_LINK = Table(
+    "link",
+    Link,
+    "Two candidates, or groups of them, that follow each other in a chain.",
+    (
+        Told("start", _CANDIDATES, "the cells and digits that come first"),
+        Told("end", _CANDIDATES, "those that come next"),
+        Told("strong", FLAG, "whether one of them is true; else not both are", "is_strong"),
+    ),
+)
+_PART = Table(
+    "part",
+    Part,
+    "A part of a step that can be followed by itself.",
+    (
+        Told("name", TEXT, "by which other parts speak of it; empty if it is the only one"),
+        Told("links", ListOf(_LINK), "its links in order"),
+        Told("notation", TEXT, "the chain in Eureka notation; empty if it is none"),
+        Told("sentence", TEXT, "the part in words"),
+    ),
+)
+
 
 def _step(
     about: About,
@@ -262,6 +286,12 @@ STEP = Table(
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
         Key("removed", ListOf(Row((CellName(), WHOLE))), "the candidates that it excludes"),
+        Told(
+            "parts",
+            ListOf(_PART),
+            "a chain or a net in parts of a few facts, as it is told",
+            is_rare=True,
+        ),
         Told("cells", NAMES, "the cells to look at"),
         Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
         Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from sudoku_model.analysis.steps.chains import chain
+from sudoku_model.analysis.steps.chains import chain, first_chain
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -207,13 +207,13 @@ def _of_two_cells_and_place(
     if one == other and len(one) == 2:
         for candidate in bits(deduction.excluded):
             links = chain(layout, alive, deduction.facts, candidate)
-            if links and isinstance(layout.facts[links[1].fact], PlaceFact):
+            if links and isinstance(layout.facts[links[1].facts[0]], PlaceFact):
                 return "W-wing"
     return ""
 
 
 def _of_chain(layout: Layout, alive: int, deduction: Deduction, lives: Sequence[int]) -> str:
-    if not any(chain(layout, alive, deduction.facts, one) for one in bits(deduction.excluded)):
+    if first_chain(layout, alive, deduction.facts, deduction.excluded) is None:
         return ""
     if any(live.bit_count() > 2 for live in lives):
         return "grouped AIC"
