@@ -37,6 +37,7 @@ _HOMES: Mapping[str, _Home] = {
     "step": _Home("Step", "steps", "STEP"),
     "rating": _Home("Rating", "steps", "RATING"),
     "hint": _Home("Hint", "steps", "HINT"),
+    "partial-hint": _Home("PartialHint", "steps", "PARTIAL_HINT"),
     "mistake": _Home("Mistake", "steps", "MISTAKE"),
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),
     "audited-clue": _Home("AuditedClue", "audits", "AUDITED_CLUE"),

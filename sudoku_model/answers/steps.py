@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps import (
+    Explanation,
+    Hint,
+    Mistake,
+    PartialHint,
+    Place,
+    Rating,
+    Step,
+)
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -385,6 +393,36 @@ HINT = Table(
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
         Key("step", Maybe(STEP), "the easiest next step, about the board", on="board"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
+        REASON,
+        SECONDS,
+        _CHECK,
+    ),
+)
+
+_PLACE = Table(
+    "place",
+    Place,
+    "Something to look at.",
+    (
+        Key("name", TEXT, "what it is called: a cell, a house, a clue"),
+        Key("cells", NAMES, "its cells"),
+    ),
+    has_puzzle=False,
+)
+
+PARTIAL_HINT = Table(
+    "partial-hint",
+    PartialHint,
+    "A hint that says where to look, or also what kind of thing is there, and no more.",
+    (
+        _VERDICT,
+        Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
+        Key("sentence", TEXT, "what it says"),
+        Key("places", ListOf(_PLACE), "where to look"),
+        Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+        Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
+        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        Key("board", PUZZLE, "the puzzle together with what was filled in"),
         REASON,
         SECONDS,
         _CHECK,

@@ -118,7 +118,7 @@ def code_of_steps(answer: Any) -> Exit:
     code = code_of_status(answer.verdict)
     if code is not Exit.OK:
         return code
-    if getattr(answer, "mistakes", False):
+    if getattr(answer, "mistakes", False) or getattr(answer, "has_mistakes", False):
         return Exit.NOT_UNIQUE
     return Exit.UNDECIDED if answer.reason else Exit.OK
 

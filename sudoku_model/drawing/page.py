@@ -50,9 +50,7 @@ def html(
         OptionError: if `size` is not positive.
     """
     board = board if isinstance(board, Solution) else as_puzzle(board)
-    picture = svg(
-        board, candidates=candidates, highlight=highlight, overlay=overlay, size=size
-    )
+    picture = svg(board, candidates=candidates, highlight=highlight, overlay=overlay, size=size)
     puzzle = board.puzzle if isinstance(board, Solution) else board
     title, author, rules, comment = (
         escape(showable(part.strip()))

@@ -141,9 +141,7 @@ def _positive(size: int, unit: str) -> int:
     return size
 
 
-def _board(
-    drawing: Board | OnBoard, shown: Mapping[str, Any]
-) -> tuple[Board, Mapping[str, Any]]:
+def _board(drawing: Board | OnBoard, shown: Mapping[str, Any]) -> tuple[Board, Mapping[str, Any]]:
     if isinstance(drawing, Puzzle | Solution):
         return drawing, shown
     board, of_answer = drawing.drawing()

@@ -183,7 +183,7 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
     size = max(map(width, symbols.values()))
     gap = " " if size > 1 else ""
     marked, placed = _signs(scene), dict(scene.overlay.placed)
-    if marked or placed:  # each digit has room for a sign before it, which also sets it apart
+    if marked or placed and across == 1:  # each digit has room for a sign before it
         size, gap = size + 1, ""
     total = across * size + (across - 1) * len(gap)
     blank = _blank(symbols)
@@ -335,7 +335,13 @@ def _signs(scene: Scene) -> dict[Candidate, str]:
     overlay = scene.overlay
     ends = [one for arrow in overlay.arrows for one in (*arrow.tail, *arrow.head)]
     signs = dict.fromkeys((*overlay.support, *ends), _SUPPORT)
-    return {**signs, **dict.fromkeys(overlay.struck, _STRUCK)}
+    signs |= dict.fromkeys(overlay.struck, _STRUCK)
+    placed = {cell for cell, _ in overlay.placed}
+    return {
+        (cell, digit): sign
+        for (cell, digit), sign in signs.items()
+        if cell not in placed and digit in scene.candidates.get(cell, ())
+    }
 
 
 def _key(scene: Scene) -> str:

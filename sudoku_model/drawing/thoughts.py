@@ -54,12 +54,16 @@ def over_candidates(scene: Scene) -> Iterator[Layer]:
     """Yield what is drawn over candidates."""
     pencil = PencilMarks(scene)
     yield "strikes", [_strike(pencil, one) for one in _shown(scene, scene.overlay.struck)]
-    yield "arrows", [
-        shape
-        for arrow in scene.overlay.arrows
-        if all(cell in scene.grid.board for cell, _ in (*arrow.tail, *arrow.head))
-        for shape in _arrow(pencil, arrow)
-    ]
+    yield (
+        "arrows",
+        [
+            shape
+            for arrow in scene.overlay.arrows
+            if arrow.tail and arrow.head
+            if all(cell in scene.grid.board for cell, _ in (*arrow.tail, *arrow.head))
+            for shape in _arrow(pencil, arrow)
+        ],
+    )
     yield "placed", list(_placed(scene))
 
 
@@ -105,9 +109,7 @@ def _joint(start: Point, end: Point, radius: float) -> Iterator[Shape]:
     """Draw the line between two rings of a group."""
     length = dist(start, end)
     if length > 2 * radius:
-        yield Path(
-            ((_towards(start, end, radius), _towards(end, start, radius)),), _GROUP
-        )
+        yield Path(((_towards(start, end, radius), _towards(end, start, radius)),), _GROUP)
 
 
 def _struck_grounds(scene: Scene, pencil: PencilMarks) -> Iterator[Shape]:

@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.facts import (
 )
 from sudoku_model.analysis.steps.hints import Hint, Mistake, hint
 from sudoku_model.analysis.steps.rating import Rating, rate
+from sudoku_model.analysis.steps.stages import PartialHint, Place, Stage
 from sudoku_model.analysis.steps.step import Step
 
 __all__ = [
@@ -21,9 +22,12 @@ __all__ = [
     "Fact",
     "Hint",
     "Mistake",
+    "PartialHint",
+    "Place",
     "PlaceFact",
     "Rating",
     "RuleFact",
+    "Stage",
     "Step",
     "TotalFact",
     "UniqueFact",

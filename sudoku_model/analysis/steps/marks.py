@@ -30,7 +30,9 @@ def support_of(fact: Fact, left: Sequence[Sequence[int]]) -> tuple[Candidate, ..
         return tuple((cell, fact.digit) for cell in fact.cells if fact.digit in left[cell])
     if isinstance(fact, UniqueFact):
         digits = fact.rectangle.digits
-        return tuple((cell, digit) for cell in fact.cells for digit in left[cell] if digit in digits)
+        return tuple(
+            (cell, digit) for cell in fact.cells for digit in left[cell] if digit in digits
+        )
     return ()
 
 

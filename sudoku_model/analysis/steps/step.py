@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
@@ -16,8 +17,11 @@ from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told
 from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
-from sudoku_model.overlay import Overlay
+from sudoku_model.overlay import Arrow, Candidate, Overlay
 from sudoku_model.puzzle import Puzzle
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -129,35 +133,29 @@ class Step(Drawn):
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return the board before the step, with its candidates and all that the step marks."""
-        return self.drawing_on(self.puzzle, is_whole=True)
-
-    def drawing_on(self, puzzle: Puzzle, *, is_whole: bool) -> tuple[Puzzle, dict[str, Any]]:
-        """Return what to draw on the board of a puzzle.
-
-        Args:
-            puzzle: the puzzle with the digits that are drawn as givens.
-            is_whole: whether to show the step, or only where to look.
-        """
-        left, grid = self.candidates, puzzle.grid
-        found = ((grid.cell(name), digit) for name, digit in self.filled.items())
-        filled = {cell: digit for cell, digit in found if puzzle.givens[cell] is None}
-        areas = tuple(dict.fromkeys(filter(None, map(area_of, self.facts))))
-        cells = frozenset[int]().union(
-            *(cells_of(fact, left) for fact in self.facts if is_whole or not area_of(fact))
+        puzzle, left = self.puzzle, self.candidates
+        found = self._numbered(self.filled.items())
+        cells = frozenset[int]().union(*(cells_of(fact, left) for fact in self.facts))
+        overlay = Overlay(
+            {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
+            placed=self._numbered([self.placed] if self.placed else []),
+            struck=self._numbered(self.removed),
+            support=_once(one for fact in self.facts for one in support_of(fact, left)),
+            areas=_once(filter(None, map(area_of, self.facts))),
+            arrows=_once(
+                Arrow(self._numbered(link.start), self._numbered(link.end), link.is_strong)
+                for link in self.links
+            ),
         )
-        overlay = Overlay(filled, areas=areas)
-        if is_whole:
-            concluded = self.removed if self.placed is None else (self.placed,)
-            numbered = tuple((grid.cell(name), digit) for name, digit in concluded)
-            overlay = replace(
-                overlay,
-                placed=() if self.placed is None else numbered,
-                struck=numbered if self.placed is None else (),
-                support=tuple(
-                    dict.fromkeys(one for fact in self.facts for one in support_of(fact, left))
-                ),
-            )
         return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}
+
+    def _numbered(self, named: Iterable[tuple[str, int]]) -> tuple[Candidate, ...]:
+        """Return candidates with the numbers of their cells."""
+        return tuple((self.puzzle.grid.cell(name), digit) for name, digit in named)
+
+
+def _once(things: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(things))
 
 
 def step_of(
