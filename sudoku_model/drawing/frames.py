@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from sudoku_model.drawing.scene import Board
 from sudoku_model.puzzle import Puzzle, Solution
@@ -103,10 +103,10 @@ def frames_of(solve: Solve) -> Iterator[Frame]:
         yield Frame("solution", "The solution", "", solve.solution)
 
 
-SIGNS = (
-    "Black digits are given, blue ones were found before. A shaded cell, and an outlined house or clue, "
-    "is where to look; a ring is what the step rests on. A slash strikes a candidate out, a box is "
-    "the digit that is placed. An arrow drawn through says: if not this, then that; a dashed one: if "
-    "this, then not that."
+SIGNS: Final = (
+    "Black digits are given, blue ones were found before. A shaded cell, and an outlined house or "
+    "clue, is where to look; a ring is what the step rests on. A slash strikes a candidate out, a "
+    "box is the digit that is placed. An arrow drawn through says: if not this, then that; a "
+    "dashed one: if this, then not that."
 )
 """What the signs in the pictures mean."""

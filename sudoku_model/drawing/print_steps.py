@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sudoku_model.drawing.elements import showable
-from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
+from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.vector import svg

@@ -73,10 +73,10 @@ class Scene:
         puzzle = board.puzzle if isinstance(board, Solution) else board
         values = board.values if isinstance(board, Solution) else board.givens
         grid = puzzle.grid
-        values = [
+        values = tuple(
             overlay.filled.get(cell) if value is None else value
             for cell, value in enumerate(values)
-        ]
+        )
         if candidates is None:
             candidates = puzzle.candidates
         elif not isinstance(candidates, Mapping):
@@ -101,7 +101,7 @@ class Scene:
                 )
         return Scene(
             puzzle,
-            tuple(values),
+            values,
             {
                 cell: tuple(sorted(set(digits)))
                 for cell, digits in sorted(candidates.items())
@@ -109,7 +109,7 @@ class Scene:
             },
             frozenset(marked),
             overlay,
-            _canvas_of(puzzle, tuple(values)),
+            _canvas_of(puzzle, values),
         )
 
     @property

@@ -54,7 +54,8 @@ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{dige
 </nav>
 </aside>
 </main>
-<p class="signs">{signs} <span class="keys">Arrow keys, Home and End step through the solve.</span></p>
+<p class="signs">{signs}
+<span class="keys">Arrow keys, Home and End step through the solve.</span></p>
 <script>
 {script}</script>
 </body>

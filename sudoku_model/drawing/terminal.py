@@ -166,15 +166,14 @@ def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
     blank, placed = _blank(symbols), dict(scene.overlay.placed)
-    held = [
-        " "
-        if cell in scene.grid.holes
-        else blank
-        if placed.get(cell, value) is None
-        else symbols[placed.get(cell, value)]
-        for cell, value in zip(scene.grid.board, scene.values, strict=False)
-    ]
-    return [[_right(symbol, size)] for symbol in held]
+
+    def held(cell: int) -> str:
+        value = placed.get(cell, scene.values[cell])
+        if cell in scene.grid.holes:
+            return " "
+        return blank if value is None else symbols[value]
+
+    return [[_right(held(cell), size)] for cell in scene.grid.board]
 
 
 def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[str]]:
@@ -183,7 +182,7 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
     size = max(map(width, symbols.values()))
     gap = " " if size > 1 else ""
     marked, placed = _signs(scene), dict(scene.overlay.placed)
-    if marked or placed and across == 1:  # each digit has room for a sign before it
+    if marked or (placed and across == 1):  # each digit has room for a sign before it
         size, gap = size + 1, ""
     total = across * size + (across - 1) * len(gap)
     blank = _blank(symbols)

@@ -1,8 +1,8 @@
 """How a thought looks on a board: what it rests on, what it strikes out or places, its arrows.
 
-Each sign has a shape of its own, so that it is told apart without colours as well: a ring is what the
-thought rests on, a slash strikes out, a box is a digit that is placed, a line drawn through is a strong
-link and a dashed one a weak link.
+Each sign has a shape of its own, so that it is told apart without colours as well: a ring is what
+the thought rests on, a slash strikes out, a box is a digit that is placed, a line drawn through is
+a strong link and a dashed one a weak link.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _RING_REACH: Final = 0.92
 """The radius of a ring as a part of the room that a candidate has."""
 
 _BEND, _MORE_BEND, _MOST_BEND = 0.12, 0.05, 0.3
-"""How far arrows bend aside, in cells: at least, more with their length, and at most. A straight one
-would run through the candidates between its ends, and would not be seen between neighbours."""
+"""How far arrows bend aside, in cells: at least, more with their length, and at most. A straight
+one would run through the candidates between its ends, and not be seen between neighbours."""
 
 _CURVE: Final = 14
 """The pieces of a curve."""

@@ -20,7 +20,6 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.overlay import Arrow, Candidate, Overlay
 from sudoku_model.puzzle import Puzzle
 
-
 T = TypeVar("T")
 
 

@@ -63,15 +63,14 @@ def explain(asking: Asking, output: Path | None, **wanted: Any) -> int:
     """
     from sudoku_model import steps
 
-    ask = partial(steps, **wanted)
     if output is None:
-        return asking.answer_all(ask, code_of_steps)
+        return asking.answer_all(partial(steps, **wanted), code_of_steps)
     from sudoku_model.drawing.printing import draw, steps_ending_of
 
     steps_ending_of(output)  # a mistake in it is better said before anything is solved
 
     def drawn(puzzle: Puzzle, **how: Any) -> Explanation:
-        answer = ask(puzzle, **how)
+        answer = steps(puzzle, **wanted, **how)
         if answer.steps:
             draw(answer, output)
         return answer
