@@ -82,6 +82,8 @@ from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
 from sudoku_model.notebook import LiveBoard as LiveBoard
+from sudoku_model.overlay import Inference as Inference
+from sudoku_model.overlay import Overlay as Overlay
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle

@@ -13,7 +13,7 @@ Candidate: TypeAlias = tuple[int, int]
 """A digit that a cell may hold: the number of the cell, and the digit."""
 
 
-class Arrow(NamedTuple):
+class Inference(NamedTuple):
     """An inference from some candidates to others, of which one is true each time.
 
     Attributes:
@@ -38,7 +38,18 @@ class Overlay:
         struck: the candidates that prove to be false.
         support: the candidates that this rests on.
         areas: sets of cells to outline: a house, the cells of a clue.
-        arrows: the inferences of a chain.
+        inferences: those of a chain, drawn as arrows.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.drawing import text
+        >>> pair = sm.Overlay(support=((0, 1), (0, 2), (1, 1), (1, 2)), struck=((2, 1), (3, 2)))
+        >>> left = {0: [1, 2], 1: [1, 2], 2: [1, 3, 4], 3: [2, 3, 4]}
+        >>> puzzle = sm.Puzzle.empty(4)
+        >>> print(*text(puzzle, candidates=left, overlay=pair).splitlines()[:3], sep=chr(10))
+        ┌────────────┬────────────┐
+        │ +1+2  +1+2 │ -1 ·   ·-2 │
+        │  · ·   · · │  3 4   3 4 │
     """
 
     filled: Mapping[int, int] = field(default_factory=dict)
@@ -46,9 +57,13 @@ class Overlay:
     struck: tuple[Candidate, ...] = ()
     support: tuple[Candidate, ...] = ()
     areas: tuple[frozenset[int], ...] = ()
-    arrows: tuple[Arrow, ...] = ()
+    inferences: tuple[Inference, ...] = ()
+
+    def premises(self) -> tuple[Candidate, ...]:
+        """Return each candidate that this rests on, also those between which is inferred."""
+        ends = (one for link in self.inferences for one in (*link.tail, *link.head))
+        return tuple(dict.fromkeys((*self.support, *ends)))
 
     def candidates(self) -> set[Candidate]:
         """Return all candidates that are marked in some way."""
-        ends = {one for arrow in self.arrows for one in (*arrow.tail, *arrow.head)}
-        return {*self.placed, *self.struck, *self.support, *ends}
+        return {*self.placed, *self.struck, *self.premises()}

@@ -189,8 +189,8 @@ class Scene:
         parts += [f"{self._named(one)} placed" for one in marked.placed]
         if marked.struck:
             parts.append(f"{_count(len(marked.struck), 'candidate')} struck out")
-        if marked.arrows:
-            parts.append(_count(len(marked.arrows), "arrow"))
+        if marked.inferences:
+            parts.append(_count(len(marked.inferences), "arrow"))
         return ", ".join(parts)
 
     def _named(self, candidate: Candidate) -> str:

@@ -332,8 +332,7 @@ def _downwards(texts: dict[int, str], wide: int, align: Callable[[str, int], str
 def _signs(scene: Scene) -> dict[Candidate, str]:
     """Return the sign before each candidate that a thought marks."""
     overlay = scene.overlay
-    ends = [one for arrow in overlay.arrows for one in (*arrow.tail, *arrow.head)]
-    signs = dict.fromkeys((*overlay.support, *ends), _SUPPORT)
+    signs = dict.fromkeys(overlay.premises(), _SUPPORT)
     signs |= dict.fromkeys(overlay.struck, _STRUCK)
     placed = {cell for cell, _ in overlay.placed}
     return {

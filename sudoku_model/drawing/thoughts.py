@@ -17,7 +17,7 @@ from sudoku_model.drawing.outlines import inset_outlines, linked_parts
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import Scene, symbols_of, width
 from sudoku_model.drawing.shapes import Circle, Path, Point, Shape, Stroke, Words
-from sudoku_model.overlay import Arrow, Candidate
+from sudoku_model.overlay import Candidate, Inference
 
 _AREA: Final = Stroke(palette.AREA, 0.07)
 _AREA_INSET: Final = 0.055
@@ -58,7 +58,7 @@ def over_candidates(scene: Scene) -> Iterator[Layer]:
         "arrows",
         [
             shape
-            for arrow in scene.overlay.arrows
+            for arrow in scene.overlay.inferences
             if arrow.tail and arrow.head
             if all(cell in scene.grid.board for cell, _ in (*arrow.tail, *arrow.head))
             for shape in _arrow(pencil, arrow)
@@ -92,14 +92,13 @@ def _areas(scene: Scene) -> Iterator[Shape]:
 
 def _rings(scene: Scene, pencil: PencilMarks) -> Iterator[Shape]:
     radius = pencil.reach * _RING_REACH
-    ends = [one for arrow in scene.overlay.arrows for one in (*arrow.tail, *arrow.head)]
+    """Ring the candidates that the thought rests on; those of a group are joined."""
     struck = set(scene.overlay.struck)
-    rings = dict.fromkeys((*scene.overlay.support, *ends))
-    for one in _shown(scene, tuple(rings)):
+    for one in _shown(scene, scene.overlay.premises()):
         if one not in struck:
             yield Circle(pencil.place(one), radius, _RING, palette.SUPPORT)
     for group in dict.fromkeys(
-        end for arrow in scene.overlay.arrows for end in (arrow.tail, arrow.head)
+        end for arrow in scene.overlay.inferences for end in (arrow.tail, arrow.head)
     ):
         for one, other in pairwise(_shown(scene, group)):
             yield from _joint(pencil.place(one), pencil.place(other), radius)
@@ -135,7 +134,7 @@ def _placed(scene: Scene) -> Iterator[Shape]:
             yield Words((column + 0.5, row + 0.5), symbols[digit], size, palette.PLACED)
 
 
-def _arrow(pencil: PencilMarks, arrow: Arrow) -> Iterator[Shape]:
+def _arrow(pencil: PencilMarks, arrow: Inference) -> Iterator[Shape]:
     """Draw a curve between the nearest two candidates, from ring to ring, with a head."""
     radius = pencil.reach * _RING_REACH
     ends = product(map(pencil.place, arrow.tail), map(pencil.place, arrow.head))

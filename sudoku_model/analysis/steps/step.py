@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told
 from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
-from sudoku_model.overlay import Arrow, Candidate, Overlay
+from sudoku_model.overlay import Candidate, Inference, Overlay
 from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
@@ -141,8 +141,8 @@ class Step(Drawn):
             struck=self._numbered(self.removed),
             support=_once(one for fact in self.facts for one in support_of(fact, left)),
             areas=_once(filter(None, map(area_of, self.facts))),
-            arrows=_once(
-                Arrow(self._numbered(link.start), self._numbered(link.end), link.is_strong)
+            inferences=_once(
+                Inference(self._numbered(link.start), self._numbered(link.end), link.is_strong)
                 for link in self.links
             ),
         )
