@@ -195,7 +195,7 @@ def each_step(
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        hard = difficulty(technique(layout, alive, deduction), len(deduction.facts))
+        hard = difficulty(technique(layout, alive, search.settled, deduction), len(deduction.facts))
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 
 
 class Forced(NamedTuple):
@@ -45,12 +45,12 @@ class Branch(NamedTuple):
     cases: tuple[Branch, ...] = ()
 
     @property
-    def has_single_causes(self) -> bool:
+    def is_forcing_chain(self) -> bool:
         """Whether each thing has one cause, so that chains lead back from the last fact."""
         return (
             not self.cases
+            and len(self.last.causes) > 2
             and all(len(one.causes) == 1 for one in self.forced)
-            and all(mask & (mask - 1) == 0 for _, mask in self.last.causes)
         )
 
     def causes(self) -> set[int]:
@@ -58,6 +58,10 @@ class Branch(NamedTuple):
         used = {cause for one in (*self.forced, self.last) for cause, _ in one.causes}
         used.update(*(case.causes() for case in self.cases))
         return used - {self.assumed} - {one.candidate for one in self.forced}
+
+    def count_cases(self) -> int:
+        """Return how many cases there are, cases of cases included."""
+        return sum(1 + case.count_cases() for case in self.cases)
 
 
 def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> Branch | None:
@@ -67,13 +71,44 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     """
     if any(fact >= layout.first_rule for fact in facts):
         return None
+    for fact in facts:
+        if (layout.masks[fact] & alive).bit_count() > 2:
+            branch = _branch(layout, alive, facts, candidate, {}, last=fact)
+            if branch is not None and branch.is_forcing_chain:
+                return branch
     return _branch(layout, alive, facts, candidate, {})
 
 
+def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> int:
+    """Return those candidates of some that facts exclude with the fewest cases."""
+    cases: dict[int, int] = {}
+    for one in bits(excluded & alive):
+        branch = refutation(layout, alive, facts, one)
+        if branch is None:
+            return excluded
+        cases[one] = branch.count_cases()
+    fewest = min(cases.values(), default=0)
+    return mask_of(one for one, count in cases.items() if count == fewest)
+
+
 def _branch(
-    layout: Layout, alive: int, facts: Sequence[int], candidate: int, before: Mapping[int, int]
+    layout: Layout,
+    alive: int,
+    facts: Sequence[int],
+    candidate: int,
+    before: Mapping[int, int],
+    last: int | None = None,
 ) -> Branch | None:
-    """Follow a candidate; `before` says of what is excluded already what does it."""
+    """Follow a candidate until facts have no way left, None if they keep some.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        facts: the facts.
+        candidate: the candidate.
+        before: of what is excluded already what does it.
+        last: the fact that is to have no way left in the end, without cases; None for any.
+    """
     closed_by = dict(before)
     unused = list(facts)
     forced: list[Forced] = []
@@ -81,10 +116,15 @@ def _branch(
     while True:
         for one in bits(layout.links[true] & alive):
             closed_by.setdefault(one, true)
-        if not unused:
-            return None
         ways = {fact: _open(layout, alive, fact, closed_by) for fact in unused}
-        fact = min(unused, key=lambda one: len(ways[one]))
+        is_open = last is not None and bool(ways[last])
+        fact = min(
+            (one for one in unused if not is_open or one != last),
+            key=lambda one: len(ways[one]),
+            default=None,
+        )
+        if fact is None or (is_open and len(ways[fact]) != 1):
+            return None
         left = ways[fact]
         unused.remove(fact)
         causes: dict[int, int] = {}

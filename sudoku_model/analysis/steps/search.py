@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
-    Pattern,
+    LISTED,
     alternating_chains,
-    colourings,
     subsets,
     wings,
-    xy_chains,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -221,9 +221,11 @@ class StepSearch(Closing):
         patterns = [*subsets(layout, alive), *wings(layout, alive)]
         deductions = self._of_two() + [Deduction(*pattern) for pattern in patterns]
         best = self._easiest(deductions)
-        for list_chains in (colourings, xy_chains, alternating_chains):
+        for least, list_patterns in LISTED:
+            if best is not None and self._rank(best, alive)[0] < least:
+                break
             look_at_clock(self.limits)
-            deductions = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
+            deductions = [Deduction(*pattern) for pattern in list_patterns(layout, alive)]
             best = self._easiest([*([best] if best else []), *deductions])
         if best is not None and self._rank(best, alive)[0] < unlisted:
             return best
@@ -281,10 +283,15 @@ class StepSearch(Closing):
         return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
 
     def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
-        """Return the first few of deductions, with all that their facts exclude."""
+        """Return the first few of deductions, with what their facts exclude as plainly."""
         targets = self.alive & self.false
         first = sorted(deductions, key=self._order)[:COMPLETED]
-        return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
+        completed = []
+        for one in first:
+            excluded = self._excluded_by(one.facts) & targets
+            excluded = simplest(self.layout, self.alive, one.facts, excluded)
+            completed.append(one._replace(excluded=excluded))
+        return completed
 
     @property
     def _best(self) -> int:

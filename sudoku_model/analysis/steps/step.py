@@ -177,7 +177,7 @@ def step_of(
     """
     name, told = words or ("", "")
     if words is None:
-        name = technique(layout, alive, deduction)
+        name = technique(layout, alive, settled, deduction)
         told = sentence(layout, alive, deduction, name)
     concluded = deduction.excluded & alive if deduction.placed is None else 1 << deduction.placed
     digits = tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(concluded))

@@ -75,7 +75,7 @@ def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tu
         branch = refutation(layout, alive, facts, target)
         if branch is None:
             return ()
-        if len(branch.last.causes) > 2 and branch.has_single_causes:
+        if branch.is_forcing_chain:
             teller.tell_ways(branch)
         else:
             teller.tell_branch(branch)
