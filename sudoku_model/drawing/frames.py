@@ -10,6 +10,22 @@ from sudoku_model.drawing.scene import Board
 from sudoku_model.puzzle import Puzzle, Solution
 
 
+class StepPart(Protocol):
+    """A part of a step that is told by itself."""
+
+    @property
+    def name(self) -> str:
+        """By which the other parts speak of it; empty if there are no others."""
+
+    @property
+    def sentence(self) -> str:
+        """The part in words."""
+
+    @property
+    def notation(self) -> str:
+        """A chain as players write it, or empty."""
+
+
 class Drawable(Protocol):
     """A step of a solve."""
 
@@ -26,6 +42,10 @@ class Drawable(Protocol):
         """The step in words."""
 
     @property
+    def notation(self) -> str:
+        """A chain as players write it, or empty."""
+
+    @property
     def reasons(self) -> list[str]:
         """What each of its facts amounts to."""
 
@@ -33,8 +53,12 @@ class Drawable(Protocol):
     def difficulty(self) -> float:
         """How hard it is to see."""
 
-    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return the board, and what is to be shown on it."""
+    @property
+    def parts(self) -> Sequence[Any]:
+        """Its parts, each a `StepPart`, if it is told in parts."""
+
+    def drawing(self, part: Any = None) -> tuple[Puzzle, dict[str, Any]]:
+        """Return the board, and what is to be shown on it of the step or of a part."""
 
 
 @runtime_checkable
@@ -62,45 +86,68 @@ class Solve(Protocol):
         """In a sentence how far the steps lead."""
 
 
+UNNAMED: Final = "unnamed step"
+
+
 @dataclass(frozen=True)
 class Frame:
     """One picture with its words.
 
     Attributes:
         key: what a page calls it.
+        place: the number of the step, with the letter of its part; empty if it is no step.
         title: its heading.
         sentence: what happens.
         board: the board.
         shown: what is shown on it, as `sudoku_model.drawing.svg` takes it.
+        notation: a chain as players write it.
         reasons: what it rests on.
-        difficulty: how hard the step is to see; None if it is no step.
+        difficulty: how hard the step is to see; None if it is no whole step.
     """
 
     key: str
+    place: str
     title: str
     sentence: str
     board: Board
     shown: Mapping[str, Any] = field(default_factory=dict)
+    notation: str = ""
     reasons: tuple[str, ...] = ()
     difficulty: float | None = None
+
+    @property
+    def heading(self) -> str:
+        """The title with its number."""
+        return f"{self.place}. {self.title}" if self.place else self.title
 
 
 def frames_of(solve: Solve) -> Iterator[Frame]:
     """Yield the pictures of a solve in order."""
-    yield Frame("puzzle", "The puzzle", solve.summary[:1].upper() + solve.summary[1:], solve.puzzle)
+    summary = solve.summary[:1].upper() + solve.summary[1:]
+    yield Frame("puzzle", "", "The puzzle", summary, solve.puzzle)
     for step in solve.steps:
-        board, shown = step.drawing()
         yield Frame(
             f"step-{step.number}",
-            f"{step.number}. {step.name or 'unnamed step'}",
+            str(step.number),
+            step.name or UNNAMED,
             step.sentence,
-            board,
-            shown,
+            *step.drawing(),
+            step.notation,
             tuple(step.reasons),
             step.difficulty,
         )
+        for part in step.parts:
+            if part.name:
+                yield _frame_of_part(step, part)
     if solve.is_complete and solve.solution is not None:
-        yield Frame("solution", "The solution", "", solve.solution)
+        yield Frame("solution", "", "The solution", "", solve.solution)
+
+
+def _frame_of_part(step: Drawable, part: StepPart) -> Frame:
+    place = f"{step.number}{part.name}"
+    title = f"{step.name or UNNAMED}, part {part.name}"
+    drawn = step.drawing(part)
+    return Frame(f"step-{place}", place, title, part.sentence, *drawn, part.notation)
 
 
 SIGNS: Final = (

@@ -75,7 +75,7 @@ def _items(solve: Solve) -> Iterator[dict[str, Any]]:
         picture = svg(frame.board, **frame.shown)
         width, height = size_of(picture)
         yield {
-            "title": frame.title,
+            "title": frame.heading,
             "difficulty": "" if frame.difficulty is None else f"{frame.difficulty:.1f}",
             "sentence": _cut(showable(frame.sentence)),
             "svg": with_fonts(picture),

@@ -63,13 +63,13 @@ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{dige
 """
 
 _FRAME: Final = """\
-<article class="frame" id="{key}">
+<article class="frame" id="{key}" data-place="{place}">
 <div class="picture">
 {picture}</div>
 <div class="text">
 <h2>{title}{difficulty}</h2>
 <p>{sentence}</p>
-{reasons}</div>
+{notation}{reasons}</div>
 </article>
 """
 
@@ -109,7 +109,7 @@ def steps_html(solve: Solve) -> str:
         title=title or "Sudoku, step by step",
         style=(_STATIC / "steps.css").read_text(encoding="utf-8"),
         texts=texts,
-        frames="".join(map(_article, frames)),
+        frames="".join(_article(frame, len(solve.steps)) for frame in frames),
         curve=_curve(frames),
         links="".join(map(_link, frames)),
         signs=SIGNS,
@@ -117,8 +117,10 @@ def steps_html(solve: Solve) -> str:
     )
 
 
-def _article(frame: Frame) -> str:
-    difficulty = reasons = ""
+def _article(frame: Frame, total: int) -> str:
+    difficulty = notation = reasons = ""
+    if frame.notation:
+        notation = f'<p class="notation">{escape(showable(frame.notation))}</p>\n'
     if frame.difficulty is not None:
         difficulty = f' <span class="soft">{frame.difficulty:.1f}</span>'
     if frame.reasons:
@@ -126,39 +128,41 @@ def _article(frame: Frame) -> str:
         reasons = _REASONS.format(items=items)
     return _FRAME.format(
         key=frame.key,
+        place=f"{frame.place} / {total}" if frame.place else frame.title,
         picture=svg(frame.board, **frame.shown),
-        title=escape(frame.title),
+        title=escape(frame.heading),
         difficulty=difficulty,
         sentence=escape(showable(frame.sentence)),
+        notation=notation,
         reasons=reasons,
     )
 
 
 def _link(frame: Frame) -> str:
-    place, _, name = frame.title.rpartition(". ")
-    told = f"<b>{escape(name)}</b>"
-    if frame.difficulty is not None:
+    told = f"<b>{escape(frame.title)}</b>"
+    if frame.place:
         told += f" {escape(showable(frame.sentence))}"
-    return _LINK.format(key=frame.key, number=place, told=told)
+    return _LINK.format(key=frame.key, number=frame.place, told=told)
 
 
 def _curve(frames: Sequence[Frame]) -> str:
     """Draw how hard each step is as a bar."""
-    hard = [frame.difficulty or 0.0 for frame in frames]
-    if len(hard) < 3 or not any(hard):
+    hard = [(one, one.difficulty) for one in frames if one.difficulty is not None]
+    levels = [own for _, own in hard]
+    if len(hard) < 2:
         return ""
-    high = max(_LEAST_SCALE, *hard)
+    high = max(_LEAST_SCALE, *levels)
     bars = (
         _BAR.format(
             key=frame.key,
-            told=escape(f"{frame.title}: {own:.1f}") if own else escape(frame.title),
+            told=escape(f"{frame.heading}: {own:.1f}"),
             x=place,
             left=number(place + 0.15),
             y=number(high - own),
             tall=number(own),
             high=number(high),
         )
-        for place, (frame, own) in enumerate(zip(frames, hard, strict=True))
+        for place, (frame, own) in enumerate(hard)
     )
-    said = f"How hard each step is: from {min(filter(None, hard)):.1f} to {max(hard):.1f}"
-    return _CURVE.format(wide=len(frames), high=number(high), said=said, bars="".join(bars))
+    said = f"How hard each step is: from {min(levels):.1f} to {max(levels):.1f}"
+    return _CURVE.format(wide=len(hard), high=number(high), said=said, bars="".join(bars))

@@ -265,8 +265,8 @@ def test_a_pdf_has_six_pictures_a_page_with_their_words(tmp_path: Path) -> None:
     pages = [page.extract_text() for page in PdfReader(sm.draw(short, tmp_path / "x.pdf")).pages]
     assert len(pages) == 3  # the puzzle, 12 steps, the solution
     assert "The puzzle" in pages[0]
-    assert "5. hidden single" in pages[0]
-    assert "6. hidden single" in pages[1]
+    assert f"5. {short[4].name}" in pages[0]
+    assert f"6. {short[5].name}" in pages[1]
     assert "The solution" in pages[2]
     assert short[0].sentence in pages[0].replace("\n", " ")
 

@@ -130,20 +130,25 @@ class Step(Drawn):
     def __str__(self) -> str:
         return f"{self.name}: {self.sentence}" if self.name else self.sentence
 
-    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return the board before the step, with its candidates and all that the step marks."""
+    def drawing(self, part: Part | None = None) -> tuple[Puzzle, dict[str, Any]]:
+        """Return the board before the step, with its candidates and all that the step marks.
+
+        Args:
+            part: the part whose facts and links are drawn; by default the whole step.
+        """
         puzzle, left = self.puzzle, self.candidates
+        facts, links = (self.facts, self.links) if part is None else (part.facts, part.links)
         found = self._numbered(self.filled.items())
-        cells = frozenset[int]().union(*(cells_of(fact, left) for fact in self.facts))
+        cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
         overlay = Overlay(
             {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
             placed=self._numbered([self.placed] if self.placed else []),
             struck=self._numbered(self.removed),
-            support=_once(one for fact in self.facts for one in support_of(fact, left)),
-            areas=_once(filter(None, map(area_of, self.facts))),
+            support=_once(one for fact in facts for one in support_of(fact, left)),
+            areas=_once(filter(None, map(area_of, facts))),
             inferences=_once(
                 Inference(self._numbered(link.start), self._numbered(link.end), link.is_strong)
-                for link in self.links
+                for link in links
             ),
         )
         return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}

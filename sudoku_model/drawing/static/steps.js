@@ -19,7 +19,8 @@
     const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
     if (list.scrollHeight > list.clientHeight) {
       if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
-      if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+      const bottom = Math.min(outer.bottom, window.innerHeight);
+      if (inner.bottom > bottom) list.scrollTop += inner.bottom - bottom;
     }
   }
 
@@ -36,7 +37,7 @@
     bars[current]?.classList.add("current");
     links[current].setAttribute("aria-current", "step");
     keepInView(links[current]);
-    place.textContent = `${current} / ${last}`;
+    place.textContent = frames[current].dataset.place;
     for (const button of buttons) {
       button.disabled = current === (/first|back/.test(button.name) ? 0 : last);
     }
