@@ -39,7 +39,7 @@ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{dige
 <nav class="controls" aria-label="Steps">
 <button type="button" name="first" aria-label="Back to the puzzle">«</button>
 <button type="button" name="back" aria-label="Step back">‹</button>
-<output></output>
+<span class="place"></span>
 <button type="button" name="on" aria-label="Next step">›</button>
 <button type="button" name="last" aria-label="On to the end">»</button>
 </nav>

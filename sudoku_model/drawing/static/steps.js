@@ -6,7 +6,7 @@
   const bars = frames.map((frame) => document.querySelector(`.curve [data-frame="${frame.id}"]`));
   const curve = document.querySelector(".curve");
   const list = document.querySelector(".list");
-  const place = document.querySelector(".controls output");
+  const place = document.querySelector(".controls .place");
   const said = document.querySelector("[role=status]");
   const buttons = [...document.querySelectorAll(".controls button")];
   const last = frames.length - 1;
@@ -42,7 +42,8 @@
       button.disabled = current === (/first|back/.test(button.name) ? 0 : last);
     }
     if (isTold) {
-      said.textContent = frames[current].querySelector(".text").innerText;
+      const words = frames[current].querySelectorAll(".text h2, .text p");
+      said.textContent = [...words].map((part) => part.textContent).join(". ");
       history.replaceState(null, "", `#${frames[current].id}`);
     }
   }
