@@ -7,6 +7,7 @@ that it rests on, how people call it and how hard it is, and what it concludes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from sudoku_model.analysis.steps import (
@@ -28,7 +29,7 @@ from sudoku_model.analysis.steps.facts import (
 )
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.step import StepWords, step_of
 from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
@@ -211,7 +212,8 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 
 # Steps.
 
-_CANDIDATES = ListOf(Row((CellName(), WHOLE)))
+_CANDIDATE = Row((CellName(), WHOLE))
+_CANDIDATES = ListOf(_CANDIDATE)
 _LINK = Table(
     "link",
     Link,
@@ -241,7 +243,9 @@ def _step(
     *,
     number: int,
     name: str,
+    difficulty: float,
     sentence: str,
+    premises: Sequence[Sequence[tuple[str, int]]],
     facts: tuple[Layout, tuple[int, ...]],
     placed: tuple[str, int] | None,
     removed: Sequence[tuple[str, int]],
@@ -273,12 +277,12 @@ def _step(
     elif not excluded:
         raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
     deduction = Deduction(numbers, excluded, chosen, is_smallest)
+    for cell, digit in chain.from_iterable(premises):
+        if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
+            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
+    words = StepWords(name, difficulty, sentence, tuple(map(tuple, premises)))
     settled = mask(filled.items(), "filled")
-    return step_of(layout, alive, settled, deduction, number, (name, sentence))
-
-
-def _difficulty(step: Step, about: About) -> float:
-    return round(step.difficulty, 2)
+    return step_of(layout, alive, settled, deduction, number, words)
 
 
 STEP = Table(
@@ -288,12 +292,18 @@ STEP = Table(
     (
         Key("number", WHOLE, "its place in the explanation, from 1"),
         Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
-        Told("difficulty", NUMBER, "how hard it is to see", _difficulty),
+        Key("difficulty", NUMBER, "how hard it is to see"),
         Key("sentence", TEXT, "the step in words"),
         Key("facts", _Facts(), "what it rests on; none of them can be left out"),
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
+        Key(
+            "premises",
+            ListOf(_CANDIDATES),
+            "what a thought needs to know of the candidates; one of each group is true",
+            default=(),
+        ),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
-        Key("removed", ListOf(Row((CellName(), WHOLE))), "the candidates that it excludes"),
+        Key("removed", _CANDIDATES, "the candidates that it excludes"),
         Told(
             "parts",
             ListOf(_PART),

@@ -11,7 +11,7 @@ from time import perf_counter
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, technique
+from sudoku_model.analysis.steps.names import difficulty, price, technique
 from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -195,7 +195,7 @@ def each_step(
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        hard = difficulty(technique(layout, alive, search.settled, deduction), len(deduction.facts))
+        hard = price(deduction, technique(layout, alive, search.settled, deduction))
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()

@@ -59,6 +59,13 @@ def difficulty(name: str, size: int) -> float:
     return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
 
 
+def price(deduction: Deduction, name: str) -> float:
+    """Return how hard a step is to see: by the thought that it is, else by its name and size."""
+    if deduction.thought is not None:
+        return round(deduction.thought.price, 2)
+    return difficulty(name, len(deduction.facts))
+
+
 def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
     """Name a step, given the candidates before it; the empty string if it has no name.
 
@@ -68,6 +75,8 @@ def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) ->
         settled: those of them that are known to be true.
         deduction: the step.
     """
+    if deduction.thought is not None:
+        return deduction.thought.kind.name
     facts = [layout.facts[number] for number in deduction.facts]
     if isinstance(facts[-1], UniqueFact):
         return of_rectangle(layout, alive, deduction.facts) or _with_rules(facts)

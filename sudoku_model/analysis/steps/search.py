@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
@@ -26,13 +27,15 @@ from sudoku_model.analysis.steps.patterns import (
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.rules import RuleAlone
+    from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -65,12 +68,14 @@ class Deduction(NamedTuple):
         excluded: the candidates that they exclude.
         placed: the candidate that one fact leaves alone, else None.
         is_smallest: whether it is known that no smaller set of facts excludes anything.
+        thought: the thought that it is, if it is one.
     """
 
     facts: tuple[int, ...]
     excluded: int
     placed: int | None = None
     is_smallest: bool = False
+    thought: Thought | None = None
 
 
 Rank = Callable[[Deduction, int], tuple[float, ...]]
@@ -116,8 +121,9 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._rules: dict[int, RuleAlone] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
+        self._rules: dict[int, RulesAlone] = {}
+        self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
                 given = layout.puzzle.givens[layout.cell_of[candidate]]
@@ -177,6 +183,13 @@ class StepSearch(Closing):
         return self._easiest(deductions)
 
     def _of_rule(self) -> Deduction | None:
+        """Return the easiest thought about a rule; else one of the candidates that one excludes."""
+        thought = self._thoughts.easiest(self.alive)
+        if thought is None:
+            return self._of_rule_alone()
+        return Deduction(thought.facts, thought.excluded, None, True, thought)
+
+    def _of_rule_alone(self) -> Deduction | None:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
@@ -196,24 +209,32 @@ class StepSearch(Closing):
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._of_rules[rule] = scope, excluded
-            excluded &= self.alive
-            if excluded:
-                deductions.append(Deduction((rule,), excluded, None, True))
+            if excluded & self.alive:
+                deductions.append(self._of_excluded(rule, excluded & self.alive))
         return self._easiest(deductions)
 
-    def _alone(self, rule: int) -> RuleAlone:
+    def _alone(self, rule: int) -> RulesAlone:
         if rule not in self._rules:
-            from sudoku_model.analysis.steps.rules import RuleAlone
+            from sudoku_model.analysis.steps.rules import RulesAlone
 
-            self._rules[rule] = RuleAlone(self.layout, rule, self.alive, self.limits)
+            self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
         return self._rules[rule]
+
+    def _of_excluded(self, rule: int, excluded: int) -> Deduction:
+        """Return one thought about what a rule excludes."""
+        if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
+            thought = self._thoughts.general(rule, self.alive, excluded)
+            return Deduction(thought.facts, thought.excluded, None, True, thought)
+        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
 
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        joined = self._thoughts.joined(self.alive)
+        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more."""
@@ -455,6 +476,7 @@ class StepSearch(Closing):
         """Free the solver."""
         if self._refuter is not None:
             self._refuter.close()
+        self._thoughts.close()
         for alone in self._rules.values():
             alone.close()
 
