@@ -311,3 +311,35 @@ def test_a_solve_that_stopped_half_way_is_drawn_as_far_as_it_goes(tmp_path: Path
     found = Page(sm.draw(half, tmp_path / "x.html").read_text(encoding="utf-8"))
     assert found.frames == ["#puzzle", "#step-1", "#step-2", "#step-3"]
     assert any("Stopped after 3 steps" in words for words in found.texts)
+
+
+# Parts and premises.
+
+HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+
+
+@pytest.mark.slow
+def test_a_step_that_is_told_in_parts_has_a_picture_of_each(tmp_path: Path) -> None:
+    hard = sm.steps(HARD, assume_unique=True)
+    step = next(one for one in hard if len(one.parts) > 1)
+    found = Page(sm.draw(hard, tmp_path / "x.html").read_text(encoding="utf-8"))
+    names = [f"#step-{step.number}{part.name}" for part in step.parts]
+    start = found.frames.index(f"#step-{step.number}") + 1
+    assert found.frames[start : start + len(names)] == names
+    words = "".join(found.texts)
+    for part in step.parts:
+        assert part.sentence in words
+        assert part.notation in words
+        drawn = step.drawing(part)[1]["overlay"]
+        assert len(drawn.inferences) <= len(part.links)
+        assert drawn.struck == overlay_of(step).struck
+
+
+def test_a_thought_rings_what_it_needs_to_know_that_is_left() -> None:
+    step = next(one for one in sm.steps(_with_cages()) if one.premises)
+    grid, overlay = step.puzzle.grid, overlay_of(step)
+    known = {(grid.cell(name), digit) for premise in step.premises for name, digit in premise}
+    left = {(cell, digit) for cell, digits in enumerate(step.candidates) for digit in digits}
+    assert set(overlay.support) == known & left
+    assert set(step.drawing()[1]["highlight"]) == {cell for cell, _ in overlay.support}
+    assert overlay.areas, "the clue is outlined"
