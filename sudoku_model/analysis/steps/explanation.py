@@ -11,7 +11,7 @@ from time import perf_counter
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, price, technique
+from sudoku_model.analysis.steps.names import difficulty, price, shape
 from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -136,9 +136,9 @@ def steps(
         >>> import sudoku_model as sm
         >>> for step in sm.steps(sm.read("1234 3412 214. 43.."), time_limit=10):
         ...     print(step)
-        hidden single: r4c4 is 1: box 4 has no other place for it
-        hidden single: r4c3 is 2: box 4 has no other place for it
-        hidden single: r3c4 is 3: box 4 has no other place for it
+        full house: r3c4 is 3: it is the last open cell of row 3
+        full house: r4c3 is 2: it is the last open cell of column 3
+        full house: r4c4 is 1: it is the last open cell of box 4
     """
     proof_seconds = number_from_0("proof_seconds", proof_seconds)
     find = partial(each_step, assume_unique=assume_unique, proof_seconds=proof_seconds)
@@ -195,7 +195,7 @@ def each_step(
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
     def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        hard = price(deduction, technique(layout, alive, search.settled, deduction))
+        hard = price(deduction, shape(layout, alive, search.settled, deduction))
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()

@@ -14,6 +14,7 @@ from operator import or_
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.bits import bits
 
 SIZES = (3, 4)
 """How many lines are looked at together; of two all that they exclude is known anyway."""
@@ -26,37 +27,55 @@ class _Lines:
     """The lines of a kind, those across, and the boxes, for one digit.
 
     Attributes:
-        lines: for each line that has several places its fact and its candidates.
+        lines: for each line that has several places its fact, its candidates, and the lines across
+            where they are, as bits.
         across: the candidates of each line across.
-        boxes: the candidates of each box.
+        boxes: the candidates of each box, and the lines across where they are, as bits.
+        most_met: how many such lines a box has at most.
     """
 
     def __init__(self, layout: Layout, alive: int, kind: str, digit: int) -> None:
-        self.lines: list[tuple[int, int]] = []
+        lines: list[tuple[int, int]] = []
+        boxes: list[int] = []
         self.across: list[int] = []
-        self.boxes: list[int] = []
         for number in range(layout.first_rule):
             fact = layout.facts[number]
             if isinstance(fact, PlaceFact) and fact.digit == digit:
                 live = layout.masks[number] & alive
                 if fact.kind == kind and live & (live - 1):
-                    self.lines.append((number, live))
+                    lines.append((number, live))
                 elif fact.kind == _ACROSS[kind]:
                     self.across.append(live)
                 elif fact.kind in _BOXES:
-                    self.boxes.append(live)
+                    boxes.append(live)
+        self.lines = [(number, live, self._slots(live)) for number, live in lines]
+        self.boxes = [(box, self._slots(box)) for box in boxes]
+        self.most_met = max((met.bit_count() for _, met in self.boxes), default=0)
 
-    def covers(self, union: int, box: int, size: int) -> Iterator[tuple[int, int]]:
-        """Yield the fins in a box, and the lines across that hold all else of some lines."""
-        outside = [live for live in self.across if live & union & ~box]
-        missing = size - len(outside)
-        if missing < 0 or not union & box:
+    def _slots(self, live: int) -> int:
+        return sum(1 << slot for slot, other in enumerate(self.across) if other & live)
+
+    def fish(self, chosen: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise."""
+        size = len(chosen)
+        slots = reduce(or_, (own for _, _, own in chosen))
+        # One of the lines across that meet the box is no fin: there something is excluded.
+        if not size < slots.bit_count() < size + self.most_met:
             return
-        inside = [live for live in self.across if live & box and not live & union & ~box]
-        for more in combinations(inside, missing):
-            cover = reduce(or_, (*outside, *more))
-            if union & ~cover:
-                yield union & ~cover, cover
+        union = reduce(or_, (live for _, live, _ in chosen))
+        for box, met in self.boxes:
+            if not union & box:
+                continue
+            outside = 0
+            for _, live, own in chosen:
+                outside |= own & ~met if live & box else own
+            missing = size - outside.bit_count()
+            if missing < 0:
+                continue
+            for more in combinations(bits(met & ~outside), missing):
+                held = reduce(or_, (self.across[slot] for slot in (*bits(outside), *more)))
+                if union & ~held:
+                    yield union & ~held, held & ~union
 
 
 def finned_fish(layout: Layout, alive: int) -> Iterator[Pattern]:
@@ -66,13 +85,11 @@ def finned_fish(layout: Layout, alive: int) -> Iterator[Pattern]:
             board = _Lines(layout, alive, kind, digit)
             for size in SIZES:
                 for chosen in combinations(board.lines, size):
-                    union = reduce(or_, (live for _, live in chosen))
                     excluded = 0
-                    for box in board.boxes:
-                        for fins, cover in board.covers(union, box, size):
-                            excluded |= layout.common_links(fins) & cover & ~union
+                    for fins, held in board.fish(chosen):
+                        excluded |= layout.common_links(fins) & held
                     if excluded:
-                        yield tuple(sorted(number for number, _ in chosen)), excluded
+                        yield tuple(sorted(number for number, _, _ in chosen)), excluded
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> str:
@@ -84,13 +101,11 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> s
     if not isinstance(first, PlaceFact) or first.kind not in _ACROSS:
         return ""
     board = _Lines(layout, alive, first.kind, first.digit)
-    lives = [layout.masks[number] & alive for number in facts]
-    union = reduce(or_, lives)
+    chosen = [line for line in board.lines if line[0] in facts]
     found = ""
-    for box in board.boxes:
-        for fins, cover in board.covers(union, box, len(facts)):
-            if not excluded & alive & ~(layout.common_links(fins) & cover & ~union):
-                if all((live & ~fins).bit_count() > 1 for live in lives):
-                    return "finned"
-                found = "sashimi"
+    for fins, held in board.fish(chosen):
+        if not excluded & alive & ~(layout.common_links(fins) & held):
+            if all((live & ~fins).bit_count() > 1 for _, live, _ in chosen):
+                return "finned"
+            found = "sashimi"
     return found

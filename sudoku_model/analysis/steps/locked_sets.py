@@ -21,7 +21,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
-MOST_CELLS = 6
+MOST_CELLS = 5
 """The most cells of two sets that are looked for: more are hardly ever seen."""
 
 MOST_BESIDE = 2
@@ -36,6 +36,7 @@ class _Set:
 
     Attributes:
         facts: the numbers of the facts that they hold a digit.
+        digits: the digits, as bits.
         by_digit: the candidates of each digit.
         reach: for each digit what sees all of these.
     """
@@ -47,6 +48,7 @@ class _Set:
             for one in bits(layout.masks[fact] & alive):
                 digit = layout.digit_of[one]
                 self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
+        self.digits = sum(1 << digit for digit in self.by_digit)
         self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
 
 
@@ -115,8 +117,8 @@ def als_xz(layout: Layout, alive: int) -> list[Pattern]:
         for size in range(1, total // 2 + 1):
             for one in by_size.get(size, ()):
                 for other in by_size.get(total - size, ()):
-                    excluded = _excluded_by(one, other) & alive
-                    if excluded:
+                    both = one.digits & other.digits
+                    if both & (both - 1) and (excluded := _excluded_by(one, other) & alive):
                         facts = tuple(sorted((*one.facts, *other.facts)))
                         found[facts] = found.get(facts, 0) | excluded
         if found:
@@ -126,22 +128,21 @@ def als_xz(layout: Layout, alive: int) -> list[Pattern]:
 
 def _excluded_by(one: _Set, other: _Set) -> int:
     """Return what two almost locked sets exclude; nothing if they share cells."""
-    shared = one.by_digit.keys() & other.by_digit.keys()
-    if len(shared) < 2:
-        return 0
-    linked = [digit for digit in shared if not other.by_digit[digit] & ~one.reach[digit]]
+    by_digit, reach = other.by_digit, one.reach
+    shared = [digit for digit in reach if digit in by_digit]
+    linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
     if not linked or not {*one.facts}.isdisjoint(other.facts):
         return 0
     excluded = 0
     for digit in shared:
         if linked != [digit]:
-            excluded |= one.reach[digit] & other.reach[digit]
+            excluded |= reach[digit] & other.reach[digit]
     if len(linked) > 1:
         # Each of the sets is locked but for a linked digit that the other one takes.
         for cells in (one, other):
-            for digit, reach in cells.reach.items():
+            for digit, seen in cells.reach.items():
                 if digit not in linked:
-                    excluded |= reach
+                    excluded |= seen
     return excluded
 
 

@@ -37,6 +37,9 @@ RULES: Final = {
 }
 """How hard a step of a rule is to see."""
 
+PAIR_WITHOUT_NAME: Final = 5.4
+"""How hard a step of two facts without a name is to see."""
+
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 _FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 _FAMILIES: Final = {
@@ -56,7 +59,7 @@ def difficulty(name: str, size: int) -> float:
         return TECHNIQUES[name].cost(size)
     if name in RULES:
         return RULES[name]
-    return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
+    return TECHNIQUES["forcing net"].cost(size) if size > 2 else PAIR_WITHOUT_NAME
 
 
 def price(deduction: Deduction, name: str) -> float:
@@ -68,6 +71,20 @@ def price(deduction: Deduction, name: str) -> float:
 
 def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
     """Name a step, given the candidates before it; the empty string if it has no name.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left before the step.
+        settled: those of them that are known to be true.
+        deduction: the step.
+    """
+    return shape(layout, alive, settled, deduction) or _of_net(layout, alive, deduction)
+
+
+def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
+    """Name a step as `technique` does, without looking for forcing chains and nets.
+
+    These cost what a step without a name does, so this is enough to compare steps.
 
     Args:
         layout: the puzzle.
@@ -92,12 +109,7 @@ def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) ->
         name = _of_places(layout, alive, deduction)
     elif cells == 2 and len(facts) == 3:
         name = _of_two_cells_and_place(layout, alive, deduction)
-    return (
-        name
-        or _of_chain(layout, alive, deduction)
-        or _of_sets(layout, alive, deduction)
-        or _of_net(layout, alive, deduction)
-    )
+    return name or _of_chain(layout, alive, deduction) or _of_sets(layout, alive, deduction)
 
 
 def _of_one(layout: Layout, settled: int, deduction: Deduction) -> str:

@@ -8,7 +8,7 @@ ways of a fact are tried one by one: a net has branches.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -73,10 +73,10 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
         return None
     for fact in facts:
         if (layout.masks[fact] & alive).bit_count() > 2:
-            branch = _branch(layout, alive, facts, candidate, {}, last=fact)
+            branch = _branch(layout, alive, facts, candidate, (), last=fact)
             if branch is not None and branch.is_forcing_chain:
                 return branch
-    return _branch(layout, alive, facts, candidate, {})
+    return _branch(layout, alive, facts, candidate, ())
 
 
 def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> int:
@@ -96,7 +96,7 @@ def _branch(
     alive: int,
     facts: Sequence[int],
     candidate: int,
-    before: Mapping[int, int],
+    before: tuple[int, ...],
     last: int | None = None,
 ) -> Branch | None:
     """Follow a candidate until facts have no way left, None if they keep some.
@@ -106,39 +106,38 @@ def _branch(
         alive: the candidates that are left.
         facts: the facts.
         candidate: the candidate.
-        before: of what is excluded already what does it.
+        before: what is true already.
         last: the fact that is to have no way left in the end, without cases; None for any.
     """
-    closed_by = dict(before)
-    unused = list(facts)
+    true = (*before, candidate)
+    closed = layout.all_links(mask_of(true))
+    unused = [*facts]
     forced: list[Forced] = []
-    true = candidate
     while True:
-        for one in bits(layout.links[true] & alive):
-            closed_by.setdefault(one, true)
-        ways = {fact: _open(layout, alive, fact, closed_by) for fact in unused}
-        is_open = last is not None and bool(ways[last])
+        unused = [fact for fact in unused if not layout.masks[fact] >> true[-1] & 1]
+        if last is not None and last not in unused:
+            return None
+        ways = {fact: layout.masks[fact] & alive & ~closed for fact in unused}
+        is_open = last is not None and ways[last] > 0
         fact = min(
             (one for one in unused if not is_open or one != last),
-            key=lambda one: len(ways[one]),
+            key=lambda one: ways[one].bit_count(),
             default=None,
         )
-        if fact is None or (is_open and len(ways[fact]) != 1):
+        if fact is None or (is_open and ways[fact].bit_count() != 1):
             return None
         left = ways[fact]
         unused.remove(fact)
-        causes: dict[int, int] = {}
-        for one in bits(layout.masks[fact] & alive):
-            if one in closed_by:
-                causes[closed_by[one]] = causes.get(closed_by[one], 0) | 1 << one
-        reason = Forced(fact, left[0] if len(left) == 1 else None, tuple(causes.items()))
-        if len(left) != 1:
+        way = left.bit_length() - 1 if left.bit_count() == 1 else None
+        reason = Forced(fact, way, _causes(layout, layout.masks[fact] & alive & closed, true))
+        if way is None:
             break
         forced.append(reason)
-        true = left[0]
+        true = (*true, way)
+        closed |= layout.links[way]
     cases = []
-    for way in left:
-        case = _branch(layout, alive, unused, way, closed_by)
+    for way in bits(left):
+        case = _branch(layout, alive, unused, way, true)
         if case is None:
             return None
         cases.append(case)
@@ -146,8 +145,15 @@ def _branch(
     return rest._replace(forced=_needed(forced, rest.causes()))
 
 
-def _open(layout: Layout, alive: int, fact: int, closed_by: Mapping[int, int]) -> list[int]:
-    return [one for one in bits(layout.masks[fact] & alive) if one not in closed_by]
+def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return what excludes some candidates, each with those that it does: one thing if it can."""
+    causes = []
+    single = [one for one in true if not closed & ~layout.links[one]]
+    for one in single[:1] or true:
+        if closed & layout.links[one]:
+            causes.append((one, closed & layout.links[one]))
+            closed &= ~layout.links[one]
+    return tuple(causes)
 
 
 def _needed(forced: Sequence[Forced], wanted: Iterable[int]) -> tuple[Forced, ...]:

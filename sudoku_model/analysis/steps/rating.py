@@ -146,7 +146,7 @@ def rate(
     Example:
         >>> import sudoku_model as sm
         >>> print(sm.rate(sm.read("1234 3412 214. 43..")))
-        difficulty 1.2 (easy), effort 3, 3 steps: hidden single (3)
+        difficulty 1.0 (easy), effort 3, 3 steps: full house (3)
     """
     started = perf_counter()
     explanation = explained(puzzle, solver, partial(each_step, easiest=True), time_limit)

@@ -121,6 +121,8 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._waiting = 0
+        """What the facts of earlier steps exclude as well, but less plainly."""
         self._of_rules: dict[int, tuple[int, int]] = {}
         self._rules: dict[int, RulesAlone] = {}
         self._thoughts = Thoughts(layout, limits)
@@ -274,6 +276,11 @@ class StepSearch(Closing):
             for one, facts in self._known.items()
             if targets >> one & 1
         }
+        waiting = {one: self._known[one] for one in bits(self._waiting & targets)}
+        if waiting:
+            best = min(map(len, waiting.values()))
+            smallest = {one: known for one, known in waiting.items() if len(known) == best}
+            return self._deductions(smallest, is_smallest=False)
         for known, excluded in patterns:
             for one in bits(excluded):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
@@ -308,10 +315,14 @@ class StepSearch(Closing):
         targets = self.alive & self.false
         first = sorted(deductions, key=self._order)[:COMPLETED]
         completed = []
+        self._waiting = 0
         for one in first:
             excluded = self._excluded_by(one.facts) & targets
-            excluded = simplest(self.layout, self.alive, one.facts, excluded)
-            completed.append(one._replace(excluded=excluded))
+            plainly = simplest(self.layout, self.alive, one.facts, excluded)
+            for other in bits(excluded & ~plainly):
+                self._keep(other, one.facts)
+            self._waiting |= excluded & ~plainly
+            completed.append(one._replace(excluded=plainly))
         return completed
 
     @property

@@ -28,6 +28,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         why = (
             "no other digit is left there"
             if isinstance(first, CellFact)
+            else f"it is the last open cell of {_called(first)}"
+            if name == "full house"
             else f"{_called(first)} has no other place for it"
         )
         return f"{cell} is {digit}: {why}"
