@@ -425,16 +425,15 @@ PARTIAL_HINT = Table(
     PartialHint,
     "A hint that says where to look, or also what kind of thing is there, and no more.",
     (
-        _VERDICT,
+        Key("verdict", STATUS, "how many solutions there are", "status"),
         Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
         Key("sentence", TEXT, "what it says"),
         Key("places", ListOf(_PLACE), "where to look"),
         Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
         Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
-        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        Key("complete", FLAG, "whether what was asked for is known", "is_complete"),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
         REASON,
         SECONDS,
-        _CHECK,
     ),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise, product
 from math import dist
-from typing import Final
+from typing import Final, TypeAlias
 
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
@@ -38,7 +38,7 @@ one would run through the candidates between its ends, and not be seen between n
 _CURVE: Final = 14
 """The pieces of a curve."""
 
-Layer = tuple[str, list[Shape]]
+Layer: TypeAlias = tuple[str, list[Shape]]
 """The name of a layer, and what is in it."""
 
 

@@ -170,12 +170,13 @@ class Hint(Drawn):
         return PartialHint(
             self.puzzle,
             self.board,
-            self.verdict,
+            self.verdict.status,
             stage,
             sentence,
             places,
             self.is_solved,
             bool(self.mistakes),
+            self.is_complete,
             self.reason,
             self.seconds,
         )

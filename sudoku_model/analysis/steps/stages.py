@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.verdict import Verdict
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Overlay
@@ -40,12 +40,13 @@ class PartialHint(Drawn):
     Attributes:
         puzzle: the puzzle.
         board: the puzzle together with what somebody has filled in.
-        verdict: how many solutions the puzzle has; only a single one allows a hint.
+        status: how many solutions the puzzle has; only a single one allows a hint.
         stage: ``"where"`` or ``"what"``.
         sentence: what it says.
         places: where to look; empty if there is nothing to do.
         is_solved: whether the board is filled, and rightly.
         has_mistakes: whether the places are entries that are wrong.
+        is_complete: whether what was asked for is known.
         reason: why there is no hint although something is left to do, else empty.
         seconds: how long it took.
 
@@ -58,19 +59,15 @@ class PartialHint(Drawn):
 
     puzzle: Puzzle
     board: Puzzle
-    verdict: Verdict
+    status: Status
     stage: Stage
     sentence: str
     places: tuple[Place, ...]
     is_solved: bool
     has_mistakes: bool
+    is_complete: bool
     reason: str
     seconds: float
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether what was asked for is known."""
-        return self.verdict.is_complete and not self.reason
 
     def __str__(self) -> str:
         return self.sentence

@@ -142,9 +142,9 @@ class Step(Drawn):
         Args:
             part: the part whose facts and links are drawn; by default the whole step.
         """
-        puzzle, left = self.puzzle, self.candidates
+        puzzle, left, layout = self.puzzle, self.candidates, self._layout
         facts, links = (self.facts, self.links) if part is None else (part.facts, part.links)
-        found = self._numbered(self.filled.items())
+        found = ((layout.cell_of[one], layout.digit_of[one]) for one in bits(self._settled))
         if self.premises:
             known = self._numbered(one for premise in self.premises for one in premise)
             support = [(cell, digit) for cell, digit in known if digit in left[cell]]
@@ -153,7 +153,11 @@ class Step(Drawn):
             support = [one for fact in facts for one in support_of(fact, left)]
             cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
         overlay = Overlay(
-            {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
+            {
+                cell: digit
+                for cell, digit in found
+                if puzzle.givens[cell] is None and cell not in puzzle.grid.holes
+            },
             placed=self._numbered([self.placed] if self.placed else []),
             struck=self._numbered(self.removed),
             support=_once(support),
