@@ -359,4 +359,5 @@ def test_holes_of_a_grid_are_never_filled() -> None:
     for step in explained:
         board, shown = step.drawing()
         assert not {*shown["overlay"].filled} & {*board.grid.holes}
+        assert sm.from_dict(step.to_dict()).drawing() == step.drawing()
         assert "<svg" in step._repr_svg_()

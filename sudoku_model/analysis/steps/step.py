@@ -78,8 +78,9 @@ class Step(Drawn):
     @property
     def filled(self) -> dict[str, int]:
         """The digits of the cells that are filled before the step, givens included, by name."""
-        layout = self._layout
-        return {layout.cell_name(one): layout.digit_of[one] for one in bits(self._settled)}
+        layout, holes = self._layout, self.puzzle.grid.holes
+        settled = (one for one in bits(self._settled) if layout.cell_of[one] not in holes)
+        return {layout.cell_name(one): layout.digit_of[one] for one in settled}
 
     @property
     def size(self) -> int:
@@ -142,9 +143,9 @@ class Step(Drawn):
         Args:
             part: the part whose facts and links are drawn; by default the whole step.
         """
-        puzzle, left, layout = self.puzzle, self.candidates, self._layout
+        puzzle, left = self.puzzle, self.candidates
         facts, links = (self.facts, self.links) if part is None else (part.facts, part.links)
-        found = ((layout.cell_of[one], layout.digit_of[one]) for one in bits(self._settled))
+        found = self._numbered(self.filled.items())
         if self.premises:
             known = self._numbered(one for premise in self.premises for one in premise)
             support = [(cell, digit) for cell, digit in known if digit in left[cell]]
@@ -153,11 +154,7 @@ class Step(Drawn):
             support = [one for fact in facts for one in support_of(fact, left)]
             cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
         overlay = Overlay(
-            {
-                cell: digit
-                for cell, digit in found
-                if puzzle.givens[cell] is None and cell not in puzzle.grid.holes
-            },
+            {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
             placed=self._numbered([self.placed] if self.placed else []),
             struck=self._numbered(self.removed),
             support=_once(support),
