@@ -19,6 +19,7 @@ from sudoku_model.analysis.steps import (
     Rating,
     Step,
 )
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -28,7 +29,7 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.refutation import Refutation
 from sudoku_model.analysis.steps.step import StepWords, step_of
 from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.analysis.steps.totals import KnownSum
@@ -245,6 +246,7 @@ def _step(
     name: str,
     difficulty: float,
     sentence: str,
+    choices: int,
     premises: Sequence[Sequence[tuple[str, int]]],
     facts: tuple[Layout, tuple[int, ...]],
     placed: tuple[str, int] | None,
@@ -276,7 +278,9 @@ def _step(
         excluded = layout.links[chosen] & alive
     elif not excluded:
         raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
-    deduction = Deduction(numbers, excluded, chosen, is_smallest)
+    if choices < 1:
+        raise members["choices"].unfit("at least 1", str(choices))
+    deduction = Deduction(numbers, excluded, chosen, is_smallest, choices)
     for cell, digit in chain.from_iterable(premises):
         if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
             raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
@@ -293,6 +297,12 @@ STEP = Table(
         Key("number", WHOLE, "its place in the explanation, from 1"),
         Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
         Key("difficulty", NUMBER, "how hard it is to see"),
+        Key(
+            "choices",
+            WHOLE,
+            "how many different conclusions as easy were found there, this one included",
+            default=1,
+        ),
         Key("sentence", TEXT, "the step in words"),
         Key("facts", _Facts(), "what it rests on; none of them can be left out"),
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
@@ -336,6 +346,12 @@ EXPLANATION = Table(
         Key("steps", ListOf(STEP), "the steps in order"),
         Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
         REASON,
+        Key(
+            "next_at_least",
+            NUMBER,
+            "how hard the step that comes next is at least; 0 if all are told",
+            default=0.0,
+        ),
         SECONDS,
         _CHECK,
     ),
@@ -346,6 +362,17 @@ def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], An
     """Return a function that tells a value if the rating is complete, else None."""
     return lambda rating, about: value(rating) if rating.is_complete else None
 
+
+REFUTATION = Table(
+    "refutation",
+    Refutation,
+    "What it takes to solve a puzzle by simple steps and by refuting digits.",
+    (
+        Key("total", WHOLE, "the number of simple steps, those in refutations included"),
+        Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
+    ),
+    has_puzzle=False,
+)
 
 RATING = Table(
     "rating",
@@ -371,8 +398,32 @@ RATING = Table(
             "what all steps take together",
             _if_complete(lambda rating: round(rating.effort, 1)),
         ),
+        Told(
+            "at_least",
+            Maybe(NUMBER),
+            "how hard the puzzle is at least, also if it was not rated to its end",
+            lambda rating, about: rating.difficulty if rating.verdict.is_unique else None,
+        ),
+        Told("levels", ByName(WHOLE), "how many steps there are of each level, easiest first"),
+        Told(
+            "curve",
+            ListOf(Row((NUMBER, WHOLE))),
+            "for each step how hard it is, and how many as easy were found there",
+        ),
+        Told("narrow", WHOLE, "at how many steps there was one choice"),
         Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
-        Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
+        Key(
+            "refutation",
+            Maybe(REFUTATION),
+            "how hard it is for somebody who knows no technique, if that was asked for",
+            default=None,
+        ),
+        Told(
+            "complete",
+            FLAG,
+            "whether the steps lead to the solution; if not, see at_least",
+            "is_complete",
+        ),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
         SECONDS,
         Key("explanation", EXPLANATION, "the steps that it was rated by"),

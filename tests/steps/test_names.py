@@ -6,9 +6,9 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps import CellFact, PlaceFact, RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, technique
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.sentences import sentence
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.bits import mask_of
@@ -396,13 +396,11 @@ def test_what_has_no_name_gets_none() -> None:
     assert technique(EMPTY, alive, 0, deduction) == ""
 
 
-def test_every_name_has_a_difficulty_and_more_facts_are_harder() -> None:
-    assert all(difficulty(name, 3) > 0 for name in TECHNIQUES)
-    unnamed = [difficulty("", size) for size in range(2, 30)]
-    assert unnamed == sorted(unnamed)
-    assert (
-        difficulty("hidden single", 1) < difficulty("naked single", 1) < difficulty("pointing", 1)
-    )
+def test_more_facts_are_harder() -> None:
+    for one in TECHNIQUES.values():
+        costs = [one.cost(size) for size in range(one.least, 30)]
+        assert costs[0] > 0
+        assert costs == sorted(costs)
 
 
 def test_sentences_say_what_people_say() -> None:

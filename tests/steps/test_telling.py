@@ -7,7 +7,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.bits import mask_of
-from tests.steps.test_names import EMPTY, board
+from tests.steps.test_names import EMPTY, SHAPES, board
 
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 
@@ -87,3 +87,24 @@ def test_what_takes_more_than_a_few_facts_is_told_in_parts() -> None:
         assert all(len(part.facts) <= MOST_FACTS for part in step.parts)
         assert {fact for part in step.parts for fact in part.facts} <= {*step.facts}
         assert_links_hold(step)
+
+
+def test_sets_of_cells_are_links_of_a_chain() -> None:
+    step = told(*SHAPES["ALS-XY-wing"])
+    assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
+    assert step.sentence == (
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so not r1c4=1, so r1c6=3 (r1c4, r1c5 "
+        "and r1c6 then hold 2, 3 and 4), so not r7c6=3, so r7c6=9"
+    )
+
+
+def test_whichever_way_a_cell_goes_is_a_part() -> None:
+    step = told(*SHAPES["cell forcing chain"])
+    head, *ways = step.parts
+    assert head.sentence == "r5c5=1, 2 or 3"
+    assert [part.sentence for part in ways] == [
+        "if r5c5=1: not r5c1=1, so r5c1=9, so not r1c1=9",
+        "if r5c5=2: not r1c5=2, so r1c5=9, so not r1c1=9",
+        "if r5c5=3: not r5c9=3, so r5c9=7, so not r1c9=7, so r1c9=9, so not r1c1=9",
+    ]
+    assert_links_hold(step)

@@ -11,6 +11,7 @@ from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.chains import chain, first_chain, is_loop
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -24,21 +25,8 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets, is_locked
 from sudoku_model.analysis.steps.nets import refutation
 from sudoku_model.analysis.steps.rectangle_steps import of_rectangle
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
-
-RULES: Final = {
-    "rule": 2.9,
-    "cage combinations": 2.9,
-    "line squeeze": 2.9,
-    "innies and outies": 3.0,
-}
-"""How hard a step of a rule is to see."""
-
-PAIR_WITHOUT_NAME: Final = 5.4
-"""How hard a step of two facts without a name is to see."""
 
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 _FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
@@ -51,22 +39,6 @@ _FAMILIES: Final = {
 
 _KINDS: Final = ("cage", "line", "rule", "sum", "rectangle", "house", "cell")
 """In which order the facts of a step of two are named."""
-
-
-def difficulty(name: str, size: int) -> float:
-    """Return how hard a step is to see: by its technique, or by the number of its facts."""
-    if name in TECHNIQUES:
-        return TECHNIQUES[name].cost(size)
-    if name in RULES:
-        return RULES[name]
-    return TECHNIQUES["forcing net"].cost(size) if size > 2 else PAIR_WITHOUT_NAME
-
-
-def price(deduction: Deduction, name: str) -> float:
-    """Return how hard a step is to see: by the thought that it is, else by its name and size."""
-    if deduction.thought is not None:
-        return round(deduction.thought.price, 2)
-    return difficulty(name, len(deduction.facts))
 
 
 def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:

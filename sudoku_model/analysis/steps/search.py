@@ -10,12 +10,15 @@ is kept from step to step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
+from functools import partial, reduce
+from itertools import chain
+from math import inf
+from operator import itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nets import simplest
@@ -24,6 +27,15 @@ from sudoku_model.analysis.steps.patterns import (
     alternating_chains,
     subsets,
     wings,
+)
+from sudoku_model.analysis.steps.prices import (
+    LEAST_OF_ALL,
+    LEAST_OF_ONE,
+    LEAST_OF_PATTERNS,
+    LEAST_OF_THOUGHTS,
+    LEAST_OF_TWO,
+    LEAST_OF_TWO_CLUES,
+    joined,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.techniques import Pattern
@@ -34,8 +46,6 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.rules import RulesAlone
-    from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -60,24 +70,6 @@ LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
 
-class Deduction(NamedTuple):
-    """A step, in numbers.
-
-    Attributes:
-        facts: the numbers of the facts.
-        excluded: the candidates that they exclude.
-        placed: the candidate that one fact leaves alone, else None.
-        is_smallest: whether it is known that no smaller set of facts excludes anything.
-        thought: the thought that it is, if it is one.
-    """
-
-    facts: tuple[int, ...]
-    excluded: int
-    placed: int | None = None
-    is_smallest: bool = False
-    thought: Thought | None = None
-
-
 Rank = Callable[[Deduction, int], tuple[float, ...]]
 """How hard a deduction is to see for a person, given the candidates before it, and what else
 makes it come first or last."""
@@ -91,14 +83,15 @@ class StepSearch(Closing):
         alive: the candidates that are left.
         settled: those of them that are known to be true.
         false: the candidates that are not in the solution.
+        at_least: how hard the next step is at least, as far as the search for it has come; known
+            where the easiest step comes first.
 
     Args:
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
-        unlisted: how hard the easiest step is that only the solver finds. If given, the easiest
-            step comes first, else the one of the fewest facts.
+        fewest: whether the step of the fewest facts comes first, not the easiest one.
     """
 
     def __init__(
@@ -107,7 +100,8 @@ class StepSearch(Closing):
         solution: int,
         limits: Limits,
         rank: Rank,
-        unlisted: float | None = None,
+        *,
+        fewest: bool = False,
     ) -> None:
         self.layout = layout
         self.limits = limits
@@ -115,7 +109,20 @@ class StepSearch(Closing):
         self.false = ~solution
         self.settled = 0
         self._rank = rank
-        self._unlisted = unlisted
+        self._fewest = fewest
+        self.at_least = 0.0
+        kinds: list[tuple[float, Callable[[], list[Deduction]]]] = [
+            (LEAST_OF_ALL, self._placements),
+            (LEAST_OF_THOUGHTS, self._of_rules),
+            (LEAST_OF_ONE, self._of_one),
+            (LEAST_OF_TWO_CLUES, self._of_two_clues),
+            (LEAST_OF_TWO, self._of_two),
+            (LEAST_OF_PATTERNS, self._of_patterns),
+            *((least, partial(self._listed, patterns)) for least, patterns in LISTED),
+            (self._least_unlisted(), self._of_any),
+        ]
+        self._kinds = sorted(kinds, key=itemgetter(0))
+        """What is looked for in the order of the least that it can cost."""
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
@@ -123,8 +130,7 @@ class StepSearch(Closing):
         self._needed: dict[int, int] = {}
         self._waiting = 0
         """What the facts of earlier steps exclude as well, but less plainly."""
-        self._of_rules: dict[int, tuple[int, int]] = {}
-        self._rules: dict[int, RulesAlone] = {}
+        self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
@@ -160,38 +166,56 @@ class StepSearch(Closing):
             GaveUpError: if the time is over.
         """
         look_at_clock(self.limits)
-        of_more = self._of_more if self._unlisted is None else self._easiest_of_more
-        for find in (self._placement, self._of_one, self._of_rule, of_more):
-            deduction = find()
+        if not self._fewest:
+            return self._next_easiest()
+        for find in (self._placements, self._of_one, self._of_rules, self._of_more):
+            deduction = self._easiest(find())
             if deduction is not None:
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
+    def _next_easiest(self) -> Deduction | None:
+        """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
+        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        price = inf
+        for least, find in self._kinds:
+            if price < least:
+                break
+            self.at_least = min(price, least)
+            look_at_clock(self.limits)
+            found += [(self._order(one), one) for one in find()]
+            price = min((order[0] for order, _ in found), default=inf)
+        if not found:
+            return None
+        _, best = min(found, key=itemgetter(0))
+        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        fewest = min(len(one.facts) for _, one in found)
+        is_smallest = best.is_smallest and len(best.facts) == fewest
+        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
+
     # One fact.
 
-    def _placement(self) -> Deduction | None:
-        placed = [
+    def _placements(self) -> list[Deduction]:
+        return [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
             for fact, one in placements(self.layout, self.alive, self.settled)
         ]
-        return self._easiest(placed)
 
-    def _of_one(self) -> Deduction | None:
-        deductions = [
+    def _of_one(self) -> list[Deduction]:
+        return [
             Deduction((fact,), mask, None, True)
             for fact, mask in exclusions(self.layout, self.alive)
         ]
-        return self._easiest(deductions)
 
-    def _of_rule(self) -> Deduction | None:
-        """Return the easiest thought about a rule; else one of the candidates that one excludes."""
-        thought = self._thoughts.easiest(self.alive)
-        if thought is None:
-            return self._of_rule_alone()
-        return Deduction(thought.facts, thought.excluded, None, True, thought)
+    def _of_rules(self) -> list[Deduction]:
+        """Return the easiest thoughts about rules; else what one excludes of a cell."""
+        thoughts = self._thoughts.easiest_ones(self.alive)
+        if not thoughts:
+            return self._of_rules_alone()
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
 
-    def _of_rule_alone(self) -> Deduction | None:
+    def _of_rules_alone(self) -> list[Deduction]:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
@@ -199,34 +223,27 @@ class StepSearch(Closing):
         a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
-        most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
+        most = 0 if self._fewest else len(layout.puzzle.grid.digits)
         deductions = []
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
-            known, excluded = self._of_rules.get(rule, (0, 0))
+            known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._alone(rule).excluded(
+                excluded = self._thoughts.alone((rule,)).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
-                self._of_rules[rule] = scope, excluded
+                self._said[rule] = scope, excluded
             if excluded & self.alive:
                 deductions.append(self._of_excluded(rule, excluded & self.alive))
-        return self._easiest(deductions)
-
-    def _alone(self, rule: int) -> RulesAlone:
-        if rule not in self._rules:
-            from sudoku_model.analysis.steps.rules import RulesAlone
-
-            self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
-        return self._rules[rule]
+        return deductions
 
     def _of_excluded(self, rule: int, excluded: int) -> Deduction:
         """Return one thought about what a rule excludes."""
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
-            return Deduction(thought.facts, thought.excluded, None, True, thought)
+            return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
         return Deduction((rule,), first_removed(self.layout, excluded), None, True)
 
     # Two facts, and patterns.
@@ -234,39 +251,46 @@ class StepSearch(Closing):
     def _of_two(self) -> list[Deduction]:
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
-        joined = self._thoughts.joined(self.alive)
-        return deductions + [Deduction(one.facts, one.excluded, None, True, one) for one in joined]
+        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
-    def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts or more."""
-        layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
-        patterns = [*subsets(layout, alive), *wings(layout, alive)]
-        deductions = self._of_two() + [Deduction(*pattern) for pattern in patterns]
-        best = self._easiest(deductions)
-        for least, list_patterns in LISTED:
-            if best is not None and self._rank(best, alive)[0] < least:
-                break
-            look_at_clock(self.limits)
-            deductions = [Deduction(*pattern) for pattern in list_patterns(layout, alive)]
-            best = self._easiest([*([best] if best else []), *deductions])
-        if best is not None and self._rank(best, alive)[0] < unlisted:
-            return best
-        others = self._completed(self._by_solver([]))
-        return self._easiest([*([best] if best else []), *others])
+    def _of_two_clues(self) -> list[Deduction]:
+        thoughts = self._thoughts.joined(self.alive)
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
 
-    # More, fewest facts first.
+    def _of_patterns(self) -> list[Deduction]:
+        patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
+        return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
 
-    def _of_more(self) -> Deduction | None:
-        pairs = self._of_two()
+    def _listed(self, patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive)]
+
+    # More, by the solver.
+
+    def _least_unlisted(self) -> float:
+        """Return how hard the easiest step is that only the solver finds."""
+        return joined(self._fewest_unlisted)
+
+    @property
+    def _fewest_unlisted(self) -> int:
+        """Of how many facts the smallest steps are that only the solver finds.
+
+        Where there are rules, two facts may do of which one or both are rules.
+        """
+        return 2 if len(self.layout.facts) > self.layout.first_rule else 3
+
+    def _of_any(self) -> list[Deduction]:
+        return self._completed(self._by_solver([]))
+
+    def _of_more(self) -> list[Deduction]:
+        """Return steps of two facts or more, those of the fewest."""
+        pairs = [*self._of_two(), *self._of_two_clues()]
         if pairs:
-            return self._easiest(pairs)
+            return pairs
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
-        # Where there are rules, two facts may do, so these would not help.
-        if len(layout.facts) == layout.first_rule:
+        if self._fewest_unlisted > 2:
             patterns += [*subsets(layout, alive), *wings(layout, alive)]
             patterns += alternating_chains(layout, alive)
-        return self._easiest(self._completed(self._by_solver(patterns)))
+        return self._completed(self._by_solver(patterns))
 
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
         """Return deductions of the fewest facts, those known from patterns among them."""
@@ -286,7 +310,7 @@ class StepSearch(Closing):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
                     self._known[one] = self._shrunk(one, known)
         facts = self._open_facts()
-        least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
+        least = self._fewest_unlisted
         conflicts = FEW_CONFLICTS
         # Nothing better can be found than a set of the least possible size.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
@@ -467,10 +491,10 @@ class StepSearch(Closing):
             return deductions[0] if deductions else None
         return min(deductions, key=self._order)
 
-    def _order(self, one: Deduction) -> tuple[object, ...]:
+    def _order(self, one: Deduction) -> tuple[Any, ...]:
         hard, *rest = self._rank(one, self.alive)
         size = len(one.facts)
-        first = (size, hard) if self._unlisted is None else (hard, size)
+        first = (size, hard) if self._fewest else (hard, size)
         return (*first, *rest, one.facts)
 
     @property
@@ -488,8 +512,6 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.close()
         self._thoughts.close()
-        for alone in self._rules.values():
-            alone.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.telling import Part, parts
 from sudoku_model.analysis.steps.thoughts.choice import sentence_of
 from sudoku_model.analysis.steps.wording import excluded_in_words, listed
@@ -47,13 +47,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
 
 
 def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -> tuple[Part, ...]:
-    """Tell a chain or a net; nothing for thoughts, and steps that are told by their shape."""
-    if (
-        deduction.thought is not None
-        or len(deduction.facts) == 1
-        or name in _FISH
-        or name.startswith(("naked", "hidden"))
-    ):
+    """Tell a chain or a net; nothing for steps that are told by their shape."""
+    if len(deduction.facts) == 1 or name in _FISH or name.startswith(("naked", "hidden")):
         return ()
     return parts(layout, alive, deduction.facts, deduction.excluded)
 

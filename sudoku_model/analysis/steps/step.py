@@ -8,11 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.marks import area_of, cells_of, support_of
-from sudoku_model.analysis.steps.names import price, technique
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
 from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
@@ -42,8 +43,7 @@ class Step(Drawn):
         removed: the candidates that it excludes: cell and digit. What a placed digit excludes
             around it is not listed.
         is_smallest: whether it is known that no fewer facts exclude anything at this point.
-        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.names` and
-            `sudoku_model.analysis.steps.thoughts.kinds`.
+        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.prices`.
         sentence: all of this in words.
 
     Example:
@@ -86,6 +86,11 @@ class Step(Drawn):
     def size(self) -> int:
         """The number of facts."""
         return len(self.facts)
+
+    @property
+    def choices(self) -> int:
+        """How many different conclusions were found that are as easy to see, this one included."""
+        return self._deduction.choices
 
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
@@ -211,7 +216,7 @@ def step_of(
         premises = deduction.thought.premises if deduction.thought else ()
         words = StepWords(
             name,
-            price(deduction, name),
+            price(layout, alive, deduction, name),
             sentence(layout, alive, deduction, name),
             tuple(_named(layout, premise) for premise in premises),
         )

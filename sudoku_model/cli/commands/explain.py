@@ -36,17 +36,12 @@ def _endings() -> Iterable[str]:
 @asks
 @step_options
 @click.option(
-    "--assume-unique",
-    is_flag=True,
-    help="Allow steps that use that there is only one solution: unique rectangles.",
-)
-@click.option(
     "--proof",
     "proof_seconds",
     type=SECONDS,
     metavar="SECONDS",
-    default=0.0,
-    help="Try so long, at each step, to prove that no fewer facts exclude anything.",
+    help="Take the step of the fewest facts, not the easiest, and try so long, each time, to prove "
+    "that no fewer exclude anything.",
 )
 @click.option(
     "--output",
@@ -58,8 +53,9 @@ def _endings() -> Iterable[str]:
 def explain(asking: Asking, output: Path | None, **wanted: Any) -> int:
     """Explain puzzles step by step, from the start to the solution.
 
-    Each step names what it rests on, and its technique if people have a name for it. With --output
-    the steps of one puzzle become a page; PDF needs the extra "print".
+    The easiest step comes first, as in a rating. Each step names what it rests on, and its
+    technique if people have a name for it. With --output the steps of one puzzle become a page;
+    PDF needs the extra "print".
     """
     from sudoku_model import steps
 

@@ -45,11 +45,11 @@ _STAGES = ("where", "what", "why")
     help="Say only where to look, or also what kind of thing is there, or all of it.",
 )
 @step_options
-def hint(asking: Asking, filled: str | None, stage: Any) -> int:
+def hint(asking: Asking, stage: Any, **wanted: Any) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
-        return find(puzzle, filled, **how).up_to(stage)
+        return find(puzzle, **wanted, **how).up_to(stage)
 
     return asking.answer_all(ask, code_of_steps, print_drawn)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
@@ -48,13 +49,17 @@ class Thoughts(Closing):
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
-        """Return the easiest thought that removes something; None if there is none.
+        """Return the easiest thought that removes something; None if there is none."""
+        return next(iter(self.easiest_ones(alive)), None)
+
+    def easiest_ones(self, alive: int) -> list[Thought]:
+        """Return the easiest thoughts that remove something, of each rule one at most.
 
         Raises:
             GaveUpError: if the time is over.
             DefectError: if a thought does not follow from its premises.
         """
-        best, layout = None, self._layout
+        best, layout = list[Thought](), self._layout
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self._limits)
             waiting = self._waiting.get(rule)
@@ -63,10 +68,10 @@ class Thoughts(Closing):
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
             first = waiting.first
-            while first is not None and (best is None or first.price < best.price):
+            while first is not None and (not best or first.price <= best[0].price):
                 if waiting.is_judged or self._is_lean(first):
                     waiting.is_judged = True
-                    best = first
+                    best = [one for one in best if one.price == first.price] + [first]
                     break
                 first = waiting.advance()
         return best
@@ -81,9 +86,13 @@ class Thoughts(Closing):
             from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 
             view = RuleView(self._layout, rule, alive)
-            known = min(general_thoughts(view, self.alone((rule,)), excluded), key=_price)
+            thoughts = general_thoughts(view, self.alone((rule,)), excluded)
+            known = min(map(self._priced, thoughts), key=_price)
             self._general[rule] = known
-        return known._replace(excluded=known.excluded & alive)
+        return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _priced(self, thought: Thought) -> Thought:
+        return thought._replace(price=price_of_thought(self._layout, thought))
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
@@ -197,12 +206,14 @@ def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     excluded = thought.excluded & alive
     if not thought.kind.is_sweeping:
         excluded = _first_cells(layout, thought, excluded)
+    if not excluded:
+        return None
     thought = thought._replace(excluded=excluded)
-    if not excluded or len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS:
-        return thought if excluded else None
-    thought = thought._replace(excluded=first_removed(layout, excluded))
-    fits = len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS
-    return thought if fits and not thought.then else None
+    if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+        thought = thought._replace(excluded=first_removed(layout, excluded))
+        if thought.then or len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+            return None
+    return thought._replace(price=price_of_thought(layout, thought))
 
 
 def first_removed(layout: Layout, excluded: int) -> int:
