@@ -88,6 +88,9 @@ class Solve(Protocol):
 
 UNNAMED: Final = "unnamed step"
 
+MOST_PARTS: Final = 20
+"""The parts of a step that has more than these have no pictures of their own."""
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -136,7 +139,7 @@ def frames_of(solve: Solve) -> Iterator[Frame]:
             tuple(step.reasons),
             step.difficulty,
         )
-        for part in step.parts:
+        for part in step.parts if len(step.parts) <= MOST_PARTS else ():
             if part.name:
                 yield _frame_of_part(step, part)
     if solve.is_complete and solve.solution is not None:

@@ -17,7 +17,7 @@ from sudoku_model.drawing.outlines import inset_outlines, linked_parts
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import Scene, symbols_of, width
 from sudoku_model.drawing.shapes import Circle, Path, Point, Shape, Stroke, Words
-from sudoku_model.overlay import Candidate, Inference
+from sudoku_model.overlay import Candidate, Inference, Overlay
 
 _AREA: Final = Stroke(palette.AREA, 0.07)
 _AREA_INSET: Final = 0.055
@@ -34,6 +34,9 @@ _RING_REACH: Final = 0.92
 _BEND, _MORE_BEND, _MOST_BEND = 0.12, 0.05, 0.3
 """How far arrows bend aside, in cells: at least, more with their length, and at most. A straight
 one would run through the candidates between its ends, and not be seen between neighbours."""
+
+_MOST_ARROWS: Final = 80
+"""Nobody could follow more of them; the rings at their ends are drawn nevertheless."""
 
 _CURVE: Final = 14
 """The pieces of a curve."""
@@ -58,13 +61,18 @@ def over_candidates(scene: Scene) -> Iterator[Layer]:
         "arrows",
         [
             shape
-            for arrow in scene.overlay.inferences
+            for arrow in _followable(scene.overlay)
             if arrow.tail and arrow.head
             if all(cell in scene.grid.board for cell, _ in (*arrow.tail, *arrow.head))
             for shape in _arrow(pencil, arrow)
         ],
     )
     yield "placed", list(_placed(scene))
+
+
+def _followable(overlay: Overlay) -> tuple[Inference, ...]:
+    """Return the inferences that are drawn as arrows."""
+    return overlay.inferences if len(overlay.inferences) <= _MOST_ARROWS else ()
 
 
 def _shown(scene: Scene, candidates: tuple[Candidate, ...]) -> list[Candidate]:

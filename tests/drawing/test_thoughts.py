@@ -105,6 +105,16 @@ def test_strong_links_are_drawn_through_and_weak_ones_dashed() -> None:
     assert cells_of(found["support"]) == [0, 0, 3], "the ends have rings"
 
 
+def test_more_arrows_than_anybody_could_follow_are_left_out() -> None:
+    many = tuple(
+        Inference(((cell, 1),), ((other, 2),), is_strong=bool(digit))
+        for cell in range(8)
+        for other in range(8)
+        for digit in range(2)
+    )
+    assert "arrows" not in layers(Overlay(inferences=many))
+
+
 def test_a_group_of_candidates_is_joined() -> None:
     grouped = Inference(((0, 1), (1, 1)), ((2, 1),), is_strong=True)
     joints = [one for one in layers(Overlay(inferences=(grouped,)))["support"] if one.get("d")]
