@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.answers.commands import CanonicalForm, Confirmation, Unsolved
 

@@ -6,6 +6,7 @@ from sudoku_model.analysis.steps.explanation import Explanation, steps
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -21,6 +22,7 @@ __all__ = [
     "CellFact",
     "Explanation",
     "Fact",
+    "GraveFact",
     "Hint",
     "Mistake",
     "PartialHint",

@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.prices import kind_of_facts, price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -39,6 +39,8 @@ class Explanation(AsData):
         reason: why not, else empty.
         next_at_least: how hard the step that comes next is at least, as far as that was found out
             before the end; 0 if the steps lead to the solution.
+        looked_for: what kind of step was looked for then, as all easier kinds had been in vain;
+            empty if the steps lead to the solution.
         seconds: how long it took.
 
     Example:
@@ -56,6 +58,7 @@ class Explanation(AsData):
     is_complete: bool
     reason: str
     next_at_least: float
+    looked_for: str
     seconds: float
 
     @property
@@ -85,7 +88,8 @@ class Explanation(AsData):
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
-        return f"stopped after {steps}, before the solution: {self.reason}"
+        while_at = f", while looking for {self.looked_for}" if self.looked_for else ""
+        return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
 
     def __str__(self) -> str:
         lines = [f"{step.number}. {step}" for step in self.steps]
@@ -152,7 +156,7 @@ def steps(
     puzzle = as_puzzle(puzzle, time_limit)
     verdict = check(puzzle, solver, time_limit=limits.remaining())
     found: list[Step] = []
-    reason, next_at_least = "" if verdict.is_unique else verdict.reason, 0.0
+    reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
     if verdict.is_unique and verdict.solution:
         path: Path | None = None
         try:
@@ -171,11 +175,13 @@ def steps(
             reason = reason_of(stop)
         finally:
             if path is not None:
-                next_at_least = path.at_least
+                next_at_least, looked_for = path.at_least, path.looking_for
                 path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds)
+    return Explanation(
+        puzzle, verdict, tuple(found), is_complete, reason, next_at_least, looked_for, seconds
+    )
 
 
 class Path(Closing):
@@ -184,6 +190,7 @@ class Path(Closing):
     Args:
         solution: the solution.
         limits: when to give up.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         assume_unique: whether steps may use that there is only one solution.
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
@@ -194,6 +201,7 @@ class Path(Closing):
         solution: Solution,
         limits: Limits,
         *,
+        board: Puzzle | None = None,
         assume_unique: bool = False,
         proof_seconds: float | None = None,
     ) -> None:
@@ -204,12 +212,19 @@ class Path(Closing):
             1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
         )
         is_by_size = proof_seconds is not None
-        self._search = StepSearch(layout, self._true, limits, self._rank, fewest=is_by_size)
+        self._search = StepSearch(
+            layout, self._true, limits, self._rank, board=board, fewest=is_by_size
+        )
 
     @property
     def at_least(self) -> float:
         """How hard the next step is at least, as far as is known; 0 if there is none to take."""
         return 0.0 if self._search.is_finished else self._search.at_least
+
+    @property
+    def looking_for(self) -> str:
+        """What kind of step is looked for, in words; empty if there is none to take."""
+        return "" if self._search.is_finished else self._search.looking_for
 
     def __iter__(self) -> Iterator[Step]:
         """Yield the steps.
@@ -223,18 +238,20 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
+            name = shape(self._layout, search.alive, search.settled, found)
+            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
-            check_deduction(self._layout, search.alive, found, self._limits)
+            if not found.is_judged:
+                check_deduction(self._layout, search.alive, found, self._limits)
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
 
     def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
         layout = self._layout
-        cost = price(
-            layout, alive, deduction, shape(layout, alive, self._search.settled, deduction)
-        )
+        name = shape(layout, alive, self._search.settled, deduction)
+        cost = price(layout, alive, deduction, name)
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()

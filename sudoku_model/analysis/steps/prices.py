@@ -28,6 +28,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
+from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
 """What it costs at least to see what two constraints say together."""
 
-LEAST_OF_TRYING: Final = 3.6
-"""What it costs at least to see what facts say together that make no technique."""
+LEAST_OF_A_PAIR: Final = 5.4
+"""What it costs at least to see what two facts say together, without a name."""
 
 
 class Shown(NamedTuple):
@@ -120,9 +121,14 @@ def price_of_thought(layout: Layout, thought: Thought) -> float:
     return round(thought.kind.price + shown.load, 1)
 
 
+def kind_of_facts(name: str, count: int) -> Kind:
+    """Return what a thought is called that so many facts make together."""
+    return Kind(name, joined(count) - PER_CLUE * log2(count), "Several facts together.")
+
+
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
-    return LEAST_OF_TRYING + 0.9 * count if count < 3 else TECHNIQUES["forcing net"].cost(count)
+    return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
 
 
 def _is_along_a_line(fact: Fact) -> bool:

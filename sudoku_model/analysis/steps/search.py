@@ -15,11 +15,11 @@ from itertools import chain
 from math import inf
 from operator import itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
@@ -39,13 +39,15 @@ from sudoku_model.analysis.steps.prices import (
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
+    from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -66,6 +68,9 @@ FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
 knows all facts is asked: what it learns makes the refutations of later steps smaller."""
 
+MOST_RESTS = 8
+"""How many sets of facts are remembered that exclude more than one step has told."""
+
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
@@ -73,6 +78,20 @@ LARGE = 12
 Rank = Callable[[Deduction, int], tuple[float, ...]]
 """How hard a deduction is to see for a person, given the candidates before it, and what else
 makes it come first or last."""
+
+
+class _Kind(NamedTuple):
+    """A kind of steps that are looked for together.
+
+    Attributes:
+        least: how hard the easiest of them is.
+        words: what they are.
+        find: returns those that there are.
+    """
+
+    least: float
+    words: str
+    find: Callable[[], list[Deduction]]
 
 
 class StepSearch(Closing):
@@ -85,12 +104,14 @@ class StepSearch(Closing):
         false: the candidates that are not in the solution.
         at_least: how hard the next step is at least, as far as the search for it has come; known
             where the easiest step comes first.
+        looking_for: what kind of step is looked for, in words; known there as well.
 
     Args:
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
     """
 
@@ -101,25 +122,31 @@ class StepSearch(Closing):
         limits: Limits,
         rank: Rank,
         *,
+        board: Puzzle | None = None,
         fewest: bool = False,
     ) -> None:
+        board = board or layout.puzzle
         self.layout = layout
         self.limits = limits
-        self.alive = layout.at_start()
+        self.alive = layout.left_on(board)
         self.false = ~solution
         self.settled = 0
         self._rank = rank
         self._fewest = fewest
         self.at_least = 0.0
-        kinds: list[tuple[float, Callable[[], list[Deduction]]]] = [
-            (LEAST_OF_ALL, self._placements),
-            (LEAST_OF_THOUGHTS, self._of_rules),
-            (LEAST_OF_ONE, self._of_one),
-            (LEAST_OF_TWO_CLUES, self._of_two_clues),
-            (LEAST_OF_TWO, self._of_two),
-            (LEAST_OF_PATTERNS, self._of_patterns),
-            *((least, partial(self._listed, patterns)) for least, patterns in LISTED),
-            (self._least_unlisted(), self._of_any),
+        self.looking_for = ""
+        kinds = [
+            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+            _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
+            _Kind(LEAST_OF_PATTERNS, "a subset, a fish or a wing", self._of_patterns),
+            *(
+                _Kind(least, "a chain or another technique", partial(self._listed, patterns))
+                for least, patterns in LISTED
+            ),
+            _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
         ]
         self._kinds = sorted(kinds, key=itemgetter(0))
         """What is looked for in the order of the least that it can cost."""
@@ -132,9 +159,10 @@ class StepSearch(Closing):
         """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
+        self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
-                given = layout.puzzle.givens[layout.cell_of[candidate]]
+                given = board.givens[layout.cell_of[candidate]]
                 if given is not None or layout.cell_of[candidate] in layout.puzzle.grid.holes:
                     self._settle(candidate)
 
@@ -175,16 +203,50 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
+    def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
+        """Return a step that rules and other facts make together as one thought of a kind."""
+        facts = [self.layout.facts[number] for number in deduction.facts]
+        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+            return deduction
+        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            return deduction
+        excluded = deduction.excluded & self.alive
+        asked = self._that_need_all(deduction.facts, excluded) or excluded
+        thought = self._thoughts.together(deduction.facts, self.alive, asked, kind)
+        rest = excluded & ~thought.excluded
+        if rest:
+            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+        return deduction._replace(excluded=thought.excluded, thought=thought)
+
+    def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
+        """Return some of the candidates that facts exclude, and none of them can be left out."""
+        asked = 0
+        for one in bits(excluded):
+            if all(
+                self.refuter.refute([other for other in facts if other != fact], one) is None
+                for fact in facts
+            ):
+                asked |= 1 << one
+                if asked.bit_count() == ENOUGH:
+                    break
+        return asked
+
+    def _of_rests(self) -> list[Deduction]:
+        """Return what facts exclude that have made a step already, and told a part of it."""
+        left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
+        self._rests = [rest for rest in left if rest.excluded]
+        return self._rests
+
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
         price = inf
-        for least, find in self._kinds:
-            if price < least:
+        for kind in self._kinds:
+            if price < kind.least:
                 break
-            self.at_least = min(price, least)
+            self.at_least, self.looking_for = min(price, kind.least), kind.words
             look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in find()]
+            found += [(self._order(one), one) for one in kind.find()]
             price = min((order[0] for order, _ in found), default=inf)
         if not found:
             return None
@@ -211,12 +273,12 @@ class StepSearch(Closing):
     def _of_rules(self) -> list[Deduction]:
         """Return the easiest thoughts about rules; else what one excludes of a cell."""
         thoughts = self._thoughts.easiest_ones(self.alive)
-        if not thoughts:
-            return self._of_rules_alone()
-        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+        return list(map(_of_thought, thoughts)) or self._of_rule_alone()
 
-    def _of_rules_alone(self) -> list[Deduction]:
-        """Return what a rule excludes that the candidates of its cells do not exclude alone.
+    def _of_rule_alone(self) -> list[Deduction]:
+        """Return something that a rule excludes, and the candidates of its cells do not alone.
+
+        Of several rules that is the one of the fewest cells: it has least to be looked at.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
         triple. So the easiest step may also rest on a rule that could be done without, but not on
@@ -224,8 +286,8 @@ class StepSearch(Closing):
         """
         layout = self.layout
         most = 0 if self._fewest else len(layout.puzzle.grid.digits)
-        deductions = []
-        for rule in range(layout.first_rule, len(layout.facts)):
+        rules = range(layout.first_rule, len(layout.facts))
+        for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._said.get(rule, (0, 0))
@@ -236,15 +298,15 @@ class StepSearch(Closing):
                 )
                 self._said[rule] = scope, excluded
             if excluded & self.alive:
-                deductions.append(self._of_excluded(rule, excluded & self.alive))
-        return deductions
+                return [self._of_excluded(rule, excluded & self.alive)]
+        return []
 
     def _of_excluded(self, rule: int, excluded: int) -> Deduction:
         """Return one thought about what a rule excludes."""
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
             return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
-        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+        return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
 
@@ -254,8 +316,7 @@ class StepSearch(Closing):
         return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
     def _of_two_clues(self) -> list[Deduction]:
-        thoughts = self._thoughts.joined(self.alive)
-        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+        return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
     def _of_patterns(self) -> list[Deduction]:
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
@@ -279,11 +340,12 @@ class StepSearch(Closing):
         return 2 if len(self.layout.facts) > self.layout.first_rule else 3
 
     def _of_any(self) -> list[Deduction]:
-        return self._completed(self._by_solver([]))
+        return self._of_rests() or self._completed(self._by_solver([]))
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
-        pairs = [*self._of_two(), *self._of_two_clues()]
+        rests = [rest for rest in self._of_rests() if len(rest.facts) == 2]
+        pairs = [*self._of_two(), *self._of_two_clues(), *rests]
         if pairs:
             return pairs
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
@@ -521,3 +583,7 @@ def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
         if refuter.refute(facts, one) is not None:
             excluded |= 1 << one
     return excluded
+
+
+def _of_thought(thought: Thought) -> Deduction:
+    return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)

@@ -181,7 +181,7 @@ def _once(things: Iterable[T]) -> tuple[T, ...]:
 
 
 class StepWords(NamedTuple):
-    """What a step is called, and how it is words.
+    """What a step is called, and how it is told.
 
     Attributes:
         name, difficulty, sentence, premises: see `Step`.
