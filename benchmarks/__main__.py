@@ -23,6 +23,7 @@ from benchmarks import (
     rule_texts,
     solving,
     steps,
+    techniques,
     uniqueness,
     variants,
 )
@@ -53,6 +54,7 @@ TABLES = {
     "generating": generating.run,
     "steps": steps.run,
     "rating": rating.run,
+    "techniques": techniques.run,
     "rules": rule_texts.run,
 }
 

@@ -16,6 +16,7 @@ from docs import (
     notebooks,
     reference,
     sizes,
+    techniques,
 )
 from docs.links import broken_links
 
@@ -69,6 +70,7 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
+        techniques,
         notebooks,
     ):
         generator.write_pages(source)
