@@ -16,6 +16,7 @@ from benchmarks import (
     encodings,
     generating,
     growth,
+    in_browser,
     large_grids,
     one_puzzle,
     rating,
@@ -56,6 +57,7 @@ TABLES = {
     "rating": rating.run,
     "techniques": techniques.run,
     "rules": rule_texts.run,
+    "browser": in_browser.run,
 }
 
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from email.parser import Parser
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
@@ -27,12 +28,21 @@ class BuildError(Exception):
     """The folder cannot be made."""
 
 
+def missing() -> list[str]:
+    """Return what the page cannot be built without and is not here."""
+    programs = [program for program in ("node", "npm") if shutil.which(program) is None]
+    has_pip = find_spec("pip") is not None
+    return programs if has_pip else [*programs, "pip (pip install 'sudoku-model[site]')"]
+
+
 def build(output: Path) -> None:
     """Write the page into a folder, which is replaced if it holds a page already.
 
     Raises:
         BuildError: if the folder holds something else, or something that is needed is missing.
     """
+    if missing():
+        raise BuildError(f"this needs {' and '.join(missing())}")
     _check_replaceable(output)
     with TemporaryDirectory(prefix="sudoku-model-page-") as folder:
         page = Path(folder) / "page"
@@ -72,10 +82,7 @@ def _add_python(target: Path, folder: Path) -> None:
 
 
 def _run_in_pyodide(core: Path, wheelhouse: Path, target: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        raise BuildError("this needs node, which is not installed")
-    command = [node, str(_HERE / "archives.mjs"), str(core), str(wheelhouse), str(target)]
+    command = ["node", str(_HERE / "archives.mjs"), str(core), str(wheelhouse), str(target)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"compiling failed:\n{done.stderr[-2000:]}")

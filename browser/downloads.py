@@ -149,12 +149,7 @@ def _pip() -> list[str]:
 
 
 def _run(command: Sequence[str], folder: str) -> None:
-    program = shutil.which(command[0])
-    if program is None:
-        raise DownloadError(f"this needs {command[0]}, which is not installed")
-    done = subprocess.run(
-        [program, *command[1:]], cwd=folder, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines()[-5:]
         raise DownloadError("\n".join([f"{' '.join(command)} failed:", *said]))

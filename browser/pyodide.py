@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from types import TracebackType
 from typing import Any
-
-from browser.downloads import DownloadError
 
 _CALLS = Path(__file__).parent / "calls.mjs"
 
@@ -23,12 +20,9 @@ class Pyodide:
     """
 
     def __init__(self, page: Path, further: Path | None = None) -> None:
-        node = shutil.which("node")
-        if node is None:
-            raise DownloadError("this needs node, which is not installed")
         folders = [str(folder.resolve()) for folder in (page, further) if folder]
         self._process = subprocess.Popen(
-            [node, str(_CALLS), *folders],
+            ["node", str(_CALLS), *folders],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

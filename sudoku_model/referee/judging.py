@@ -56,6 +56,9 @@ def judge(
         seed: of these grids.
         time_limit: seconds after which to give up, None for never.
 
+    Returns:
+        The judgement, with a grid for each thing that is wrong.
+
     Raises:
         OptionError: if `model` is none, or `literals` or `variables` leave a cell out.
         UnsupportedError: if the grid has extra cells or holes, or is larger than `encode` shows.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from browser.building import build
+from browser.building import build, missing
 from browser.pyodide import Pyodide
 
 ROOT = Path(__file__).parents[2]
@@ -18,11 +16,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the page."""
-    missing = [program for program in ("node", "npm") if shutil.which(program) is None]
-    if find_spec("pip") is None:
-        missing.append("pip (pip install 'sudoku-model[site]')")
-    if missing:
-        pytest.skip(f"building the page needs {' and '.join(missing)}")
+    if missing():
+        pytest.skip(f"building the page needs {' and '.join(missing())}")
     folder = tmp_path_factory.mktemp("page") / "page"
     build(folder)
     return folder

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sudoku_model as sm
+from browser.serving import served
 from tests.notebook.browser import BROWSERS, browser_path
 from tests.notebook.browser import browser as opened_browser
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
@@ -48,11 +46,6 @@ window.Worker = class extends Worker {
 """
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with opened_browser() as one:
@@ -61,11 +54,8 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def address(page: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(page)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
-    server.shutdown()
-    server.server_close()
+    with served(page) as url:
+        yield url
 
 
 @pytest.fixture

@@ -105,7 +105,7 @@ def test_the_way_of_the_fewest_facts_is_not_easier() -> None:
 
 def test_the_curve_tells_how_many_steps_are_as_easy() -> None:
     rating = sm.rate("1234 3412 214. 43..")
-    # Three cells are left, of which two are the last ones of a row and of a column at once.
+    # Of the three cells that are left two are the last of a line.
     assert rating.curve == ((1.0, 2), (1.0, 2), (1.0, 1))
     assert rating.narrow == 1
     assert rating.levels == {"easy": 3}

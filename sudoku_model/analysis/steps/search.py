@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from itertools import chain
 from math import inf
-from operator import attrgetter, itemgetter, or_
+from operator import itemgetter, or_
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -136,7 +136,7 @@ class StepSearch(Closing):
         self._fewest = fewest
         self.at_least = 0.0
         self.looking_for = ""
-        kinds = (
+        kinds = [
             _Kind(LEAST_OF_ALL, "a single", self._placements),
             _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
@@ -148,8 +148,9 @@ class StepSearch(Closing):
                 for least, patterns in LISTED
             ),
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
-        )
-        self._kinds = sorted(kinds, key=attrgetter("least"))
+        ]
+        self._kinds = sorted(kinds, key=itemgetter(0))
+        """What is looked for in the order of the least that it can cost."""
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
@@ -215,7 +216,8 @@ class StepSearch(Closing):
         excluded = told = deduction.excluded & alive
         thought = None
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
-            thought = self._thoughts.together(deduction.facts, alive, excluded, kind)
+            asked = self._that_need_all(deduction.facts, excluded) or excluded
+            thought = self._thoughts.together(deduction.facts, alive, asked, kind)
             told = thought.excluded
         elif not kind.name:
             told = simplest(layout, alive, deduction.facts, excluded)
@@ -223,6 +225,19 @@ class StepSearch(Closing):
         if rest:
             self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told, thought=thought)
+
+    def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
+        """Return some of the candidates that facts exclude, and none of them can be left out."""
+        asked = 0
+        for one in bits(excluded):
+            if all(
+                self.refuter.refute([other for other in facts if other != fact], one) is None
+                for fact in facts
+            ):
+                asked |= 1 << one
+                if asked.bit_count() == ENOUGH:
+                    break
+        return asked
 
     def _of_rests(self) -> list[Deduction]:
         """Return what facts exclude that have made a step already, and told a part of it."""
@@ -330,8 +345,8 @@ class StepSearch(Closing):
         patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
         return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
 
-    def _listed(self, list_patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in list_patterns(self.layout, self.alive)]
+    def _listed(self, patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive)]
 
     # More, by the solver.
 

@@ -14,7 +14,7 @@ from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import Limits
@@ -94,7 +94,7 @@ class Thoughts(Closing):
     def together(
         self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
     ) -> Thought:
-        """Return the easiest thought about candidates that facts exclude, all of them needed.
+        """Return the easiest thought about candidates that facts exclude.
 
         Args:
             facts: the numbers of the facts.
@@ -104,12 +104,6 @@ class Thoughts(Closing):
         """
         from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 
-        if len(facts) > 1:
-            rests = [self.alone([f for f in facts if f != fact]) for fact in facts]
-            of_all = [
-                one for one in bits(excluded) if not any(rest.refutes(one, alive) for rest in rests)
-            ]
-            excluded = mask_of(of_all) or excluded
         alone = self.alone(facts)
         found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
         return min(map(self._priced, found), key=_price)

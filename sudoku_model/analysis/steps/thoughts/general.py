@@ -7,19 +7,19 @@ something together are thought about in the same way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
+from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
-from sudoku_model.analysis.steps.wording import cells_in_words, listed
+from sudoku_model.analysis.steps.wording import cells_in_words, excluded_in_words, listed
 from sudoku_model.bits import bits
-from sudoku_model.constraints.fields import shortened
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
@@ -27,11 +27,8 @@ MOST_LOOKED_AT = 8
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
 
-MOST_CHARACTERS = 160
-"""How long a reason can be, so that there is room for what follows."""
-
-MOST_OF_CLUES = 100
-"""How many characters of the clues' own sentences are worth saying with each thought."""
+MOST_CHARACTERS = 195
+"""How long a reason and what follows can be together."""
 
 
 class _Unit(NamedTuple):
@@ -96,24 +93,31 @@ def general_thoughts(
     looked_at = list(bits(inside or excluded))[:MOST_LOOKED_AT]
     reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
     chains = {reason: _chain(layout, alone, reason) for reason in reasons}
-    for together in _alike(layout, reasons, chains):
+    is_of_several = len(facts) > 1
+    for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
         yield _thought(layout, facts, alive, together, chains[together[0]], kind)
 
 
 def _alike(
-    layout: Layout, reasons: Sequence[_Reason], chains: Mapping[_Reason, tuple[_Forced, ...]]
+    layout: Layout,
+    reasons: Sequence[_Reason],
+    chains: Mapping[_Reason, tuple[_Forced, ...]],
+    *,
+    is_of_several: bool,
 ) -> Iterable[Sequence[_Reason]]:
     """Put reasons together that are told in one sentence.
 
-    These are the digits of a cell that one other cell or none excludes, and a digit in several
-    cells that would force the same.
+    These are the digits of a cell that one other cell or none excludes, a digit in several cells
+    that would force the same, and what cannot be told cell by cell anyway.
     """
     groups: dict[object, list[_Reason]] = {}
     for reason in reasons:
-        if len(reason.units) < 2:
+        if len(reason.units) == 1 or (not reason.units and not is_of_several):
             key: object = layout.cell_of[reason.one], reason.units
+        elif chains[reason]:
+            key = layout.digit_of[reason.one], chains[reason]
         else:
-            key = layout.digit_of[reason.one], chains[reason] or reason
+            key = is_of_several or layout.cell_of[reason.one]
         groups.setdefault(key, []).append(reason)
     return groups.values()
 
@@ -148,13 +152,12 @@ def _units(layout: Layout, facts: Sequence[int]) -> list[_Unit]:
         if isinstance(fact, PlaceFact):
             houses.append(_Unit(layout.masks[number], fact))
         else:
-            cells |= dict.fromkeys(_in_order(layout, number))
+            cells |= dict.fromkeys(_in_order(layout, fact))
     return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
 
 
-def _in_order(layout: Layout, number: int) -> Sequence[int]:
+def _in_order(layout: Layout, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
-    fact = layout.facts[number]
     named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
     if isinstance(named, str) and named:
         cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
@@ -171,14 +174,15 @@ def _thought(
     chain: Sequence[_Forced],
     kind: Kind,
 ) -> Thought:
-    lost = dict.fromkeys(reasons[0].units, 0)
+    lost: dict[_Unit, int] = {}
     for reason in reasons:
         for unit, gone in zip(reason.units, reason.gone, strict=True):
-            lost[unit] |= gone
-    units = [link.unit for link in chain] or reasons[0].units
+            lost[unit] = lost.get(unit, 0) | gone
+    units = [link.unit for link in chain] or list(lost)
     premises = tuple(unit.mask & ~lost[unit] for unit in units)
     excluded = sum(1 << reason.one for reason in reasons)
-    why = _why(layout, facts, alive, reasons, chain)
+    room = MOST_CHARACTERS - len(excluded_in_words(layout, excluded))
+    why = _why(layout, facts, alive, reasons, chain, units, room)
     return Thought(kind, tuple(facts), premises, excluded, why)
 
 
@@ -212,34 +216,54 @@ def _why(
     alive: int,
     reasons: Sequence[_Reason],
     chain: Sequence[_Forced],
+    units: Sequence[_Unit],
+    room: int,
 ) -> str:
     """Say why candidates are excluded, in as many words as there is room for."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
     names = dict.fromkeys(layout.cell_name(reason.one) for reason in reasons)
     start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
-    units = reasons[0].units
     clues = _clues(layout, facts)
+    if not units and len(facts) == 1:
+        return next((words for words in clues if len(words) <= room), clues[-1])
     if not units:
-        return clues
+        variants = [f"{words} leave no other way" for words in clues]
+        return next((words for words in variants if len(words) <= room), variants[-1])
     if chain and len(digits) == 1:
         told = f"{start}, {_told(layout, alive, chain)}"
     elif len(units) == 1:
         name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
         told = f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"
-    else:
+    elif len(digits) == 1 or len(names) == 1:
         told = f"{start}, there is no way to fill {_names(layout, units)}"
-    brief = f"{start}, there is no way to fill {len(units)} other cells"
-    for words in (f"{clues}: {told}", told, f"{clues}: {brief}"):
-        if len(words) <= MOST_CHARACTERS:
-            return words
-    return brief
+    else:
+        told = f"there is no other way to fill {_names(layout, units)}"
+    brief = f"there is no other way to fill {len(units)} cells"
+    variants = [*(f"{words}: {told}" for words in clues[:2]), told]
+    variants += [*(f"{words}: {brief}" for words in clues), brief]
+    return next((words for words in variants if len(words) <= room), brief)
 
 
-def _clues(layout: Layout, facts: Iterable[int]) -> str:
-    """Say which clues are thought about."""
+def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
+    """Say which clues are thought about: in their own words, by their cells, by their number."""
     clues = [layout.facts[number] for number in facts]
-    told = [str(fact) for fact in clues if not isinstance(fact, CellFact)]
-    return listed([shortened(words, MOST_OF_CLUES // len(told)) for words in told])
+    told = [fact for fact in clues if not isinstance(fact, CellFact)]
+    brief = list(map(partial(_clue, layout), told))
+    words = [listed(map(str, told)), listed(brief)]
+    if len(brief) > MOST_LISTED:
+        words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
+    return [*words, f"{len(told)} clues and houses"]
+
+
+def _clue(layout: Layout, fact: Fact) -> str:
+    """Name a clue by its kind and its first cell."""
+    if isinstance(fact, PlaceFact):
+        return f"the {fact.digit} of {fact.house}"
+    name = layout.puzzle.grid.cell_name(_in_order(layout, fact)[0])
+    if isinstance(fact, RuleFact):
+        words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
+        return f"the {' '.join(words).lower() or 'rule'} at {name}"
+    return f"the sum at {name}"
 
 
 def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.bits import bits
+from sudoku_model.constraints.fields import shortened
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
@@ -57,3 +58,12 @@ def because(view: RuleView, cells: Sequence[int]) -> str:
         names = view.names(cells)
         return f"with what {names} can be"
     return listed(held(view, cell, view.candidates(cell)) for cell in cells)
+
+
+MOST_OF_A_CLUE = 90
+"""How many characters of a clue's own sentence are worth saying with a thought."""
+
+
+def clue_in_words(view: RuleView) -> str:
+    """Say what the clue says, briefly."""
+    return shortened(str(view.fact), MOST_OF_A_CLUE)
