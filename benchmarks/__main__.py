@@ -24,6 +24,7 @@ from benchmarks import (
     rule_texts,
     solving,
     steps,
+    techniques,
     uniqueness,
     variants,
 )
@@ -54,6 +55,7 @@ TABLES = {
     "generating": generating.run,
     "steps": steps.run,
     "rating": rating.run,
+    "techniques": techniques.run,
     "rules": rule_texts.run,
     "browser": in_browser.run,
 }
