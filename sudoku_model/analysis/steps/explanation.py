@@ -194,12 +194,21 @@ def each_step(
     layout = Layout(solution.puzzle, assume_unique=assume_unique)
     true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
-    def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
+    singles: dict[tuple[int, ...], tuple[float, bool]] = {}
+
+    def seen(deduction: Deduction, alive: int) -> tuple[float, bool]:
         hard = difficulty(technique(layout, alive, deduction), len(deduction.facts))
         # A box is looked over more easily than a line.
-        is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
+        return hard, getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
+
+    def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
         much = (deduction.excluded & alive).bit_count()
-        return hard, is_line, -much
+        if deduction.placed is None:
+            return (*seen(deduction, alive), -much)
+        # Many are open at a time, and each stays as easy as it is.
+        if deduction.facts not in singles:
+            singles[deduction.facts] = seen(deduction, alive)
+        return (*singles[deduction.facts], -much)
 
     fewest = 2 if len(layout.facts) > layout.first_rule else 3
     unlisted = difficulty("", fewest) if easiest else None

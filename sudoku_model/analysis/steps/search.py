@@ -25,7 +25,8 @@ from sudoku_model.analysis.steps.patterns import (
     wings,
     xy_chains,
 )
-from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.position import Position
+from sudoku_model.analysis.steps.small import Pairs, exclusions
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -83,8 +84,6 @@ class StepSearch(Closing):
 
     Attributes:
         layout: the puzzle.
-        alive: the candidates that are left.
-        settled: those of them that are known to be true.
         false: the candidates that are not in the solution.
 
     Args:
@@ -106,9 +105,8 @@ class StepSearch(Closing):
     ) -> None:
         self.layout = layout
         self.limits = limits
-        self.alive = layout.at_start()
+        self._position = Position(layout)
         self.false = ~solution
-        self.settled = 0
         self._rank = rank
         self._unlisted = unlisted
         self._random = Random(0)
@@ -118,15 +116,16 @@ class StepSearch(Closing):
         self._needed: dict[int, int] = {}
         self._rules: dict[int, RuleAlone] = {}
         self._of_rules: dict[int, tuple[int, int]] = {}
-        for candidate in bits(self.alive):
-            if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
-                given = layout.puzzle.givens[layout.cell_of[candidate]]
-                if given is not None or layout.cell_of[candidate] in layout.puzzle.grid.holes:
-                    self._settle(candidate)
 
-    def _settle(self, candidate: int) -> None:
-        self.settled |= 1 << candidate
-        self.alive &= ~self.layout.links[candidate]
+    @property
+    def alive(self) -> int:
+        """The candidates that are left."""
+        return self._position.alive
+
+    @property
+    def settled(self) -> int:
+        """Those of them that are known to be true."""
+        return self._position.settled
 
     @property
     def is_finished(self) -> bool:
@@ -136,9 +135,9 @@ class StepSearch(Closing):
     def take(self, deduction: Deduction) -> None:
         """Carry out a step."""
         before = self.alive
-        self.alive &= ~deduction.excluded
+        self._position.exclude(deduction.excluded)
         if deduction.placed is not None:
-            self._settle(deduction.placed)
+            self._position.settle(deduction.placed)
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
@@ -165,7 +164,7 @@ class StepSearch(Closing):
     def _placement(self) -> Deduction | None:
         placed = [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
-            for fact, one in placements(self.layout, self.alive, self.settled)
+            for fact, one in self._position.placements()
         ]
         return self._easiest(placed)
 
@@ -410,11 +409,7 @@ class StepSearch(Closing):
     def _open_facts(self, *, rules: bool = True) -> list[int]:
         """Return the facts that say more than what is settled."""
         layout, alive = self.layout, self.alive
-        numbers = [
-            number
-            for number in range(layout.first_rule)
-            if (live := layout.masks[number] & alive) & (live - 1)
-        ]
+        numbers = self._position.open_facts()
         if rules:
             numbers += [
                 number

@@ -8,14 +8,6 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 
 
-def placements(layout: Layout, alive: int, settled: int) -> Iterator[tuple[int, int]]:
-    """Yield each fact that has one candidate left, unless it is settled, with this candidate."""
-    for number in range(layout.first_rule):
-        live = layout.masks[number] & alive
-        if live & (live - 1) == 0 and not live & settled:
-            yield number, live.bit_length() - 1
-
-
 def exclusions(layout: Layout, alive: int) -> Iterator[tuple[int, int]]:
     """Yield each fact all of whose candidates exclude some other ones, with these."""
     for number in range(layout.first_rule):
