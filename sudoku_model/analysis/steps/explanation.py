@@ -11,7 +11,7 @@ from time import perf_counter
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, technique
+from sudoku_model.analysis.steps.names import difficulty, least_difficulties, technique
 from sudoku_model.analysis.steps.search import Deduction, StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -211,8 +211,8 @@ def each_step(
         return (*singles[deduction.facts], -much)
 
     fewest = 2 if len(layout.facts) > layout.first_rule else 3
-    unlisted = difficulty("", fewest) if easiest else None
-    with StepSearch(layout, true, limits, rank, unlisted) as search:
+    least = least_difficulties(fewest) if easiest else None
+    with StepSearch(layout, true, limits, rank, least) as search:
         number = 0
         while not search.is_finished and (found := search.next(proof_seconds)) is not None:
             if found.excluded & true:

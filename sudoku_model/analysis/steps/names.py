@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.search import Deduction, Least
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 
@@ -84,6 +84,25 @@ def difficulty(name: str, size: int) -> float:
     if name in DIFFICULTY:
         return DIFFICULTY[name]
     return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
+
+
+def least_difficulties(fewest: int) -> Least:
+    """Return how hard the easiest steps are that each way of looking finds.
+
+    Args:
+        fewest: how many facts an unnamed step has at least.
+    """
+    return Least(
+        pairs_of_two_ways=DIFFICULTY["naked pair"],
+        triples=DIFFICULTY["naked triple"],
+        pairs=DIFFICULTY["skyscraper"],
+        xy_chains=DIFFICULTY["XY-wing"],
+        wings=DIFFICULTY["W-wing"],
+        colourings=difficulty("simple colouring", 3),
+        quads=DIFFICULTY["naked quad"],
+        alternating_chains=difficulty("AIC", 3),
+        unlisted=difficulty("", fewest),
+    )
 
 
 def technique(layout: Layout, alive: int, deduction: Deduction) -> str:

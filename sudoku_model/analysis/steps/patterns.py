@@ -17,21 +17,18 @@ from sudoku_model.bits import bits, mask_of
 Pattern = tuple[tuple[int, ...], int]
 """Facts, and the candidates that they exclude."""
 
-MOST_IN_SUBSET = 4
-"""The largest subsets and fishes that people have names for."""
 
-
-def subsets(layout: Layout, alive: int) -> Iterator[Pattern]:
-    """Yield naked and hidden triples and quads, swordfishes and jellyfishes.
+def subsets(layout: Layout, alive: int, size: int) -> Iterator[Pattern]:
+    """Yield naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
-    many, so each slot is taken by one of them. Subsets of two are not listed.
+    many, so each slot is taken by one of them.
     """
     columns = layout.puzzle.grid.columns
     places = {digit: place for place, digit in enumerate(sorted({*layout.digit_of}))}
     for house in layout.houses:
         cells = [layout.fact_of_cell[cell] for cell in house.cells if cell in layout.fact_of_cell]
-        yield from _full(layout, alive, cells, lambda one: places[layout.digit_of[one]])
+        yield from _full(layout, alive, cells, size, lambda one: places[layout.digit_of[one]])
     by_house: dict[str, list[int]] = {}
     by_digit: dict[tuple[str, int], list[int]] = {}
     for number in range(layout.first_rule):
@@ -41,43 +38,43 @@ def subsets(layout: Layout, alive: int) -> Iterator[Pattern]:
             if fact.kind in ("row", "column"):
                 by_digit.setdefault((fact.kind, fact.digit), []).append(number)
     for numbers in by_house.values():
-        yield from _full(layout, alive, numbers, layout.cell_of.__getitem__)
+        yield from _full(layout, alive, numbers, size, layout.cell_of.__getitem__)
+    slot_of: Callable[[int], int]
     for (kind, _), numbers in by_digit.items():
         if kind == "row":
-            yield from _full(layout, alive, numbers, lambda one: layout.cell_of[one] % columns)
+            slot_of = lambda one: layout.cell_of[one] % columns  # noqa: E731
         else:
-            yield from _full(layout, alive, numbers, lambda one: layout.cell_of[one] // columns)
+            slot_of = lambda one: layout.cell_of[one] // columns  # noqa: E731
+        yield from _full(layout, alive, numbers, size, slot_of)
 
 
 def _full(
-    layout: Layout, alive: int, numbers: Sequence[int], slot_of: Callable[[int], int]
+    layout: Layout, alive: int, numbers: Sequence[int], size: int, slot_of: Callable[[int], int]
 ) -> Iterator[Pattern]:
-    """Yield sets of three facts or four whose candidates lie in as many slots."""
+    """Yield sets of so many facts whose candidates lie in as many slots."""
     slots_of: dict[int, int] = {}
     for number in numbers:
-        slots = 0
-        for one in bits(layout.masks[number] & alive):
-            slots |= 1 << slot_of(one)
-        if 2 <= slots.bit_count() <= MOST_IN_SUBSET:
-            slots_of[number] = slots
-    for size in range(3, MOST_IN_SUBSET + 1):
-        if len(slots_of) + 1 < size:
-            return
-        for chosen in combinations(slots_of, size):
-            union = 0
-            for number in chosen:
-                union |= slots_of[number]
-            if union.bit_count() != size:
-                continue
-            by_slot: dict[int, int] = {}
-            for number in chosen:
-                for one in bits(layout.masks[number] & alive):
-                    by_slot[slot_of(one)] = by_slot.get(slot_of(one), 0) | 1 << one
-            excluded = 0
-            for mask in by_slot.values():
-                excluded |= layout.common_links(mask)
-            if excluded & alive:
-                yield tuple(sorted(chosen)), excluded & alive
+        live = layout.masks[number] & alive
+        # Within a group each slot takes one candidate of a fact.
+        if 2 <= live.bit_count() <= size:
+            slots_of[number] = mask_of(map(slot_of, bits(live)))
+    if len(slots_of) < size:
+        return
+    for chosen in combinations(slots_of, size):
+        union = 0
+        for number in chosen:
+            union |= slots_of[number]
+        if union.bit_count() != size:
+            continue
+        by_slot: dict[int, int] = {}
+        for number in chosen:
+            for one in bits(layout.masks[number] & alive):
+                by_slot[slot_of(one)] = by_slot.get(slot_of(one), 0) | 1 << one
+        excluded = 0
+        for mask in by_slot.values():
+            excluded |= layout.common_links(mask)
+        if excluded & alive:
+            yield tuple(sorted(chosen)), excluded & alive
 
 
 def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
@@ -135,7 +132,7 @@ def _w_wings(
                         yield tuple(sorted((one, other, number))), excluded
 
 
-def colourings(layout: Layout, alive: int) -> list[Pattern]:
+def colourings(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
     patterns: list[Pattern] = []
     for digit in layout.puzzle.grid.digits:
@@ -144,40 +141,49 @@ def colourings(layout: Layout, alive: int) -> list[Pattern]:
             for number in range(layout.first_rule)
             if isinstance(fact := layout.facts[number], PlaceFact) and fact.digit == digit
         ]
-        patterns += chains(layout, alive, places)
+        patterns += chains(layout, alive, targets, places)
     return _shortest(patterns)
 
 
-def xy_chains(layout: Layout, alive: int) -> list[Pattern]:
+def xy_chains(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains through cells that have two candidates left."""
-    return chains(layout, alive, layout.fact_of_cell.values())
+    return chains(layout, alive, targets, layout.fact_of_cell.values())
 
 
-def alternating_chains(layout: Layout, alive: int) -> list[Pattern]:
+def alternating_chains(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains through cells and houses that have two candidates left."""
-    return chains(layout, alive, range(layout.first_rule))
+    return chains(layout, alive, targets, range(layout.first_rule))
 
 
-def chains(layout: Layout, alive: int, numbers: Iterable[int]) -> list[Pattern]:
+def chains(layout: Layout, alive: int, targets: int, numbers: Iterable[int]) -> list[Pattern]:
     """Return the shortest chains through facts with two candidates left, each set of facts once.
 
     A candidate that is true excludes one way of a fact, so the other is true, and so on. Where
     that leads to a candidate that is linked to the first, the first is false. No fact of a
     shortest chain can be left out: the rest would make a shorter one.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        targets: those of them that are false, from which chains start.
+        numbers: the facts that may be used.
     """
     links = _StrongLinks(layout, alive, numbers)
-    most = len(layout.facts)
+    ways = {start: [1 << start] for start in bits(targets)}
+    seen = {start: 1 << start for start in ways}
     excluded_by: dict[tuple[int, ...], int] = {}
-    for start in bits(alive):
-        levels = links.levels(start, most)
-        if levels is None:
-            continue
-        if len(levels) < most:
-            excluded_by.clear()
-            most = len(levels)
-        for last in bits(levels[-1] & layout.links[start]):
-            facts = links.way_back(start, levels, last)
-            excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
+    # All chains grow by a fact at a time, until some are long enough.
+    while ways and not excluded_by:
+        for start, levels in [*ways.items()]:
+            reached = links.after(levels[-1]) & ~seen[start]
+            if not reached:
+                del ways[start]
+                continue
+            seen[start] |= reached
+            levels.append(reached)
+            for last in bits(reached & layout.links[start]):
+                facts = links.way_back(levels, last)
+                excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
     return list(excluded_by.items())
 
 
@@ -207,28 +213,19 @@ class _StrongLinks:
             self._next[candidate] = known
         return known
 
-    def levels(self, start: int, most: int) -> list[int] | None:
-        """Return what is true after one fact, after two, ..., until that contradicts the start.
+    def after(self, level: int) -> int:
+        """Return the candidates that are true next if those of a level are."""
+        reached = 0
+        while level:
+            lowest = level & -level
+            reached |= self.next(lowest.bit_length() - 1)
+            level ^= lowest
+        return reached
 
-        None if it does not within a number of facts.
-        """
-        seen = frontier = 1 << start
-        levels: list[int] = []
-        while frontier and len(levels) < most:
-            reached = 0
-            for one in bits(frontier):
-                reached |= self.next(one)
-            frontier = reached & ~seen
-            seen |= reached
-            levels.append(frontier)
-            if frontier & self._links[start]:
-                return levels
-        return None
-
-    def way_back(self, start: int, levels: Sequence[int], last: int) -> tuple[int, ...]:
+    def way_back(self, levels: Sequence[int], last: int) -> tuple[int, ...]:
         """Return the facts of one way that leads to a candidate of the last level."""
         facts = []
-        for level in (*levels[-2::-1], 1 << start):
+        for level in levels[-2::-1]:
             before = next(one for one in bits(level) if self.next(one) >> last & 1)
             facts.append(
                 next(

@@ -26,7 +26,7 @@ from sudoku_model.analysis.steps.patterns import (
     xy_chains,
 )
 from sudoku_model.analysis.steps.position import Position
-from sudoku_model.analysis.steps.small import Pairs, exclusions
+from sudoku_model.analysis.steps.small import Pairs, Single
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -79,6 +79,20 @@ Rank = Callable[[Deduction, int], tuple[float, ...]]
 makes it come first or last."""
 
 
+class Least(NamedTuple):
+    """How hard the easiest step is that each way of looking finds and none before it does."""
+
+    pairs_of_two_ways: float
+    triples: float
+    pairs: float
+    xy_chains: float
+    wings: float
+    colourings: float
+    quads: float
+    alternating_chains: float
+    unlisted: float
+
+
 class StepSearch(Closing):
     """Finds one step after another. Close it.
 
@@ -91,8 +105,8 @@ class StepSearch(Closing):
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
-        unlisted: how hard the easiest step is that only the solver finds. If given, the easiest
-            step comes first, else the one of the fewest facts.
+        least: how hard the easiest steps of each kind are. If given, the easiest step comes
+            first, else the one of the fewest facts.
     """
 
     def __init__(
@@ -101,16 +115,17 @@ class StepSearch(Closing):
         solution: int,
         limits: Limits,
         rank: Rank,
-        unlisted: float | None = None,
+        least: Least | None = None,
     ) -> None:
         self.layout = layout
         self.limits = limits
         self._position = Position(layout)
         self.false = ~solution
         self._rank = rank
-        self._unlisted = unlisted
+        self._least = least
         self._random = Random(0)
-        self._pairs = Pairs(layout)
+        self._single = Single(layout)
+        self._pairs_of_two_ways, self._pairs = Pairs(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
@@ -151,7 +166,7 @@ class StepSearch(Closing):
             GaveUpError: if the time is over.
         """
         look_at_clock(self.limits)
-        of_more = self._of_more if self._unlisted is None else self._easiest_of_more
+        of_more = self._of_more if self._least is None else self._easiest_of_more
         for find in (self._placement, self._of_one, self._of_rule, of_more):
             deduction = find()
             if deduction is not None:
@@ -171,7 +186,7 @@ class StepSearch(Closing):
     def _of_one(self) -> Deduction | None:
         deductions = [
             Deduction((fact,), mask, None, True)
-            for fact, mask in exclusions(self.layout, self.alive)
+            for fact, mask in self._single.find(self.alive, self._position.open_facts())
         ]
         return self._easiest(deductions)
 
@@ -183,7 +198,7 @@ class StepSearch(Closing):
         a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
-        most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
+        most = 0 if self._least is None else len(layout.puzzle.grid.digits)
         deductions = []
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self.limits)
@@ -210,24 +225,40 @@ class StepSearch(Closing):
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
-        pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
-        # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        return _found(self._pairs.find(self.alive, self._position.open_facts()))
+
+    def _of_two_ways(self) -> list[Deduction]:
+        ways = self._position.ways
+        facts = [number for number in self._position.open_facts() if ways[number] == 2]
+        return _found(self._pairs_of_two_ways.find(self.alive, facts))
 
     def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts or more."""
-        layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
-        patterns = [*subsets(layout, alive), *wings(layout, alive)]
-        deductions = self._of_two() + [Deduction(*pattern) for pattern in patterns]
-        best = self._easiest(deductions)
-        for list_chains in (colourings, xy_chains, alternating_chains):
+        """Return the easiest step of two facts or more.
+
+        Where to look next is only looked up to where nothing easier can be found.
+        """
+        least = self._least
+        assert least is not None
+        layout, alive = self.layout, self.alive
+        targets = alive & self.false
+        kinds: list[tuple[float, Callable[[], Iterable[Deduction]]]] = [
+            (least.pairs_of_two_ways, self._of_two_ways),
+            (least.triples, lambda: _listed(subsets(layout, alive, 3))),
+            (least.pairs, self._of_two),
+            (least.xy_chains, lambda: _listed(xy_chains(layout, alive, targets))),
+            (least.wings, lambda: _listed(wings(layout, alive))),
+            (least.colourings, lambda: _listed(colourings(layout, alive, targets))),
+            (least.quads, lambda: _listed(subsets(layout, alive, 4))),
+            (least.alternating_chains, lambda: _listed(alternating_chains(layout, alive, targets))),
+            (least.unlisted, lambda: self._completed(self._by_solver([]))),
+        ]
+        best: Deduction | None = None
+        for hard, find in kinds:
+            if best is not None and self._rank(best, alive)[0] < hard:
+                continue
             look_at_clock(self.limits)
-            deductions = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
-            best = self._easiest([*([best] if best else []), *deductions])
-        if best is not None and self._rank(best, alive)[0] < unlisted:
-            return best
-        others = self._completed(self._by_solver([]))
-        return self._easiest([*([best] if best else []), *others])
+            best = self._easiest([*([best] if best else []), *find()])
+        return best
 
     # More, fewest facts first.
 
@@ -238,8 +269,9 @@ class StepSearch(Closing):
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         # Where there are rules, two facts may do, so these would not help.
         if len(layout.facts) == layout.first_rule:
-            patterns += [*subsets(layout, alive), *wings(layout, alive)]
-            patterns += alternating_chains(layout, alive)
+            patterns += [*subsets(layout, alive, 3), *subsets(layout, alive, 4)]
+            patterns += wings(layout, alive)
+            patterns += alternating_chains(layout, alive, alive & self.false)
         return self._easiest(self._completed(self._by_solver(patterns)))
 
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
@@ -357,21 +389,17 @@ class StepSearch(Closing):
 
     def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
         """Order facts by how many ways they have left if a candidate is true."""
-        layout = self.layout
-        left = self.alive & ~layout.links[candidate]
-        masks, first_rule = layout.masks, layout.first_rule
-        ways: list[float] = [
-            (masks[fact] & left).bit_count()
-            if fact < first_rule
-            else 2
-            if masks[fact] >> candidate & 1
-            else 4
-            for fact in facts
-        ]
+        layout, ways = self.layout, [*map(float, self._position.ways)]
+        for fact in range(layout.first_rule, len(layout.facts)):
+            ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
+        for one in bits(self.alive & layout.links[candidate]):
+            for fact in layout.facts_at[one]:
+                if fact < layout.first_rule:
+                    ways[fact] -= 1
         if noise:
-            random = self._random.random
-            ways = [count + noise * random() for count in ways]
-        return [fact for _, fact in sorted(zip(ways, facts, strict=True))]
+            for fact in facts:
+                ways[fact] += noise * self._random.random()
+        return sorted(facts, key=ways.__getitem__)
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
@@ -426,7 +454,7 @@ class StepSearch(Closing):
     def _order(self, one: Deduction) -> tuple[object, ...]:
         hard, *rest = self._rank(one, self.alive)
         size = len(one.facts)
-        first = (size, hard) if self._unlisted is None else (hard, size)
+        first = (size, hard) if self._least is None else (hard, size)
         return (*first, *rest, one.facts)
 
     @property
@@ -445,6 +473,15 @@ class StepSearch(Closing):
             self._refuter.close()
         for alone in self._rules.values():
             alone.close()
+
+
+def _found(pairs: Iterable[Pattern]) -> list[Deduction]:
+    # One fact alone excludes nothing: that was looked into before.
+    return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+
+
+def _listed(patterns: Iterable[Pattern]) -> list[Deduction]:
+    return [Deduction(*pattern) for pattern in patterns]
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
