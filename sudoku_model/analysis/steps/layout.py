@@ -20,6 +20,7 @@ from typing import NamedTuple
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    PlaceFact,
     RuleFact,
     TotalFact,
     UniqueFact,
@@ -238,6 +239,36 @@ class Layout:
         for number in range(len(plain.facts), len(self.facts)):
             for candidate in bits(self.masks[number]):
                 self.facts_at[candidate].append(number)
+
+    @cached_property
+    def slotted(self) -> list[tuple[list[int], list[int]]]:
+        """Facts of which each takes a slot of its own, with the slot of each candidate.
+
+        The cells of a house take digits, the digits of a house take cells, and the rows of a digit
+        take columns, as columns take rows.
+        """
+        columns = self.puzzle.grid.columns
+        in_row = [cell % columns for cell in self.cell_of]
+        in_column = [cell // columns for cell in self.cell_of]
+        known = self.fact_of_cell
+        groups = [
+            ([known[cell] for cell in house.cells if cell in known], self.digit_of)
+            for house in self.houses
+        ]
+        digits_of: dict[str, list[int]] = {}
+        lines_of: dict[tuple[str, int], list[int]] = {}
+        for number in range(self.first_rule):
+            fact = self.facts[number]
+            if isinstance(fact, PlaceFact):
+                digits_of.setdefault(fact.house, []).append(number)
+                if fact.kind in ("row", "column"):
+                    lines_of.setdefault((fact.kind, fact.digit), []).append(number)
+        groups += [(numbers, self.cell_of) for numbers in digits_of.values()]
+        groups += [
+            (numbers, in_row if kind == "row" else in_column)
+            for (kind, _), numbers in lines_of.items()
+        ]
+        return groups
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

@@ -93,9 +93,8 @@ def least_difficulties(fewest: int) -> Least:
         fewest: how many facts an unnamed step has at least.
     """
     return Least(
-        pairs_of_two_ways=DIFFICULTY["naked pair"],
+        pairs=DIFFICULTY["naked pair"],
         triples=DIFFICULTY["naked triple"],
-        pairs=DIFFICULTY["skyscraper"],
         xy_chains=DIFFICULTY["XY-wing"],
         wings=DIFFICULTY["W-wing"],
         colourings=difficulty("simple colouring", 3),

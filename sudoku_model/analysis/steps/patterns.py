@@ -7,7 +7,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from sudoku_model.analysis.steps.facts import PlaceFact
@@ -24,42 +24,33 @@ def subsets(layout: Layout, alive: int, size: int) -> Iterator[Pattern]:
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    columns = layout.puzzle.grid.columns
-    places = {digit: place for place, digit in enumerate(sorted({*layout.digit_of}))}
-    for house in layout.houses:
-        cells = [layout.fact_of_cell[cell] for cell in house.cells if cell in layout.fact_of_cell]
-        yield from _full(layout, alive, cells, size, lambda one: places[layout.digit_of[one]])
-    by_house: dict[str, list[int]] = {}
-    by_digit: dict[tuple[str, int], list[int]] = {}
-    for number in range(layout.first_rule):
-        fact = layout.facts[number]
-        if isinstance(fact, PlaceFact):
-            by_house.setdefault(fact.house, []).append(number)
-            if fact.kind in ("row", "column"):
-                by_digit.setdefault((fact.kind, fact.digit), []).append(number)
-    for numbers in by_house.values():
-        yield from _full(layout, alive, numbers, size, layout.cell_of.__getitem__)
-    slot_of: Callable[[int], int]
-    for (kind, _), numbers in by_digit.items():
-        if kind == "row":
-            slot_of = lambda one: layout.cell_of[one] % columns  # noqa: E731
-        else:
-            slot_of = lambda one: layout.cell_of[one] // columns  # noqa: E731
-        yield from _full(layout, alive, numbers, size, slot_of)
+    few = {
+        number: live
+        for number in range(layout.first_rule)
+        if 2 <= (live := layout.masks[number] & alive).bit_count() <= size
+    }
+    for numbers, slot_of in layout.slotted:
+        open_facts = [number for number in numbers if number in few]
+        if len(open_facts) < size:
+            continue
+        slots_of: dict[int, int] = {}
+        for number in open_facts:
+            slots = 0
+            for one in bits(few[number]):
+                slots |= 1 << slot_of[one]
+            slots_of[number] = slots
+        yield from _full(layout, alive, few, size, slots_of, slot_of)
 
 
 def _full(
-    layout: Layout, alive: int, numbers: Sequence[int], size: int, slot_of: Callable[[int], int]
+    layout: Layout,
+    alive: int,
+    lives: Mapping[int, int],
+    size: int,
+    slots_of: Mapping[int, int],
+    slot_of: Sequence[int],
 ) -> Iterator[Pattern]:
     """Yield sets of so many facts whose candidates lie in as many slots."""
-    slots_of: dict[int, int] = {}
-    for number in numbers:
-        live = layout.masks[number] & alive
-        # Within a group each slot takes one candidate of a fact.
-        if 2 <= live.bit_count() <= size:
-            slots_of[number] = mask_of(map(slot_of, bits(live)))
-    if len(slots_of) < size:
-        return
     for chosen in combinations(slots_of, size):
         union = 0
         for number in chosen:
@@ -68,8 +59,8 @@ def _full(
             continue
         by_slot: dict[int, int] = {}
         for number in chosen:
-            for one in bits(layout.masks[number] & alive):
-                by_slot[slot_of(one)] = by_slot.get(slot_of(one), 0) | 1 << one
+            for one in bits(lives[number]):
+                by_slot[slot_of[one]] = by_slot.get(slot_of[one], 0) | 1 << one
         excluded = 0
         for mask in by_slot.values():
             excluded |= layout.common_links(mask)
@@ -134,14 +125,14 @@ def _w_wings(
 
 def colourings(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
+    places: dict[int, list[int]] = {}
+    for number in range(layout.first_rule):
+        fact = layout.facts[number]
+        if isinstance(fact, PlaceFact):
+            places.setdefault(fact.digit, []).append(number)
     patterns: list[Pattern] = []
-    for digit in layout.puzzle.grid.digits:
-        places = [
-            number
-            for number in range(layout.first_rule)
-            if isinstance(fact := layout.facts[number], PlaceFact) and fact.digit == digit
-        ]
-        patterns += chains(layout, alive, targets, places)
+    for numbers in places.values():
+        patterns += chains(layout, alive, targets, numbers)
     return _shortest(patterns)
 
 

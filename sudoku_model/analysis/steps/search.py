@@ -26,7 +26,7 @@ from sudoku_model.analysis.steps.patterns import (
     xy_chains,
 )
 from sudoku_model.analysis.steps.position import Position
-from sudoku_model.analysis.steps.small import Pairs, Single
+from sudoku_model.analysis.steps.small import Single, pairs
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -82,9 +82,8 @@ makes it come first or last."""
 class Least(NamedTuple):
     """How hard the easiest step is that each way of looking finds and none before it does."""
 
-    pairs_of_two_ways: float
-    triples: float
     pairs: float
+    triples: float
     xy_chains: float
     wings: float
     colourings: float
@@ -125,7 +124,6 @@ class StepSearch(Closing):
         self._least = least
         self._random = Random(0)
         self._single = Single(layout)
-        self._pairs_of_two_ways, self._pairs = Pairs(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
@@ -225,12 +223,10 @@ class StepSearch(Closing):
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
-        return _found(self._pairs.find(self.alive, self._position.open_facts()))
-
-    def _of_two_ways(self) -> list[Deduction]:
-        ways = self._position.ways
-        facts = [number for number in self._position.open_facts() if ways[number] == 2]
-        return _found(self._pairs_of_two_ways.find(self.alive, facts))
+        facts = self._position.open_facts()
+        found = pairs(self.layout, self.alive, self.alive & self.false, facts)
+        # One fact alone excludes nothing: that was looked into before.
+        return [Deduction(pair, mask, None, True) for pair, mask in found]
 
     def _easiest_of_more(self) -> Deduction | None:
         """Return the easiest step of two facts or more.
@@ -242,9 +238,8 @@ class StepSearch(Closing):
         layout, alive = self.layout, self.alive
         targets = alive & self.false
         kinds: list[tuple[float, Callable[[], Iterable[Deduction]]]] = [
-            (least.pairs_of_two_ways, self._of_two_ways),
-            (least.triples, lambda: _listed(subsets(layout, alive, 3))),
             (least.pairs, self._of_two),
+            (least.triples, lambda: _listed(subsets(layout, alive, 3))),
             (least.xy_chains, lambda: _listed(xy_chains(layout, alive, targets))),
             (least.wings, lambda: _listed(wings(layout, alive))),
             (least.colourings, lambda: _listed(colourings(layout, alive, targets))),
@@ -263,9 +258,8 @@ class StepSearch(Closing):
     # More, fewest facts first.
 
     def _of_more(self) -> Deduction | None:
-        pairs = self._of_two()
-        if pairs:
-            return self._easiest(pairs)
+        if of_two := self._of_two():
+            return self._easiest(of_two)
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         # Where there are rules, two facts may do, so these would not help.
         if len(layout.facts) == layout.first_rule:
@@ -473,11 +467,6 @@ class StepSearch(Closing):
             self._refuter.close()
         for alone in self._rules.values():
             alone.close()
-
-
-def _found(pairs: Iterable[Pattern]) -> list[Deduction]:
-    # One fact alone excludes nothing: that was looked into before.
-    return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
 
 def _listed(patterns: Iterable[Pattern]) -> list[Deduction]:
