@@ -7,9 +7,11 @@ that it rests on, how people call it and how hard it is, and what it concludes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -19,8 +21,7 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.step import StepWords, step_of
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
     CANDIDATES,
@@ -209,7 +210,10 @@ def _step(
     *,
     number: int,
     name: str,
+    difficulty: float,
     sentence: str,
+    choices: int,
+    premises: Sequence[Sequence[tuple[str, int]]],
     facts: tuple[Layout, tuple[int, ...]],
     placed: tuple[str, int] | None,
     removed: Sequence[tuple[str, int]],
@@ -240,14 +244,18 @@ def _step(
         excluded = layout.links[chosen] & alive
     elif not excluded:
         raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
-    deduction = Deduction(numbers, excluded, chosen, is_smallest)
+    if choices < 1:
+        raise members["choices"].unfit("at least 1", str(choices))
+    deduction = Deduction(numbers, excluded, chosen, is_smallest, choices)
+    for cell, digit in chain.from_iterable(premises):
+        if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
+            raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
+    words = StepWords(name, difficulty, sentence, tuple(map(tuple, premises)))
     settled = mask(filled.items(), "filled")
-    return step_of(layout, alive, settled, deduction, number, (name, sentence))
+    return step_of(layout, alive, settled, deduction, number, words)
 
 
-def _difficulty(step: Step, about: About) -> float:
-    return round(step.difficulty, 2)
-
+_CANDIDATE = Row((CellName(), WHOLE))
 
 STEP = Table(
     "step",
@@ -256,12 +264,24 @@ STEP = Table(
     (
         Key("number", WHOLE, "its place in the explanation, from 1"),
         Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
-        Told("difficulty", NUMBER, "how hard it is to see", _difficulty),
+        Key("difficulty", NUMBER, "how hard it is to see"),
+        Key(
+            "choices",
+            WHOLE,
+            "how many different conclusions as easy were found there, this one included",
+            default=1,
+        ),
         Key("sentence", TEXT, "the step in words"),
         Key("facts", _Facts(), "what it rests on; none of them can be left out"),
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
+        Key(
+            "premises",
+            ListOf(ListOf(_CANDIDATE)),
+            "what a thought needs to know of the candidates; one of each group is true",
+            default=(),
+        ),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
-        Key("removed", ListOf(Row((CellName(), WHOLE))), "the candidates that it excludes"),
+        Key("removed", ListOf(_CANDIDATE), "the candidates that it excludes"),
         Told("cells", NAMES, "the cells to look at"),
         Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
         Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
@@ -288,6 +308,12 @@ EXPLANATION = Table(
         Key("steps", ListOf(STEP), "the steps in order"),
         Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
         REASON,
+        Key(
+            "next_at_least",
+            NUMBER,
+            "how hard the step that comes next is at least; 0 if all are told",
+            default=0.0,
+        ),
         SECONDS,
         _CHECK,
     ),
@@ -323,6 +349,19 @@ RATING = Table(
             "what all steps take together",
             _if_complete(lambda rating: round(rating.effort, 1)),
         ),
+        Told(
+            "at_least",
+            Maybe(NUMBER),
+            "how hard the puzzle is at least, also if it was not rated to its end",
+            lambda rating, about: rating.difficulty if rating.verdict.is_unique else None,
+        ),
+        Told("levels", ByName(WHOLE), "how many steps there are of each level, easiest first"),
+        Told(
+            "curve",
+            ListOf(Row((NUMBER, WHOLE))),
+            "for each step how hard it is, and how many as easy were found there",
+        ),
+        Told("narrow", WHOLE, "at how many steps there was one choice"),
         Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
         Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),

@@ -6,9 +6,9 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps import CellFact, PlaceFact, RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import DIFFICULTY, difficulty, technique
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.sentences import sentence
 from sudoku_model.bits import mask_of
 
@@ -260,15 +260,6 @@ def test_what_has_no_name_gets_none() -> None:
         "r1c9=1",
     )
     assert technique(EMPTY, alive, deduction) == ""
-
-
-def test_every_name_has_a_difficulty_and_more_facts_are_harder() -> None:
-    assert all(difficulty(name, 3) > 0 for name in DIFFICULTY)
-    unnamed = [difficulty("", size) for size in range(2, 30)]
-    assert unnamed == sorted(unnamed)
-    assert (
-        difficulty("hidden single", 1) < difficulty("naked single", 1) < difficulty("pointing", 1)
-    )
 
 
 def test_sentences_say_what_people_say() -> None:

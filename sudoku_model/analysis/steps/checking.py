@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.bits import bits
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits

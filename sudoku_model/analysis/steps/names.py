@@ -1,4 +1,4 @@
-"""The names that people have for steps, and how hard each is to see.
+"""The names that people have for steps, and how hard each classic technique is to see.
 
 A name is settled by the shape of a step's facts, not by how it was found.
 """
@@ -11,6 +11,7 @@ from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.chains import chain
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
@@ -20,7 +21,6 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction, Least
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 
@@ -30,10 +30,6 @@ DIFFICULTY: Final = {
     "pointing": 2.6,
     "claiming": 2.8,
     "locked candidates": 2.9,
-    "rule": 2.9,
-    "cage combinations": 2.9,
-    "line squeeze": 2.9,
-    "innies and outies": 3.0,
     "naked pair": 3.0,
     "X-wing": 3.2,
     "hidden pair": 3.4,
@@ -59,8 +55,8 @@ DIFFICULTY: Final = {
     "AIC": 6.2,
     "grouped AIC": 6.6,
 }
-"""How hard a step of each name is to see. For classic techniques these are near the numbers of
-Sudoku Explainer; steps without a name count by their facts, see `difficulty`."""
+"""How hard a classic technique is to see, near the numbers of Sudoku Explainer; a chain, where it
+has four facts. What other steps cost is worked out in `sudoku_model.analysis.steps.prices`."""
 
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 _FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
@@ -74,38 +70,13 @@ _FAMILIES: Final = {
 _KINDS: Final = ("cage", "line", "rule", "sum", "rectangle", "house", "cell")
 """In which order the facts of a step of two are named."""
 
-_CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
-
-
-def difficulty(name: str, size: int) -> float:
-    """Return how hard a step is to see: by its technique, or by the number of its facts."""
-    if name in _CHAINS:
-        return DIFFICULTY[name] + 0.2 * (size - 4)
-    if name in DIFFICULTY:
-        return DIFFICULTY[name]
-    return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
-
-
-def least_difficulties(fewest: int) -> Least:
-    """Return how hard the easiest steps are that each way of looking finds.
-
-    Args:
-        fewest: how many facts an unnamed step has at least.
-    """
-    return Least(
-        pairs=DIFFICULTY["naked pair"],
-        triples=DIFFICULTY["naked triple"],
-        xy_chains=DIFFICULTY["XY-wing"],
-        wings=DIFFICULTY["W-wing"],
-        colourings=difficulty("simple colouring", 3),
-        quads=DIFFICULTY["naked quad"],
-        alternating_chains=difficulty("AIC", 3),
-        unlisted=difficulty("", fewest),
-    )
+CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
 
 
 def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name a step, given the candidates before it; the empty string if it has no name."""
+    if deduction.thought is not None:
+        return deduction.thought.kind.name
     facts = [layout.facts[number] for number in deduction.facts]
     if len(facts) == 1:
         return _of_one(layout, deduction)

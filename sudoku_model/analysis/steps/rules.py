@@ -1,6 +1,8 @@
-"""What one rule says alone, given the candidates of its cells."""
+"""What a few rules say alone, given the candidates of their cells."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
@@ -9,79 +11,79 @@ from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 
 
-class RuleAlone(Closing):
-    """A small solver that knows a rule and the cells it speaks of, nothing else. Close it.
+class RulesAlone(Closing):
+    """A small solver that knows a few facts and the cells they speak of, nothing else. Close it.
+
+    What a cell has lost is no part of what it knows: it is told so with each question.
 
     Args:
         layout: the puzzle.
-        rule: the number of the rule.
-        alive: the candidates that are left.
+        facts: the numbers of the rules, and of houses' facts that go with them.
         limits: when to give up.
     """
 
-    def __init__(self, layout: Layout, rule: int, alive: int, limits: Limits) -> None:
+    def __init__(self, layout: Layout, facts: Sequence[int], limits: Limits) -> None:
         self._layout = layout
-        cells = [layout.cell_masks[cell] for cell in layout.facts[rule].cells]
-        self._scope = scope = layout.masks[rule] & alive
-        self._number = {one: place for place, one in enumerate(bits(scope), start=1)}
-        self._candidates = list(bits(scope))
-        self._switch = len(self._number) + 1
-        count = len(layout.cell_of)
-        clauses = [[self._number[one] for one in bits(mask & scope)] for mask in cells]
+        self._scope = mask_of(one for fact in facts for one in bits(layout.masks[fact]))
+        self._number = {one: place for place, one in enumerate(bits(self._scope), start=1)}
+        self._candidates = list(bits(self._scope))
+        self._switch = top = len(self._number) + 1
+        clauses: list[list[int]] = []
         for one, number in self._number.items():
-            higher = layout.links[one] & scope & (-1 << one)
+            higher = layout.links[one] & self._scope & (-1 << one)
             clauses += [[-number, -self._number[other]] for other in bits(higher)]
-        for clause in layout.rule_clauses(rule).clauses:
+        filled: set[int] = set()
+        for fact in facts:
+            if fact < layout.first_rule:
+                clauses.append([-self._switch, *self._numbers(layout.masks[fact])])
+                continue
+            filled.update(layout.facts[fact].cells)
+            clauses += self._rule(fact, top)
+            top += layout.rule_clauses(fact).auxiliary
+        clauses += [self._numbers(layout.cell_masks[cell]) for cell in sorted(filled)]
+        self._session = ClauseSession(clauses, limits)
+
+    def _numbers(self, mask: int) -> list[int]:
+        return [self._number[one] for one in bits(mask & self._scope)]
+
+    def _rule(self, rule: int, top: int) -> list[list[int]]:
+        """Return the clauses of a rule, with variables above `top` for its auxiliary ones."""
+        count, clauses = len(self._layout.cell_of), []
+        for clause in self._layout.rule_clauses(rule).clauses:
             moved = [-self._switch]
             for literal in clause:
                 variable = abs(literal)
-                if variable > count:
-                    own = self._switch + variable - count
-                elif scope >> (variable - 1) & 1:
-                    own = self._number[variable - 1]
-                elif literal < 0:
-                    break  # the candidate is gone, so this is true
-                else:
-                    continue
+                own = top + variable - count if variable > count else self._number[variable - 1]
                 moved.append(own if literal > 0 else -own)
-            else:
-                clauses.append(moved)
-        self._session = ClauseSession(clauses, limits)
+            clauses.append(moved)
+        return clauses
 
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
-        """Return the candidates that the rule excludes.
+        """Return the candidates that the rules exclude.
 
         Args:
             alive: the candidates that are left.
             false: those that are not in the solution; no others are asked about.
-            by_rule_only: whether to leave out what its cells exclude without the rule.
+            by_rule_only: whether to leave out what the cells exclude without the rules.
 
         Raises:
             GaveUpError: if the time is over.
         """
         layout = self._layout
         scope = self._scope & alive
-        for one in bits(self._scope & ~scope):
-            self._session.add([-self._number[one]])
-        self._scope = scope
         reached = scope | layout.all_links(scope)
-        with_rule = self._impossible(reached & alive & false, [self._switch])
+        with_rule = self._impossible(scope, reached & alive & false, self._switch)
         if with_rule and by_rule_only:
-            return with_rule & ~self._impossible(with_rule, [-self._switch])
+            return with_rule & ~self._impossible(scope, with_rule, -self._switch)
         return with_rule
 
-    def _impossible(self, asked: int, assumptions: list[int]) -> int:
+    def _impossible(self, scope: int, asked: int, switch: int) -> int:
         """Return those of some candidates that no way of filling the cells goes with."""
         layout, impossible = self._layout, 0
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
-            own = (
-                [self._number[one]]
-                if self._scope >> one & 1
-                else [-self._number[other] for other in bits(layout.links[one] & self._scope)]
-            )
-            filled = self._filled([*assumptions, *own])
+            filled = self._filled(scope, one, switch)
             if filled is None:
                 impossible |= 1 << one
                 continue
@@ -89,9 +91,23 @@ class RuleAlone(Closing):
             asked &= ~(filled | ~self._scope & ~layout.all_links(filled))
         return impossible
 
-    def _filled(self, assumptions: list[int]) -> int | None:
+    def refutes(self, candidate: int, left: int) -> bool:
+        """Say whether a candidate goes with no way to fill the cells.
+
+        Args:
+            candidate: the candidate, of the cells or of others that see them.
+            left: what can be in the cells.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        return self._filled(left, candidate, self._switch) is None
+
+    def _filled(self, left: int, candidate: int, switch: int) -> int | None:
         """Return the true candidates of one way to fill the cells, None if there is none."""
-        if not self._session.solve(assumptions):
+        gone = self._scope & ~left | self._scope & self._layout.links[candidate]
+        own = [self._number[candidate]] if candidate in self._number else []
+        if not self._session.solve([switch, *own, *(-one for one in self._numbers(gone))]):
             return None
         true = self._session.assignment()[: len(self._candidates)]
         return mask_of(self._candidates[literal - 1] for literal in true if literal > 0)

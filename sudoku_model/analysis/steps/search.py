@@ -10,12 +10,14 @@ is kept from step to step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
+from functools import partial, reduce
+from math import inf
+from operator import itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.patterns import (
     Pattern,
@@ -26,14 +28,27 @@ from sudoku_model.analysis.steps.patterns import (
     xy_chains,
 )
 from sudoku_model.analysis.steps.position import Position
+from sudoku_model.analysis.steps.prices import (
+    LEAST_OF_ALL,
+    LEAST_OF_ALTERNATING_CHAINS,
+    LEAST_OF_COLOURINGS,
+    LEAST_OF_ONE,
+    LEAST_OF_QUADS,
+    LEAST_OF_THOUGHTS,
+    LEAST_OF_TRIPLES,
+    LEAST_OF_TWO,
+    LEAST_OF_WINGS,
+    LEAST_OF_XY_CHAINS,
+    joined,
+)
 from sudoku_model.analysis.steps.small import Single, pairs
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
-    from sudoku_model.analysis.steps.rules import RuleAlone
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -58,38 +73,9 @@ LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
 
-class Deduction(NamedTuple):
-    """A step, in numbers.
-
-    Attributes:
-        facts: the numbers of the facts.
-        excluded: the candidates that they exclude.
-        placed: the candidate that one fact leaves alone, else None.
-        is_smallest: whether it is known that no smaller set of facts excludes anything.
-    """
-
-    facts: tuple[int, ...]
-    excluded: int
-    placed: int | None = None
-    is_smallest: bool = False
-
-
 Rank = Callable[[Deduction, int], tuple[float, ...]]
 """How hard a deduction is to see for a person, given the candidates before it, and what else
 makes it come first or last."""
-
-
-class Least(NamedTuple):
-    """How hard the easiest step is that each way of looking finds and none before it does."""
-
-    pairs: float
-    triples: float
-    xy_chains: float
-    wings: float
-    colourings: float
-    quads: float
-    alternating_chains: float
-    unlisted: float
 
 
 class StepSearch(Closing):
@@ -98,14 +84,15 @@ class StepSearch(Closing):
     Attributes:
         layout: the puzzle.
         false: the candidates that are not in the solution.
+        at_least: how hard the next step is at least, as far as the search for it has come; known
+            where the easiest step comes first.
 
     Args:
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
-        least: how hard the easiest steps of each kind are. If given, the easiest step comes
-            first, else the one of the fewest facts.
+        fewest: whether the step of the fewest facts comes first, not the easiest one.
     """
 
     def __init__(
@@ -114,21 +101,38 @@ class StepSearch(Closing):
         solution: int,
         limits: Limits,
         rank: Rank,
-        least: Least | None = None,
+        *,
+        fewest: bool = False,
     ) -> None:
         self.layout = layout
         self.limits = limits
         self._position = Position(layout)
         self.false = ~solution
         self._rank = rank
-        self._least = least
+        self._fewest = fewest
+        self.at_least = 0.0
+        kinds: list[tuple[float, Callable[[], list[Deduction]]]] = [
+            (LEAST_OF_ALL, self._placements),
+            (LEAST_OF_THOUGHTS, self._of_rules),
+            (LEAST_OF_ONE, self._of_one),
+            (LEAST_OF_TWO, self._of_two),
+            (LEAST_OF_TRIPLES, partial(self._of_subsets, 3)),
+            (LEAST_OF_XY_CHAINS, partial(self._of_chains, xy_chains)),
+            (LEAST_OF_WINGS, self._of_wings),
+            (LEAST_OF_COLOURINGS, partial(self._of_chains, colourings)),
+            (LEAST_OF_QUADS, partial(self._of_subsets, 4)),
+            (LEAST_OF_ALTERNATING_CHAINS, partial(self._of_chains, alternating_chains)),
+            (self._least_unlisted(), self._of_any),
+        ]
+        self._kinds = sorted(kinds, key=itemgetter(0))
+        """What is looked for, and the least that it can cost if nothing before it finds it."""
         self._random = Random(0)
         self._single = Single(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._rules: dict[int, RuleAlone] = {}
-        self._of_rules: dict[int, tuple[int, int]] = {}
+        self._said: dict[int, tuple[int, int]] = {}
+        self._thoughts = Thoughts(layout, limits)
 
     @property
     def alive(self) -> int:
@@ -164,31 +168,56 @@ class StepSearch(Closing):
             GaveUpError: if the time is over.
         """
         look_at_clock(self.limits)
-        of_more = self._of_more if self._least is None else self._easiest_of_more
-        for find in (self._placement, self._of_one, self._of_rule, of_more):
-            deduction = find()
+        if not self._fewest:
+            return self._next_easiest()
+        for find in (self._placements, self._of_one, self._of_rules, self._of_more):
+            deduction = self._easiest(find())
             if deduction is not None:
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
+    def _next_easiest(self) -> Deduction | None:
+        """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
+        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        price = inf
+        for least, find in self._kinds:
+            if price < least:
+                break
+            self.at_least = min(price, least)
+            look_at_clock(self.limits)
+            found += [(self._order(one), one) for one in find()]
+            price = min((order[0] for order, _ in found), default=inf)
+        if not found:
+            return None
+        _, best = min(found, key=itemgetter(0))
+        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        fewest = min(len(one.facts) for _, one in found)
+        is_smallest = best.is_smallest and len(best.facts) == fewest
+        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
+
     # One fact.
 
-    def _placement(self) -> Deduction | None:
-        placed = [
+    def _placements(self) -> list[Deduction]:
+        return [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
             for fact, one in self._position.placements()
         ]
-        return self._easiest(placed)
 
-    def _of_one(self) -> Deduction | None:
-        deductions = [
+    def _of_one(self) -> list[Deduction]:
+        return [
             Deduction((fact,), mask, None, True)
             for fact, mask in self._single.find(self.alive, self._position.open_facts())
         ]
-        return self._easiest(deductions)
 
-    def _of_rule(self) -> Deduction | None:
+    def _of_rules(self) -> list[Deduction]:
+        """Return the easiest thoughts about rules; else what one excludes of a cell."""
+        thoughts = self._thoughts.easiest_ones(self.alive)
+        if not thoughts:
+            return self._of_rules_alone()
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+
+    def _of_rules_alone(self) -> list[Deduction]:
         """Return what a rule excludes that the candidates of its cells do not exclude alone.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
@@ -196,29 +225,22 @@ class StepSearch(Closing):
         a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
-        most = 0 if self._least is None else len(layout.puzzle.grid.digits)
+        most = 0 if self._fewest else len(layout.puzzle.grid.digits)
         deductions = []
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
-            known, excluded = self._of_rules.get(rule, (0, 0))
+            known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._alone(rule).excluded(
+                excluded = self._thoughts.alone((rule,)).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
-                self._of_rules[rule] = scope, excluded
-            excluded &= self.alive
+                self._said[rule] = scope, excluded
+            excluded = first_removed(layout, excluded & self.alive)
             if excluded:
                 deductions.append(Deduction((rule,), excluded, None, True))
-        return self._easiest(deductions)
-
-    def _alone(self, rule: int) -> RuleAlone:
-        if rule not in self._rules:
-            from sudoku_model.analysis.steps.rules import RuleAlone
-
-            self._rules[rule] = RuleAlone(self.layout, rule, self.alive, self.limits)
-        return self._rules[rule]
+        return deductions
 
     # Two facts, and patterns.
 
@@ -228,45 +250,43 @@ class StepSearch(Closing):
         # One fact alone excludes nothing: that was looked into before.
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 
-    def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts or more.
+    def _of_subsets(self, size: int) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in subsets(self.layout, self.alive, size)]
 
-        Where to look next is only looked up to where nothing easier can be found.
+    def _of_wings(self) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in wings(self.layout, self.alive)]
+
+    def _of_chains(self, chains: Callable[[Layout, int, int], list[Pattern]]) -> list[Deduction]:
+        targets = self.alive & self.false
+        return [Deduction(*pattern) for pattern in chains(self.layout, self.alive, targets)]
+
+    # More, by the solver.
+
+    def _least_unlisted(self) -> float:
+        """Return how hard the easiest step is that only the solver finds."""
+        return joined(self._fewest_unlisted)
+
+    @property
+    def _fewest_unlisted(self) -> int:
+        """Of how many facts the smallest steps are that only the solver finds.
+
+        Where there are rules, two facts may do of which one or both are rules.
         """
-        least = self._least
-        assert least is not None
-        layout, alive = self.layout, self.alive
-        targets = alive & self.false
-        kinds: list[tuple[float, Callable[[], Iterable[Deduction]]]] = [
-            (least.pairs, self._of_two),
-            (least.triples, lambda: _listed(subsets(layout, alive, 3))),
-            (least.xy_chains, lambda: _listed(xy_chains(layout, alive, targets))),
-            (least.wings, lambda: _listed(wings(layout, alive))),
-            (least.colourings, lambda: _listed(colourings(layout, alive, targets))),
-            (least.quads, lambda: _listed(subsets(layout, alive, 4))),
-            (least.alternating_chains, lambda: _listed(alternating_chains(layout, alive, targets))),
-            (least.unlisted, lambda: self._completed(self._by_solver([]))),
-        ]
-        best: Deduction | None = None
-        for hard, find in kinds:
-            if best is not None and self._rank(best, alive)[0] < hard:
-                continue
-            look_at_clock(self.limits)
-            best = self._easiest([*([best] if best else []), *find()])
-        return best
+        return 2 if len(self.layout.facts) > self.layout.first_rule else 3
 
-    # More, fewest facts first.
+    def _of_any(self) -> list[Deduction]:
+        return self._completed(self._by_solver([]))
 
-    def _of_more(self) -> Deduction | None:
+    def _of_more(self) -> list[Deduction]:
+        """Return steps of two facts or more, those of the fewest."""
         if of_two := self._of_two():
-            return self._easiest(of_two)
+            return of_two
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
-        # Where there are rules, two facts may do, so these would not help.
-        if len(layout.facts) == layout.first_rule:
+        if self._fewest_unlisted > 2:
             patterns += [*subsets(layout, alive, 3), *subsets(layout, alive, 4)]
             patterns += wings(layout, alive)
             patterns += alternating_chains(layout, alive, alive & self.false)
-        return self._easiest(self._completed(self._by_solver(patterns)))
+        return self._completed(self._by_solver(patterns))
 
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
         """Return deductions of the fewest facts, those known from patterns among them."""
@@ -281,7 +301,7 @@ class StepSearch(Closing):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
                     self._known[one] = self._shrunk(one, known)
         facts = self._open_facts()
-        least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
+        least = self._fewest_unlisted
         conflicts = FEW_CONFLICTS
         # Nothing better can be found than a set of the least possible size.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
@@ -428,27 +448,24 @@ class StepSearch(Closing):
         with Refuter(layout, spoken_of | asked, facts, self.limits) as refuter:
             return _excluded(refuter, facts, asked)
 
-    def _open_facts(self, *, rules: bool = True) -> list[int]:
+    def _open_facts(self) -> list[int]:
         """Return the facts that say more than what is settled."""
-        layout, alive = self.layout, self.alive
-        numbers = self._position.open_facts()
-        if rules:
-            numbers += [
-                number
-                for number in range(layout.first_rule, len(layout.facts))
-                if layout.masks[number] & alive & ~self.settled
-            ]
-        return numbers
+        layout = self.layout
+        rules = range(layout.first_rule, len(layout.facts))
+        return [
+            *self._position.open_facts(),
+            *(rule for rule in rules if layout.masks[rule] & self.alive & ~self.settled),
+        ]
 
     def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:
         if len(deductions) < 2:
             return deductions[0] if deductions else None
         return min(deductions, key=self._order)
 
-    def _order(self, one: Deduction) -> tuple[object, ...]:
+    def _order(self, one: Deduction) -> tuple[Any, ...]:
         hard, *rest = self._rank(one, self.alive)
         size = len(one.facts)
-        first = (size, hard) if self._least is None else (hard, size)
+        first = (size, hard) if self._fewest else (hard, size)
         return (*first, *rest, one.facts)
 
     @property
@@ -465,12 +482,7 @@ class StepSearch(Closing):
         """Free the solver."""
         if self._refuter is not None:
             self._refuter.close()
-        for alone in self._rules.values():
-            alone.close()
-
-
-def _listed(patterns: Iterable[Pattern]) -> list[Deduction]:
-    return [Deduction(*pattern) for pattern in patterns]
+        self._thoughts.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.chains import consequences
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.thoughts.choice import sentence_of
+from sudoku_model.analysis.steps.wording import excluded_in_words, listed
 from sudoku_model.bits import bits
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
@@ -17,6 +19,8 @@ _FISH = ("X-wing", "swordfish", "jellyfish")
 
 def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what a step concludes and why, given the candidates before it."""
+    if deduction.thought is not None:
+        return sentence_of(layout, alive, deduction.thought)
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
     if deduction.placed is not None:
@@ -44,14 +48,14 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
     union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
-    cells = _listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    cells = listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
     digits = sorted({layout.digit_of[one] for one in bits(union)})
     if name.startswith("naked"):
-        return f"{cells} hold {_listed(digits)} in some order"
+        return f"{cells} hold {listed(digits)} in some order"
     if name.startswith("hidden") and isinstance(first, PlaceFact):
-        return f"{first.house} needs its {_listed(digits)} at {cells}"
+        return f"{first.house} needs its {listed(digits)} at {cells}"
     if name in _FISH and isinstance(first, PlaceFact):
-        houses = _listed([_called(fact) for fact in facts])
+        houses = listed([_called(fact) for fact in facts])
         return f"{houses} need their {first.digit} in {_crossing(layout, union, first.kind)}"
     return ""
 
@@ -65,28 +69,13 @@ def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
         digits = [layout.digit_of[one] for one in bits(live)]
-        return f"{fact.name} is {_listed(digits, 'or')}"
+        return f"{fact.name} is {listed(digits, 'or')}"
     if isinstance(fact, PlaceFact):
-        cells = _listed([layout.cell_name(one) for one in bits(live)], "or")
+        cells = listed([layout.cell_name(one) for one in bits(live)], "or")
         return f"the {fact.digit} of {fact.house} is at {cells}"
     if isinstance(fact, RuleFact) and fact.is_part:
         return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
     return str(fact)
-
-
-def excluded_in_words(layout: Layout, mask: int) -> str:
-    """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
-    by_digits: dict[tuple[int, ...], list[str]] = {}
-    for cell, own in enumerate(layout.cell_masks):
-        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
-        if digits:
-            name = layout.puzzle.grid.cell_name(cell)
-            by_digits.setdefault(digits, []).append(name)
-    parts = [
-        f"{_listed(cells)} {'is' if len(cells) == 1 else 'are'} not {_listed(digits, 'or')}"
-        for digits, cells in by_digits.items()
-    ]
-    return "; ".join(parts)
 
 
 def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
@@ -117,10 +106,5 @@ def _crossing(layout: Layout, mask: int, kind: str) -> str:
     columns = layout.puzzle.grid.columns
     cells = {layout.cell_of[one] for one in bits(mask)}
     if kind == "row":
-        return f"columns {_listed(sorted({cell % columns + 1 for cell in cells}))}"
-    return f"rows {_listed(sorted({cell // columns + 1 for cell in cells}))}"
-
-
-def _listed(things: Sequence[object], word: str = "and") -> str:
-    *most, last = map(str, things)
-    return f"{', '.join(most)} {word} {last}" if most else last
+        return f"columns {listed(sorted({cell % columns + 1 for cell in cells}))}"
+    return f"rows {listed(sorted({cell // columns + 1 for cell in cells}))}"

@@ -1,0 +1,169 @@
+"""What a step costs a person to see, by what the step shows.
+
+Prices are on the scale of Sudoku Explainer, as Sukaku Explainer continues it: a classic technique
+costs what it costs there. (That is a convention of long use, not a measurement.) Whatever else a
+step is, what must be done to see it decides, and nothing that does not stand in the step:
+
+- *cells*: how many cells that are still open it speaks of;
+- *marks*: how much must be kept in mind of them: as many times can a cell be told apart in two as
+  its candidates need, so a cell with two digits left is one, with eight three;
+- *cases*: how many combinations, or cases, it goes through;
+- *clues*: how many constraints, houses and cells it joins;
+- *reach*: over how many rows and columns one must look to see the cells;
+- *removed*: how many candidates must be struck out in the end.
+
+How much each of these weighs is a guess; see ``docs/pages/how-to/step-by-step.md`` for what could
+be held against data of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from math import log2
+from operator import or_
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
+from sudoku_model.analysis.steps.names import CHAINS, DIFFICULTY
+from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.bits import bits
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps.layout import Layout
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
+
+IN_A_LINE: Final = 0.3
+"""What it adds to look for the place of a digit along a row or a column, not in a box."""
+
+PER_LINK: Final = 0.2
+"""What each further link of a chain adds."""
+
+LEAST_OF_ALL: Final = DIFFICULTY["hidden single"]
+"""What it costs at least to place a digit. Here and below, what another kind of steps that is
+looked for before finds as well does not count."""
+
+LEAST_OF_ONE: Final = DIFFICULTY["pointing"]
+"""What it costs at least to see what else one fact excludes."""
+
+LEAST_OF_TWO: Final = DIFFICULTY["naked pair"]
+"""What it costs at least to see what two facts exclude."""
+
+LEAST_OF_TRIPLES, LEAST_OF_QUADS = DIFFICULTY["naked triple"], DIFFICULTY["naked quad"]
+"""What the easiest subsets and fishes of three and four facts cost."""
+
+LEAST_OF_XY_CHAINS, LEAST_OF_WINGS = DIFFICULTY["XY-wing"], DIFFICULTY["W-wing"]
+"""What the easiest chain of cells costs, and the easiest wing that is none."""
+
+LEAST_OF_COLOURINGS, LEAST_OF_ALTERNATING_CHAINS = (
+    DIFFICULTY[name] - PER_LINK for name in ("simple colouring", "AIC")
+)
+"""What chains of three facts cost: those of two are found among all pairs of facts."""
+
+LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
+"""What the easiest thought about a constraint costs."""
+
+LEAST_OF_RULE: Final = 3.0
+"""What it costs at least to see what a constraint excludes where no thought tells how."""
+
+LEAST_OF_TRYING: Final = 3.6
+"""What it costs at least to see what facts say together that make no technique."""
+
+
+class Shown(NamedTuple):
+    """What a person must do to see what constraints say, as a step shows it.
+
+    Attributes:
+        cells: how many cells to look at.
+        marks: how much to keep in mind of their candidates: so many times they can be halved.
+        reach: over how many rows and columns the cells lie, two neighbours over three.
+        removed: how many candidates are struck out.
+        clues: how many houses and constraints are joined.
+        cases: how many combinations or cases to go through.
+    """
+
+    cells: int
+    marks: float
+    reach: int
+    removed: int
+    clues: int = 1
+    cases: int = 1
+
+    @property
+    def load(self) -> float:
+        """What this adds to the least that a step of its kind costs.
+
+        Twice as much of anything adds the same again, as with most of what people perceive.
+        """
+        return float(
+            0.4 * log2(max(self.cells, 2) / 2)
+            + 0.15 * self.marks**0.5
+            + 0.2 * log2(max(self.reach, 3) / 3)
+            + 0.05 * log2(max(self.removed, 1))
+            + 0.6 * log2(max(self.clues, 1))
+            + 0.3 * log2(max(self.cases, 1))
+        )
+
+
+def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
+    """Return what a step costs, given the candidates before it and its name."""
+    facts = deduction.facts
+    if deduction.thought is not None:
+        return deduction.thought.price
+    if name in DIFFICULTY:
+        cost = DIFFICULTY[name]
+        if name in CHAINS:
+            cost += PER_LINK * (len(facts) - 4)
+        elif name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
+            cost += IN_A_LINE
+        return round(cost, 1)
+    rules = [number for number in facts if number >= layout.first_rule]
+    cost = LEAST_OF_RULE if len(facts) == 1 else joined(len(facts))
+    if rules:
+        cells = {cell for rule in rules for cell in layout.facts[rule].cells}
+        known = [layout.cell_masks[cell] & alive for cell in cells]
+        known = [one for one in known if one & (one - 1)]
+        cost += _shown(layout, rules, known, deduction.excluded & alive, 1).load
+    return round(cost, 1)
+
+
+def price_of_thought(layout: Layout, thought: Thought) -> float:
+    """Return what a thought costs: the least of its kind, and what it makes a person do."""
+    known = thought.premises
+    shown = _shown(layout, thought.facts, known, thought.excluded, thought.cases)
+    return round(thought.kind.price + shown.load, 1)
+
+
+def joined(count: int) -> float:
+    """Return the least that it costs to see what so many facts say together, without a name."""
+    return LEAST_OF_TRYING + (0.9 * count if count < 4 else 2.4 + 0.3 * count)
+
+
+def _is_along_a_line(fact: Fact) -> bool:
+    return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
+
+
+def _shown(
+    layout: Layout, facts: Sequence[int], known: Sequence[int], removed: int, cases: int
+) -> Shown:
+    """Return what some facts take to see.
+
+    Args:
+        layout: the puzzle.
+        facts: the numbers of the facts.
+        known: what must be kept in mind: of each of these sets of candidates one is true.
+        removed: the candidates that are struck out.
+        cases: how many cases to go through.
+    """
+    grid = layout.puzzle.grid
+    cells = {layout.cell_of[one] for one in bits(reduce(or_, known, removed))}
+    on_board = [divmod(cell, grid.columns) for cell in cells if cell < len(grid.board)]
+    reach = sum(max(line) - min(line) + 1 for line in zip(*on_board, strict=True))
+    clues = 0
+    for fact in map(layout.facts.__getitem__, facts):
+        clues += 1
+        if isinstance(fact, TotalFact):
+            clues += len(fact.leftover.houses) + len(fact.leftover.cages) - 1
+    marks = sum(log2(one.bit_count()) for one in known)
+    return Shown(len(cells), marks, reach, removed.bit_count(), clues, cases)

@@ -1,0 +1,24 @@
+"""Which thinkers think about which constraint."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sudoku_model.analysis.steps.thoughts import sums
+from sudoku_model.analysis.steps.thoughts.thought import Thinker
+from sudoku_model.constraints.base import Constraint
+
+_FAMILIES = (sums.THINKERS,)
+"""For each family the thinkers of each constraint class. A class that is in none, such as one that
+a user derives, is thought about in general only: it may mean something else."""
+
+
+def thinkers_about(constraint: Constraint) -> tuple[Thinker, ...]:
+    """Return the thinkers for a constraint, cheapest first."""
+    return _thinkers_of(type(constraint))
+
+
+@cache
+def _thinkers_of(kind: type[Constraint]) -> tuple[Thinker, ...]:
+    found = [thinker for family in _FAMILIES for thinker in family.get(kind, ())]
+    return tuple(sorted(found, key=lambda thinker: thinker.least))

@@ -1,0 +1,43 @@
+"""Thoughts follow from what they name, and need all of it; each kind is met and can be told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.choice import (
+    MOST_CHARACTERS,
+    MOST_REMOVED,
+    Thoughts,
+    sentence_of,
+)
+from sudoku_model.solvers import NO_LIMITS
+from tests.steps.thoughts.referee import boards, complaints
+
+RULES = [
+    sm.KillerCage("r1c1 r1c2 r2c1", 10),
+    sm.KillerCage("r1c1 r1c2 r2c1 r2c2", (12, 28)),
+    sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),
+    sm.KillerCage("r1c1-r1c5", 31),
+]
+"""Constraints of the families, on a board of nine digits."""
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.describe()[:40])
+@pytest.mark.parametrize("count", [5, pytest.param(100, marks=pytest.mark.slow)])
+def test_thoughts_follow_from_what_they_name_and_need_it(rule: sm.Constraint, count: int) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    for number in range(layout.first_rule, len(layout.facts)):
+        for board in boards(layout, (number,), Random(number), count):
+            alive = board
+            with Thoughts(layout, NO_LIMITS) as thoughts:
+                while (thought := thoughts.easiest(alive)) is not None:
+                    told = sentence_of(layout, alive, thought)
+                    assert not [*complaints(layout, alive, thought)], told
+                    assert len(told) <= MOST_CHARACTERS
+                    removed = thought.excluded & alive
+                    assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
+                    alive &= ~removed
