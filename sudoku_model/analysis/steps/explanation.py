@@ -104,7 +104,7 @@ def not_unique(verdict: Verdict) -> str:
 
 
 def steps(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | Verdict,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -118,7 +118,8 @@ def steps(
     the step concludes. `rate` and `hint` take the same steps.
 
     Args:
-        puzzle: the puzzle, or its text as `read` takes it.
+        puzzle: the puzzle, or its text as `read` takes it; or a verdict on it, whose solution is
+            then not looked for again.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
@@ -149,8 +150,7 @@ def steps(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     limits = Limits(time_limit)
-    puzzle = as_puzzle(puzzle, time_limit)
-    verdict = check(puzzle, solver, time_limit=limits.remaining())
+    verdict = verdict_on(puzzle, solver, limits)
     found: list[Step] = []
     reason, next_at_least = "" if verdict.is_unique else verdict.reason, 0.0
     if verdict.is_unique and verdict.solution:
@@ -175,7 +175,17 @@ def steps(
                 path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds)
+    return Explanation(
+        verdict.puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds
+    )
+
+
+def verdict_on(puzzle: Puzzle | str | Verdict, solver: str | Engine, limits: Limits) -> Verdict:
+    """Return the verdict on a puzzle that steps are asked for, which may be known already."""
+    if isinstance(puzzle, Verdict):
+        return puzzle
+    asked = as_puzzle(puzzle, limits.seconds)
+    return check(asked, solver, time_limit=limits.remaining())
 
 
 class Path(Closing):

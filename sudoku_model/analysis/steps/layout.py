@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
     CellFact,
@@ -84,6 +84,7 @@ class Layout:
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
         grid = puzzle.grid
         self.puzzle = puzzle
+        self._assume_unique = assume_unique
         self._plain = plain = plain_layout(grid)
         self.first, self.cell_of, self.digit_of = plain.first, plain.cell_of, plain.digit_of
         self.cell_masks = plain.cell_masks
@@ -107,6 +108,10 @@ class Layout:
             self.links[one] |= 1 << other
             self.links[other] |= 1 << one
         self._collect_facts(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # All follows from the puzzle, which is far smaller for another process.
+        return partial(Layout, assume_unique=self._assume_unique), (self.puzzle,)
 
     @cached_property
     def _stated(self) -> Stated:
