@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from types import NoneType
 from typing import Any, NamedTuple, cast
 
@@ -574,6 +574,25 @@ def _expected(domain: Sequence[int]) -> str:
     if isinstance(domain, range) and len(domain) > 1:
         return f"expected a digit from {domain[0]} to {domain[-1]}"
     return f"expected one of {', '.join(map(str, domain))}"
+
+
+def copier(model: Puzzle) -> Callable[[tuple[int | None, ...], str], Puzzle]:
+    """Return a function that makes puzzles like a model, with other givens and another name.
+
+    It checks nothing, which takes longer than all else in a large collection: it is for readers
+    that know each given to be a digit of the grid.
+    """
+    of_all = {field.name: getattr(model, field.name) for field in fields(model)}
+
+    def copy(givens: tuple[int | None, ...], name: str) -> Puzzle:
+        puzzle = object.__new__(Puzzle)
+        own = vars(puzzle)
+        own.update(of_all)
+        own["givens"] = givens
+        own["name"] = name
+        return puzzle
+
+    return copy
 
 
 _PLAIN = frozenset((int, NoneType))

@@ -71,6 +71,6 @@ def compiled_verdict(puzzle: Puzzle, limits: Limits) -> Verdict | None:
 
 def bulk_verdict(puzzle: Puzzle, found: Sequence[tuple[int, ...]], seconds: float) -> Verdict:
     """Return the verdict on a classic puzzle whose solutions, two at most, were checked."""
-    solutions = tuple(Solution(puzzle, values) for values in found)
+    solutions = tuple([Solution(puzzle, values) for values in found])
     reason = "" if found else obvious_contradiction(puzzle)
     return Verdict(puzzle, _STATUSES[len(found)], solutions, BULK, seconds, reason)

@@ -29,7 +29,7 @@ from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
 from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
-from sudoku_model.formats.line import classic_puzzle
+from sudoku_model.formats.line import classic_maker
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
 from sudoku_model.solvers import INTERRUPTED
 from sudoku_model.workers.process import overdue_ends_worker
@@ -251,19 +251,28 @@ def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
 
 def _bulk_verdict(puzzle: Puzzle, decided: Decided, row: int, seconds: float) -> Verdict:
     grids = (decided.first, decided.second)[: int(decided.counts[row])]
-    return bulk_verdict(puzzle, [tuple(grid[row].tolist()) for grid in grids], seconds)
+    return bulk_verdict(puzzle, [tuple(grid[row].tobytes()) for grid in grids], seconds)
 
 
 def _bulk_verdicts(
     chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the lines that the bulk stage has decided."""
-    texts = _texts(chunk, outcome.lines.starts)
-    for row, place in enumerate(outcome.lines.places.tolist()):
+    lines, seconds, puzzle_of = outcome.lines, outcome.seconds, classic_maker()
+    counts = outcome.decided.counts[: len(lines.places)].tolist()
+    grids = outcome.decided.first.tobytes(), outcome.decided.second.tobytes()
+    rows = zip(lines.places.tolist(), _tuples(lines.givens), counts, strict=True)
+    for row, (place, givens, count) in enumerate(rows):
         puzzle = known[place] if known else None
         if puzzle is None:
-            puzzle = classic_puzzle(texts[row], f"{chunk.prefix}{chunk.first + place}")
-        yield _bulk_verdict(puzzle, outcome.decided, row, outcome.seconds)
+            puzzle = puzzle_of(givens, f"{chunk.prefix}{chunk.first + place}")
+        digits = slice(81 * row, 81 * row + 81)
+        yield bulk_verdict(puzzle, [tuple(grid[digits]) for grid in grids[:count]], seconds)
+
+
+def _tuples(givens: npt.NDArray[np.uint8]) -> Iterator[tuple[int | None, ...]]:
+    digits = np.array([None, *range(1, 10)], object)
+    return map(tuple, digits[givens].tolist())
 
 
 def _texts(chunk: Chunk, starts: npt.NDArray[np.intp]) -> list[str]:
@@ -306,7 +315,7 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         return
     chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)
     for row in chosen.tolist():
-        puzzle = classic_puzzle("".join(map(str, givens[row].tolist())), "")
+        puzzle = classic_maker()(next(_tuples(givens[row : row + 1])), "")
         bulk = _bulk_verdict(puzzle, decided, row, 0.0)
         verdict = check(puzzle, "sat")
         heed(verdict.reason)
@@ -382,9 +391,10 @@ def _unsolved_records(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int
     lines = outcome.lines
     unsolved = np.flatnonzero(outcome.decided.counts[: len(lines.places)] == 0)
     texts = _texts(chunk, lines.starts[unsolved])
-    for place, text in zip(lines.places[unsolved].tolist(), texts, strict=True):
+    givens, puzzle_of = _tuples(lines.givens[unsolved]), classic_maker()
+    for place, text, own in zip(lines.places[unsolved].tolist(), texts, givens, strict=True):
         name = f"{chunk.prefix}{chunk.first + place}"
-        reason = obvious_contradiction(classic_puzzle(text, name))
+        reason = obvious_contradiction(puzzle_of(own, name))
         yield place, Record(name, text, Status.NONE.value, (), reason)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import islice, pairwise
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
@@ -29,7 +29,7 @@ from sudoku_model.formats.cells import (
 from sudoku_model.formats.source import Line, Source, within_quotes
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, copier
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
@@ -136,12 +136,13 @@ def is_header(text: str) -> bool:
     return _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]) is not None
 
 
-_Layout = tuple[Grid, str, Callable[[str], int | None]]
+PuzzleOf: TypeAlias = Callable[[tuple[int | None, ...], str], Puzzle]
+_Layout: TypeAlias = tuple[PuzzleOf, Callable[[str], int | None]]
 
 
 @lru_cache(maxsize=16)
 def _plain_layouts(options: Options) -> dict[int, _Layout]:
-    """Return grid, alphabet and decoder by length, for lines of the digits 1 to 9 at most."""
+    """Return what makes and decodes puzzles by length, for lines of the digits 1 to 9 at most."""
     layouts: dict[int, _Layout] = {}
     if options.alphabet is None:
         for order in (4, 6, 8, 9):
@@ -149,8 +150,8 @@ def _plain_layouts(options: Options) -> dict[int, _Layout]:
             if alphabet and has_grid(order, options):
                 table = dict(symbol_table(alphabet))
                 del table[" "]
-                grid = Grid.square(order, options.box)
-                layouts[order**2] = grid, alphabet, table.__getitem__
+                empty = Puzzle.empty(Grid.square(order, options.box))
+                layouts[order**2] = copier(replace(empty, alphabet=alphabet)), table.__getitem__
     return layouts
 
 
@@ -159,12 +160,12 @@ def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle |
     layout = layouts.get(len(text))
     if layout is None:
         return None
-    grid, alphabet, digit = layout
+    puzzle_of, digit = layout
     try:
         givens = tuple(map(digit, text))
     except KeyError:
         return None
-    return Puzzle(grid, givens, name=name, alphabet=alphabet)
+    return puzzle_of(givens, name)
 
 
 def read_plain_line(
@@ -180,11 +181,10 @@ def read_plain_line(
     return _plain_puzzle(text, _plain_layouts(options), name)
 
 
-def classic_puzzle(text: str, name: str) -> Puzzle:
-    """Return the classic 9x9 puzzle that a text of 81 symbols states; it is known to be one."""
-    puzzle = _plain_puzzle(text, _plain_layouts(NO_OPTIONS), name)
-    assert puzzle is not None
-    return puzzle
+def classic_maker() -> PuzzleOf:
+    """Return what makes classic 9x9 puzzles of 81 givens that are known to be right, and a name."""
+    puzzle_of, _ = _plain_layouts(NO_OPTIONS)[81]
+    return puzzle_of
 
 
 def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Options) -> Puzzle:

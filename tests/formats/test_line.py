@@ -1,3 +1,6 @@
+import pickle
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
@@ -189,3 +192,15 @@ def test_a_single_line_is_read_the_short_way_with_the_same_result(line: str):
     (long,) = read_many(line)
     assert short == long
     assert (short.name, short.alphabet) == (long.name, long.alphabet)
+
+
+@pytest.mark.parametrize("order", [4, 6, 8, 9])
+def test_a_plain_line_makes_the_puzzle_that_its_givens_make(order: int) -> None:
+    digits = "".join(str(digit) for digit in range(1, order + 1))
+    (plain,) = read_many("." * (order**2 - order) + digits)
+    givens = (*[None] * (order**2 - order), *range(1, order + 1))
+    made = Puzzle(Grid.square(order), givens, name=plain.name)
+    assert vars(plain) == vars(made)
+    assert pickle.loads(pickle.dumps(plain)) == made
+    with pytest.raises(FrozenInstanceError):
+        plain.name = "another"  # type: ignore[misc]
