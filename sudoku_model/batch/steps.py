@@ -99,7 +99,7 @@ def _seconds_left(chunk: Chunk, place: int, verdict: object, settings: Settings)
 def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> StepAnswer:
     answer: StepAnswer
     if question.name == "hint":
-        answer = hint(verdict, time_limit=seconds)
+        answer = hint(verdict, assume_unique=question.assume_unique, time_limit=seconds)
     elif question.name == "rate":
         answer = rate(verdict, assume_unique=question.assume_unique, time_limit=seconds)
     else:
