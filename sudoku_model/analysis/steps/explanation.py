@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from math import inf
 from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -197,6 +198,7 @@ class Path(Closing):
         assume_unique: whether steps may use that there is only one solution.
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
+        most: where a step would be harder than this, the way may end.
     """
 
     def __init__(
@@ -206,6 +208,7 @@ class Path(Closing):
         *,
         assume_unique: bool = False,
         proof_seconds: float | None = None,
+        most: float = inf,
     ) -> None:
         self._layout = layout = Layout(solution.puzzle, assume_unique=assume_unique)
         self._limits = limits
@@ -215,7 +218,9 @@ class Path(Closing):
             1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
         )
         is_by_size = proof_seconds is not None
-        self._search = StepSearch(layout, self._true, limits, self._rank, fewest=is_by_size)
+        self._search = StepSearch(
+            layout, self._true, limits, self._rank, fewest=is_by_size, most=most
+        )
 
     @property
     def at_least(self) -> float:

@@ -160,21 +160,12 @@ def chains(layout: Layout, alive: int, targets: int, numbers: Iterable[int]) -> 
         numbers: the facts that may be used.
     """
     links = _StrongLinks(layout, alive, numbers)
-    ways = {start: [1 << start] for start in bits(targets)}
-    seen = {start: 1 << start for start in ways}
     excluded_by: dict[tuple[int, ...], int] = {}
-    # All chains grow by a fact at a time, until some are long enough.
-    while ways and not excluded_by:
-        for start, levels in [*ways.items()]:
-            reached = links.after(levels[-1]) & ~seen[start]
-            if not reached:
-                del ways[start]
-                continue
-            seen[start] |= reached
-            levels.append(reached)
-            for last in bits(reached & layout.links[start]):
-                facts = links.way_back(levels, last)
-                excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
+    for start in links.nearest(targets):
+        levels = links.levels(start)
+        for last in bits(levels[-1] & layout.links[start]):
+            facts = links.way_back(levels, last)
+            excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
     return list(excluded_by.items())
 
 
@@ -204,14 +195,49 @@ class _StrongLinks:
             self._next[candidate] = known
         return known
 
-    def after(self, level: int) -> int:
-        """Return the candidates that are true next if those of a level are."""
-        reached = 0
-        while level:
-            lowest = level & -level
-            reached |= self.next(lowest.bit_length() - 1)
-            level ^= lowest
-        return reached
+    def nearest(self, targets: int) -> list[int]:
+        """Return the candidates that fewest facts in a row exclude.
+
+        What can be reached grows by a fact at a time, for all starts at once: from a candidate in
+        so many facts what its successors reach in one less.
+        """
+        after = {one: tuple(bits(self.next(one))) for one in self._other}
+        reached = {one: 1 << one for one in after}
+        starts = [
+            (start, self._links[start], first)
+            for start in bits(targets)
+            if (first := tuple(bits(self.next(start))))
+        ]
+        while starts:
+            hit = []
+            for start, links, first in starts:
+                for one in first:
+                    if reached[one] & links:
+                        hit.append(start)
+                        break
+            if hit:
+                return hit
+            further = {}
+            for one, others in after.items():
+                mask = reached[one]
+                for other in others:
+                    mask |= reached[other]
+                further[one] = mask
+            if further == reached:
+                return []
+            reached = further
+        return []
+
+    def levels(self, start: int) -> list[int]:
+        """Return what is true after no fact, one, two, ..., until that excludes the start."""
+        levels, seen = [1 << start], 1 << start
+        while not levels[-1] & self._links[start]:
+            after = 0
+            for one in bits(levels[-1]):
+                after |= self.next(one)
+            levels.append(after & ~seen)
+            seen |= after
+        return levels
 
     def way_back(self, levels: Sequence[int], last: int) -> tuple[int, ...]:
         """Return the facts of one way that leads to a candidate of the last level."""

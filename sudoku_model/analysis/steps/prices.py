@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from math import log2
+from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -104,6 +104,18 @@ class Shown(NamedTuple):
             + 0.6 * log2(max(self.clues, 1))
             + 0.3 * log2(max(self.cases, 1))
         )
+
+
+def technique_names() -> tuple[str, ...]:
+    """Return the names that steps may have, besides those of two facts that are joined."""
+    return (*DIFFICULTY, *(kind.name for kind in ALL.values() if kind.name not in DIFFICULTY))
+
+
+def most_for(technique: str) -> float:
+    """Return what the hardest steps of a technique cost, infinity where there is no limit."""
+    if technique not in DIFFICULTY or technique in CHAINS:
+        return inf
+    return DIFFICULTY[technique] + (IN_A_LINE if technique == "hidden single" else 0.0)
 
 
 def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:

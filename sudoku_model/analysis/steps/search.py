@@ -93,6 +93,7 @@ class StepSearch(Closing):
         limits: when to give up.
         rank: how hard deductions are to see.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
+        most: harder steps are not looked for, where the easiest comes first.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class StepSearch(Closing):
         rank: Rank,
         *,
         fewest: bool = False,
+        most: float = inf,
     ) -> None:
         self.layout = layout
         self.limits = limits
@@ -110,6 +112,7 @@ class StepSearch(Closing):
         self.false = ~solution
         self._rank = rank
         self._fewest = fewest
+        self._most = most
         self.at_least = 0.0
         kinds: list[tuple[float, Callable[[], list[Deduction]]]] = [
             (LEAST_OF_ALL, self._placements),
@@ -185,6 +188,8 @@ class StepSearch(Closing):
             if price < least:
                 break
             self.at_least = min(price, least)
+            if least > self._most:
+                break
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in find()]
             price = min((order[0] for order, _ in found), default=inf)

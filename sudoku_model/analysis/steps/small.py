@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
@@ -40,6 +43,22 @@ class Single:
         return list(found.items())
 
 
+class _Left(NamedTuple):
+    """What some candidates, if one is true, leave of a fact.
+
+    Attributes:
+        fact: the fact.
+        rest: its candidates that are left.
+        common: what all of these exclude.
+        targets: the candidates.
+    """
+
+    fact: int
+    rest: int
+    common: int
+    targets: int
+
+
 def pairs(
     layout: Layout, alive: int, targets: int, facts: Iterable[int]
 ) -> list[tuple[tuple[int, int], int]]:
@@ -55,30 +74,38 @@ def pairs(
         targets: those that may be excluded.
         facts: the facts to look at.
     """
-    links, facts_at = layout.links, layout.facts_at
-    lives = {number: layout.masks[number] & alive for number in facts}
-    common_to: dict[int, int] = {}
+    by_lowest: dict[int, list[_Left]] = {}
+    left: list[_Left] = []
+    for fact in facts:
+        for one in _left_of(layout, alive, targets, fact):
+            left.append(one)
+            by_lowest.setdefault(one.rest & -one.rest, []).append(one)
+    lowest_ones = reduce(or_, by_lowest, 0)
     found: dict[tuple[int, int], int] = {}
-    for target in bits(targets):
-        ruled_out = links[target]
-        touched = {fact for one in bits(ruled_out & alive) for fact in facts_at[one]}
-        left: list[tuple[int, int, int]] = []
-        fitting = 0
-        for fact in touched.difference(facts_at[target]):
-            rest = lives.get(fact, 0) & ~ruled_out
-            if not rest:
-                continue
-            common = common_to.get(rest)
-            if common is None:
-                common = common_to[rest] = layout.common_links(rest) & alive
-            if common:
-                left.append((fact, rest, common))
-                fitting |= common
-        for first, rest, _ in left:
-            if rest & ~fitting:
-                continue
-            for second, _, common in left:
-                if first < second and not rest & ~common:
+    for first, _, common, excluded in left:
+        within = common & lowest_ones
+        while within:
+            lowest = within & -within
+            within ^= lowest
+            for second, rest, _, others in by_lowest[lowest]:
+                if first < second and not rest & ~common and excluded & others:
                     pair = first, second
-                    found[pair] = found.get(pair, 0) | 1 << target
+                    found[pair] = found.get(pair, 0) | excluded & others
     return list(found.items())
+
+
+def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
+    """Yield what candidates leave of a fact, where all that is left excludes something."""
+    live = layout.masks[fact] & alive
+    parts = [(0, alive, targets & ~live)]
+    for one in bits(live):
+        links, split = layout.links[one], []
+        for rest, common, those in parts:
+            if taken := those & links:
+                split.append((rest, common, taken))
+            if (common & links) and (missed := those & ~links):
+                split.append((rest | 1 << one, common & links, missed))
+        parts = split
+    for rest, common, those in parts:
+        if rest not in (0, live):
+            yield _Left(fact, rest, common, those)

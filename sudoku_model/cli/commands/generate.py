@@ -36,6 +36,12 @@ def _chosen() -> Iterable[str]:
     return (kind.__name__ for kind in CHOSEN)
 
 
+def _techniques() -> Iterable[str]:
+    from sudoku_model.analysis.steps.prices import technique_names
+
+    return technique_names()
+
+
 def _symmetries() -> Iterable[str]:
     from sudoku_model.symmetry import SYMMETRIES
 
@@ -106,12 +112,19 @@ def _symmetries() -> Iterable[str]:
     metavar="N-N",
     help="The difficulty, as rate tells it.",
 )
+@click.option(
+    "--technique",
+    metavar="NAME",
+    shell_complete=completing.one_of(_techniques),
+    help='What the hardest step is called, as rate tells it: "XY-chain", "innies and outies", ...',
+)
 @click.option("--seed", metavar="TEXT", help="The same seed and options make the same puzzles.")
 @click.option(
     "--attempts",
     type=POSITIVE,
     metavar="N",
-    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
+    help="How many puzzles to make to find one as wished. Else 100, or up to 20,000 where each is "
+    "quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
