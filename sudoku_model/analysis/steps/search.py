@@ -41,7 +41,7 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_XY_CHAINS,
     joined,
 )
-from sudoku_model.analysis.steps.small import Single, pairs
+from sudoku_model.analysis.steps.small import Pairs, Single
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
@@ -130,7 +130,7 @@ class StepSearch(Closing):
         self._kinds = sorted(kinds, key=itemgetter(0))
         """What is looked for, and the least that it can cost if nothing before it finds it."""
         self._random = Random(0)
-        self._single = Single(layout)
+        self._single, self._pairs = Single(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
@@ -251,7 +251,7 @@ class StepSearch(Closing):
 
     def _of_two(self) -> list[Deduction]:
         facts = self._position.open_facts()
-        found = pairs(self.layout, self.alive, self.alive & self.false, facts)
+        found = self._pairs.find(self.alive, self.alive & self.false, facts)
         # One fact alone excludes nothing: that was looked into before.
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
@@ -59,39 +60,58 @@ class _Left(NamedTuple):
     targets: int
 
 
-def pairs(
-    layout: Layout, alive: int, targets: int, facts: Iterable[int]
-) -> list[tuple[tuple[int, int], int]]:
-    """Return all pairs of facts that exclude something, with the candidates they exclude.
+class Pairs:
+    """Finds what two facts exclude together, and keeps it in mind as `Single` does.
 
     One of the candidates of each fact is true. If a candidate leaves two facts some ways each of
     which excludes all that are left of the other, it is false. Facts that exclude something alone
     are not expected; so both are facts of which the candidate takes a way.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        targets: those that may be excluded.
-        facts: the facts to look at.
     """
-    by_lowest: dict[int, list[_Left]] = {}
-    left: list[_Left] = []
-    for fact in facts:
-        for one in _left_of(layout, alive, targets, fact):
-            left.append(one)
-            by_lowest.setdefault(one.rest & -one.rest, []).append(one)
-    lowest_ones = reduce(or_, by_lowest, 0)
-    found: dict[tuple[int, int], int] = {}
-    for first, _, common, excluded in left:
-        within = common & lowest_ones
-        while within:
-            lowest = within & -within
-            within ^= lowest
-            for second, rest, _, others in by_lowest[lowest]:
-                if first < second and not rest & ~common and excluded & others:
-                    pair = first, second
-                    found[pair] = found.get(pair, 0) | excluded & others
-    return list(found.items())
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._looked_at: dict[int, int] = {}
+        self._left: dict[int, list[_Left]] = {}
+        self._found: dict[tuple[int, int], int] = {}
+
+    def find(
+        self, alive: int, targets: int, facts: Sequence[int]
+    ) -> list[tuple[tuple[int, int], int]]:
+        """Return all pairs of facts that exclude something, with the candidates they exclude.
+
+        Args:
+            alive: the candidates that are left.
+            targets: those that may be excluded.
+            facts: the facts to look at; fewer from call to call.
+        """
+        layout = self._layout
+        lives = {fact: layout.masks[fact] & alive for fact in facts}
+        changed = [fact for fact, live in lives.items() if self._looked_at.get(fact) != live]
+        for fact in changed:
+            self._left[fact] = list(_left_of(layout, alive, targets, fact))
+        by_lowest: dict[int, list[_Left]] = {}
+        for fact in facts:
+            for one in self._left[fact]:
+                by_lowest.setdefault(one.rest & -one.rest, []).append(one)
+        gone = (self._looked_at.keys() - lives.keys()).union(changed)
+        found = {
+            pair: excluded & targets
+            for pair, excluded in self._found.items()
+            if excluded & targets and gone.isdisjoint(pair)
+        }
+        lowest_ones = reduce(or_, by_lowest, 0)
+        for first, _, common, excluded in chain.from_iterable(map(self._left.__getitem__, changed)):
+            within = common & lowest_ones
+            while within:
+                lowest = within & -within
+                within ^= lowest
+                for second, rest, _, others in by_lowest[lowest]:
+                    both = excluded & others & targets
+                    if both and not rest & ~common and first != second:
+                        pair = (first, second) if first < second else (second, first)
+                        found[pair] = found.get(pair, 0) | both
+        self._looked_at, self._found = lives, found
+        return list(found.items())
 
 
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
