@@ -18,6 +18,7 @@ from benchmarks import (
     growth,
     large_grids,
     one_puzzle,
+    rating,
     reasons,
     rule_texts,
     solving,
@@ -51,6 +52,7 @@ TABLES = {
     "editing": editing.run,
     "generating": generating.run,
     "steps": steps.run,
+    "rating": rating.run,
     "rules": rule_texts.run,
 }
 

@@ -20,6 +20,7 @@ from sudoku_model.analysis.steps import Explanation as Explanation
 from sudoku_model.analysis.steps import Hint as Hint
 from sudoku_model.analysis.steps import Mistake as Mistake
 from sudoku_model.analysis.steps import Rating as Rating
+from sudoku_model.analysis.steps import Refutation as Refutation
 from sudoku_model.analysis.steps import Step as Step
 from sudoku_model.analysis.steps import hint as hint
 from sudoku_model.analysis.steps import rate as rate

@@ -21,7 +21,9 @@ from sudoku_model.analysis.steps.facts import (
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.refutation import Refutation
 from sudoku_model.analysis.steps.step import StepWords, step_of
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
     CANDIDATES,
@@ -203,6 +205,29 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 
 # Steps.
 
+_CANDIDATES = ListOf(Row((CellName(), WHOLE)))
+_LINK = Table(
+    "link",
+    Link,
+    "Two candidates, or groups of them, that follow each other in a chain.",
+    (
+        Told("start", _CANDIDATES, "the cells and digits that come first"),
+        Told("end", _CANDIDATES, "those that come next"),
+        Told("strong", FLAG, "whether one of them is true; else not both are", "is_strong"),
+    ),
+)
+_PART = Table(
+    "part",
+    Part,
+    "A part of a step that can be followed by itself.",
+    (
+        Told("name", TEXT, "by which other parts speak of it; empty if it is the only one"),
+        Told("links", ListOf(_LINK), "its links in order"),
+        Told("notation", TEXT, "the chain in Eureka notation; empty if it is none"),
+        Told("sentence", TEXT, "the part in words"),
+    ),
+)
+
 
 def _step(
     about: About,
@@ -282,6 +307,12 @@ STEP = Table(
         ),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
         Key("removed", ListOf(_CANDIDATE), "the candidates that it excludes"),
+        Told(
+            "parts",
+            ListOf(_PART),
+            "a chain or a net in parts of a few facts, as it is told",
+            is_rare=True,
+        ),
         Told("cells", NAMES, "the cells to look at"),
         Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
         Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
@@ -314,6 +345,12 @@ EXPLANATION = Table(
             "how hard the step that comes next is at least; 0 if all are told",
             default=0.0,
         ),
+        Key(
+            "looked_for",
+            TEXT,
+            "what kind of step was looked for at the end; empty if all are told",
+            default="",
+        ),
         SECONDS,
         _CHECK,
     ),
@@ -324,6 +361,17 @@ def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], An
     """Return a function that tells a value if the rating is complete, else None."""
     return lambda rating, about: value(rating) if rating.is_complete else None
 
+
+REFUTATION = Table(
+    "refutation",
+    Refutation,
+    "What it takes to solve a puzzle by simple steps and by refuting digits.",
+    (
+        Key("total", WHOLE, "the number of simple steps, those in refutations included"),
+        Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
+    ),
+    has_puzzle=False,
+)
 
 RATING = Table(
     "rating",
@@ -363,7 +411,18 @@ RATING = Table(
         ),
         Told("narrow", WHOLE, "at how many steps there was one choice"),
         Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
-        Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
+        Key(
+            "refutation",
+            Maybe(REFUTATION),
+            "how hard it is for somebody who knows no technique, if that was asked for",
+            default=None,
+        ),
+        Told(
+            "complete",
+            FLAG,
+            "whether the steps lead to the solution; if not, see at_least",
+            "is_complete",
+        ),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
         SECONDS,
         Key("explanation", EXPLANATION, "the steps that it was rated by"),

@@ -103,6 +103,7 @@ def rate_many(
     solver: str | Engine | None = None,
     *,
     assume_unique: bool = False,
+    refutation: bool = False,
     time_limit: float | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -115,6 +116,7 @@ def rate_many(
         puzzles: the puzzles, or their texts as `read` takes them.
         solver: as for `check_many`.
         assume_unique: as for `rate`.
+        refutation: as for `rate`.
         time_limit: seconds for each puzzle, None for no limit.
         executor: who does the work; see `check_many`.
         workers: without an executor, how many processes at most.
@@ -131,7 +133,7 @@ def rate_many(
         >>> [(rating.difficulty, len(rating.explanation)) for rating in ratings]
         [(1.2, 12), (1.2, 3)]
     """
-    question = StepQuestion("rate", assume_unique)
+    question = StepQuestion("rate", assume_unique, refutation=refutation)
     settings = _step_settings(puzzles, question, solver, time_limit)
     workers = whole_number_or_none("workers", workers, least=1)
     return cast("Iterator[Rating]", _step_answers(puzzles, settings, executor, workers))

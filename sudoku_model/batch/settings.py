@@ -19,11 +19,13 @@ class StepQuestion:
         name: ``"rate"``, ``"explain"`` or ``"hint"``.
         assume_unique: as for `steps`.
         proof_seconds: as for `steps`.
+        refutation: as for `rate`.
     """
 
     name: str
     assume_unique: bool = False
     proof_seconds: float | None = None
+    refutation: bool = False
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,12 @@ def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> 
     if question.name == "hint":
         answer = hint(verdict, assume_unique=question.assume_unique, time_limit=seconds)
     elif question.name == "rate":
-        answer = rate(verdict, assume_unique=question.assume_unique, time_limit=seconds)
+        answer = rate(
+            verdict,
+            assume_unique=question.assume_unique,
+            refutation=question.refutation,
+            time_limit=seconds,
+        )
     else:
         answer = steps(
             verdict,

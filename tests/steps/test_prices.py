@@ -6,8 +6,8 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import DIFFICULTY
 from sudoku_model.analysis.steps.prices import Shown, joined, price
+from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from tests.steps.test_names import EMPTY, SHAPES, SINGLES, board
 
 
@@ -39,7 +39,7 @@ def test_singles_are_easier_in_a_box_than_along_a_line_and_easiest_of_all() -> N
 
 def test_classic_techniques_keep_their_numbers() -> None:
     for name in ("pointing", "naked pair", "naked quad"):
-        assert price(EMPTY, *board(*SHAPES[name]), name) == DIFFICULTY[name]
+        assert price(EMPTY, *board(*SHAPES[name]), name) == TECHNIQUES[name].difficulty
 
 
 def first_of_rule(rule: sm.Constraint) -> sm.Step:

@@ -82,8 +82,8 @@ def test_the_way_of_the_fewest_facts_is_not_easier() -> None:
 
 def test_the_curve_tells_how_many_steps_are_as_easy() -> None:
     rating = sm.rate("1234 3412 214. 43..")
-    # Three cells are left: each is the last one of its box or of a line at once.
-    assert rating.curve == ((1.2, 3), (1.2, 2), (1.2, 1))
+    # Three cells are left, of which two are the last ones of a row and of a column at once.
+    assert rating.curve == ((1.0, 2), (1.0, 2), (1.0, 1))
     assert rating.narrow == 1
     assert rating.levels == {"easy": 3}
 
@@ -97,7 +97,7 @@ def test_the_curve_is_drawn() -> None:
     picture = ElementTree.fromstring(rating.curve_svg())
     bars = picture.findall("{*}rect/{*}title")
     assert len(bars) == len(rating.curve)
-    assert bars[-1].text == f"step {len(bars)}: 1.2, nothing else as easy"
+    assert bars[-1].text == f"step {len(bars)}: 1.0, nothing else as easy"
 
 
 @pytest.mark.parametrize("stops_at", [1, 8, 11])
@@ -121,6 +121,7 @@ def test_out_of_time_a_rating_is_a_lower_bound(
     assert not rating.is_complete
     # Nothing that costs less than a naked pair was left.
     assert 3.0 <= rating.difficulty <= whole.difficulty
+    assert str(rating).endswith("while looking for what two cells or houses say together")
     assert str(rating).startswith(f"difficulty at least {rating.difficulty:.1f}: stopped after")
     written = rating.to_dict()
     assert (written["difficulty"], written["at_least"]) == (None, rating.difficulty)

@@ -12,7 +12,7 @@ from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.names import shape
 from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
@@ -40,6 +40,8 @@ class Explanation(AsData):
         reason: why not, else empty.
         next_at_least: how hard the step that comes next is at least, as far as that was found out
             before the end; 0 if the steps lead to the solution.
+        looked_for: what kind of step was looked for then, as all easier kinds had been in vain;
+            empty if the steps lead to the solution.
         seconds: how long it took.
 
     Example:
@@ -57,6 +59,7 @@ class Explanation(AsData):
     is_complete: bool
     reason: str
     next_at_least: float
+    looked_for: str
     seconds: float
 
     @property
@@ -86,7 +89,8 @@ class Explanation(AsData):
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
-        return f"stopped after {steps}, before the solution: {self.reason}"
+        while_at = f", while looking for {self.looked_for}" if self.looked_for else ""
+        return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
 
     def __str__(self) -> str:
         lines = [f"{step.number}. {step}" for step in self.steps]
@@ -143,9 +147,9 @@ def steps(
         >>> import sudoku_model as sm
         >>> for step in sm.steps(sm.read("1234 3412 214. 43.."), time_limit=10):
         ...     print(step)
-        hidden single: r4c4 is 1: box 4 has no other place for it
-        hidden single: r4c3 is 2: box 4 has no other place for it
-        hidden single: r3c4 is 3: box 4 has no other place for it
+        full house: r3c4 is 3: it is the last open cell of row 3
+        full house: r4c3 is 2: it is the last open cell of column 3
+        full house: r4c4 is 1: it is the last open cell of box 4
     """
     started = perf_counter()
     if proof_seconds is not None:
@@ -153,7 +157,7 @@ def steps(
     limits = Limits(time_limit)
     verdict = verdict_on(puzzle, solver, limits)
     found: list[Step] = []
-    reason, next_at_least = "" if verdict.is_unique else verdict.reason, 0.0
+    reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
     if verdict.is_unique and verdict.solution:
         path: Path | None = None
         try:
@@ -172,12 +176,19 @@ def steps(
             reason = reason_of(stop)
         finally:
             if path is not None:
-                next_at_least = path.at_least
+                next_at_least, looked_for = path.at_least, path.looking_for
                 path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
     return Explanation(
-        verdict.puzzle, verdict, tuple(found), is_complete, reason, next_at_least, seconds
+        verdict.puzzle,
+        verdict,
+        tuple(found),
+        is_complete,
+        reason,
+        next_at_least,
+        looked_for,
+        seconds,
     )
 
 
@@ -213,7 +224,6 @@ class Path(Closing):
         self._layout = layout = Layout(solution.puzzle, assume_unique=assume_unique)
         self._limits = limits
         self._proof_seconds = proof_seconds
-        self._singles: dict[tuple[int, ...], tuple[float, bool]] = {}
         self._true = sum(
             1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
         )
@@ -226,6 +236,11 @@ class Path(Closing):
     def at_least(self) -> float:
         """How hard the next step is at least, as far as is known; 0 if there is none to take."""
         return 0.0 if self._search.is_finished else self._search.at_least
+
+    @property
+    def looking_for(self) -> str:
+        """What kind of step is looked for, in words; empty if there is none to take."""
+        return "" if self._search.is_finished else self._search.looking_for
 
     def __iter__(self) -> Iterator[Step]:
         """Yield the steps.
@@ -247,19 +262,13 @@ class Path(Closing):
             search.take(found)
 
     def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
-        much = (deduction.excluded & alive).bit_count()
-        if deduction.placed is None:
-            return (*self._seen(deduction, alive), -much)
-        # Many are open at a time, and each stays as easy as it is.
-        if deduction.facts not in self._singles:
-            self._singles[deduction.facts] = self._seen(deduction, alive)
-        return (*self._singles[deduction.facts], -much)
-
-    def _seen(self, deduction: Deduction, alive: int) -> tuple[float, bool]:
         layout = self._layout
-        cost = price(layout, alive, deduction, technique(layout, alive, deduction))
+        name = shape(layout, alive, self._search.settled, deduction)
+        cost = price(layout, alive, deduction, name)
         # A box is looked over more easily than a line.
-        return cost, getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
+        is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
+        much = (deduction.excluded & alive).bit_count()
+        return cost, is_line, -much
 
     def close(self) -> None:
         """Free the solvers."""

@@ -7,15 +7,17 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Final
 
 from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
+from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
+from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
-
-Pattern = tuple[tuple[int, ...], int]
-"""Facts, and the candidates that they exclude."""
 
 
 def subsets(layout: Layout, alive: int, size: int) -> Iterator[Pattern]:
@@ -258,3 +260,24 @@ class _StrongLinks:
 def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
     most = min((len(facts) for facts, _ in patterns), default=0)
     return [pattern for pattern in patterns if len(pattern[0]) == most]
+
+
+Listing = Callable[[Layout, int, int], Iterable[Pattern]]
+"""Lists what a technique excludes, given the candidates that are left and those that are false."""
+
+
+def _of_all(find: Callable[[Layout, int], Iterable[Pattern]]) -> Listing:
+    """Return a listing that need not know which candidates are false."""
+    return lambda layout, alive, targets: find(layout, alive)
+
+
+LISTED: Final[tuple[tuple[float, Listing], ...]] = (
+    (TECHNIQUES["XY-wing"].difficulty, colourings),
+    (TECHNIQUES["XY-wing"].difficulty, xy_chains),
+    (TECHNIQUES["unique rectangle 4"].difficulty, _of_all(rectangle_steps)),
+    (TECHNIQUES["ALS-XZ"].cost(3), _of_all(als_xz)),
+    (TECHNIQUES["Sue de Coq"].difficulty, _of_all(sues_de_coq)),
+    (TECHNIQUES["finned swordfish"].difficulty, _of_all(finned_fish)),
+    (TECHNIQUES["AIC"].cost(3), alternating_chains),
+)
+"""What is listed after subsets and wings, with the least that a step of it costs, in this order."""

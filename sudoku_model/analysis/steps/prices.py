@@ -26,49 +26,35 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
-from sudoku_model.analysis.steps.names import CHAINS, DIFFICULTY
-from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.analysis.steps.techniques import TECHNIQUES
+from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
     from sudoku_model.analysis.steps.thoughts.thought import Thought
 
+LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_TRIPLES, LEAST_OF_WINGS, LEAST_OF_QUADS = (
+    TECHNIQUES[name].difficulty
+    for name in ("full house", "pointing", "naked pair", "naked triple", "W-wing", "naked quad")
+)
+"""The least that placing a digit costs, what else one fact excludes, two of them, subsets and
+fishes of three facts, wings, and those of four. Kinds of steps are looked for in this order."""
+
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
 
-PER_LINK: Final = 0.2
-"""What each further link of a chain adds."""
-
-LEAST_OF_ALL: Final = DIFFICULTY["hidden single"]
-"""What it costs at least to place a digit. Here and below, what another kind of steps that is
-looked for before finds as well does not count."""
-
-LEAST_OF_ONE: Final = DIFFICULTY["pointing"]
-"""What it costs at least to see what else one fact excludes."""
-
-LEAST_OF_TWO: Final = DIFFICULTY["naked pair"]
-"""What it costs at least to see what two facts exclude."""
-
-LEAST_OF_TRIPLES, LEAST_OF_QUADS = DIFFICULTY["naked triple"], DIFFICULTY["naked quad"]
-"""What the easiest subsets and fishes of three and four facts cost."""
-
-LEAST_OF_XY_CHAINS, LEAST_OF_WINGS = DIFFICULTY["XY-wing"], DIFFICULTY["W-wing"]
-"""What the easiest chain of cells costs, and the easiest wing that is none."""
-
-LEAST_OF_COLOURINGS, LEAST_OF_ALTERNATING_CHAINS = (
-    DIFFICULTY[name] - PER_LINK for name in ("simple colouring", "AIC")
-)
-"""What chains of three facts cost: those of two are found among all pairs of facts."""
+PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
+"""What twice as much of each adds, and of what is to be kept in mind four times as much."""
 
 LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 """What the easiest thought about a constraint costs."""
 
-LEAST_OF_RULE: Final = 3.0
-"""What it costs at least to see what a constraint excludes where no thought tells how."""
+LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
+"""What it costs at least to see what two constraints say together."""
 
-LEAST_OF_TRYING: Final = 3.6
-"""What it costs at least to see what facts say together that make no technique."""
+LEAST_OF_A_PAIR: Final = 5.4
+"""What it costs at least to see what two facts say together, without a name."""
 
 
 class Shown(NamedTuple):
@@ -97,25 +83,25 @@ class Shown(NamedTuple):
         Twice as much of anything adds the same again, as with most of what people perceive.
         """
         return float(
-            0.4 * log2(max(self.cells, 2) / 2)
-            + 0.15 * self.marks**0.5
-            + 0.2 * log2(max(self.reach, 3) / 3)
-            + 0.05 * log2(max(self.removed, 1))
-            + 0.6 * log2(max(self.clues, 1))
-            + 0.3 * log2(max(self.cases, 1))
+            PER_CELLS * log2(max(self.cells, 2) / 2)
+            + PER_MARKS * self.marks**0.5
+            + PER_REACH * log2(max(self.reach, 3) / 3)
+            + PER_REMOVED * log2(max(self.removed, 1))
+            + PER_CLUE * log2(max(self.clues, 1))
+            + PER_CASE * log2(max(self.cases, 1))
         )
 
 
 def technique_names() -> tuple[str, ...]:
-    """Return the names that steps may have, besides those of two facts that are joined."""
-    return (*DIFFICULTY, *(kind.name for kind in ALL.values() if kind.name not in DIFFICULTY))
+    """Return the names that steps may have."""
+    return (*TECHNIQUES, *ALL)
 
 
 def most_for(technique: str) -> float:
     """Return what the hardest steps of a technique cost, infinity where there is no limit."""
-    if technique not in DIFFICULTY or technique in CHAINS:
+    if technique not in TECHNIQUES or TECHNIQUES[technique].per_fact:
         return inf
-    return DIFFICULTY[technique] + (IN_A_LINE if technique == "hidden single" else 0.0)
+    return TECHNIQUES[technique].difficulty + (IN_A_LINE if technique == "hidden single" else 0.0)
 
 
 def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
@@ -123,20 +109,20 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     facts = deduction.facts
     if deduction.thought is not None:
         return deduction.thought.price
-    if name in DIFFICULTY:
-        cost = DIFFICULTY[name]
-        if name in CHAINS:
-            cost += PER_LINK * (len(facts) - 4)
-        elif name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
+    if name in TECHNIQUES:
+        cost = TECHNIQUES[name].cost(len(facts))
+        if name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
             cost += IN_A_LINE
         return round(cost, 1)
     rules = [number for number in facts if number >= layout.first_rule]
-    cost = LEAST_OF_RULE if len(facts) == 1 else joined(len(facts))
+    cost = joined(len(facts))
     if rules:
         cells = {cell for rule in rules for cell in layout.facts[rule].cells}
         known = [layout.cell_masks[cell] & alive for cell in cells]
         known = [one for one in known if one & (one - 1)]
-        cost += _shown(layout, rules, known, deduction.excluded & alive, 1).load
+        # That facts are joined is in the cost already.
+        shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
+        cost += shown._replace(clues=1).load
     return round(cost, 1)
 
 
@@ -149,7 +135,7 @@ def price_of_thought(layout: Layout, thought: Thought) -> float:
 
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
-    return LEAST_OF_TRYING + (0.9 * count if count < 4 else 2.4 + 0.3 * count)
+    return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
 
 
 def _is_along_a_line(fact: Fact) -> bool:

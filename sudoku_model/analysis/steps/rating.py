@@ -27,18 +27,21 @@ the point where the time was over.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
 from sudoku_model import faces
+from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.steps.explanation import Explanation, steps
+from sudoku_model.analysis.steps.refutation import Refutation, refutation_of
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine
+from sudoku_model.solvers import Engine, Limits
 
 LEVELS = (
     (2.3, "easy"),
@@ -71,6 +74,8 @@ class Rating(AsData):
     Attributes:
         explanation: the steps that it was rated by.
         seconds: how long it took.
+        refutation: how hard it is for somebody who knows no technique; None if that was not asked
+            for, or not found out in time.
 
     Example:
         >>> import sudoku_model as sm
@@ -83,6 +88,7 @@ class Rating(AsData):
 
     explanation: Explanation
     seconds: float
+    refutation: Refutation | None = None
 
     @property
     def puzzle(self) -> Puzzle:
@@ -160,9 +166,10 @@ class Rating(AsData):
         if not self.is_complete:
             return f"difficulty at least {self.difficulty:.1f}: {explanation.summary}"
         counted = ", ".join(f"{name} ({count})" for name, count in self.techniques.items())
+        by_refuting = f"{self.refutation}, " if self.refutation else ""
         return (
             f"difficulty {self.difficulty:.1f} ({self.level}), effort {self.effort:.0f}, "
-            f"{len(explanation)} steps, {self.narrow} with one choice: {counted}"
+            f"{by_refuting}{len(explanation)} steps, {self.narrow} with one choice: {counted}"
         )
 
     def curve_svg(self) -> str:
@@ -192,6 +199,7 @@ def rate(
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
+    refutation: bool = False,
     time_limit: float | None = None,
 ) -> Rating:
     """Rate how hard a puzzle is for a person.
@@ -205,6 +213,7 @@ def rate(
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: see `steps`.
+        refutation: whether to add the measure of `Refutation`, which takes longer.
         time_limit: seconds after which to give up, None for never. The rating is a lower bound
             then.
 
@@ -218,8 +227,14 @@ def rate(
     Example:
         >>> import sudoku_model as sm
         >>> print(sm.rate(sm.read("1234 3412 214. 43..")))
-        difficulty 1.2 (easy), effort 3, 3 steps, 1 with one choice: hidden single (3)
+        difficulty 1.0 (easy), effort 3, 3 steps, 1 with one choice: full house (3)
     """
     started = perf_counter()
+    limits = Limits(time_limit)
     explanation = steps(puzzle, solver, assume_unique=assume_unique, time_limit=time_limit)
-    return Rating(explanation, perf_counter() - started)
+    refuted = None
+    if refutation and explanation.is_complete and explanation.solution:
+        # The rating is whole without it.
+        with suppress(GaveUpError), limits.in_force():
+            refuted = refutation_of(explanation.solution, limits)
+    return Rating(explanation, perf_counter() - started, refuted)

@@ -12,36 +12,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from math import inf
-from operator import itemgetter, or_
+from operator import attrgetter, itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
-    Pattern,
+    LISTED,
+    Listing,
     alternating_chains,
-    colourings,
     subsets,
     wings,
-    xy_chains,
 )
 from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.prices import (
     LEAST_OF_ALL,
-    LEAST_OF_ALTERNATING_CHAINS,
-    LEAST_OF_COLOURINGS,
     LEAST_OF_ONE,
     LEAST_OF_QUADS,
     LEAST_OF_THOUGHTS,
     LEAST_OF_TRIPLES,
     LEAST_OF_TWO,
+    LEAST_OF_TWO_CLUES,
     LEAST_OF_WINGS,
-    LEAST_OF_XY_CHAINS,
     joined,
 )
 from sudoku_model.analysis.steps.small import Pairs, Single
+from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
@@ -78,6 +78,20 @@ Rank = Callable[[Deduction, int], tuple[float, ...]]
 makes it come first or last."""
 
 
+class _Kind(NamedTuple):
+    """A kind of steps that are looked for together.
+
+    Attributes:
+        least: how hard the easiest of them is.
+        words: what they are.
+        find: returns those that there are.
+    """
+
+    least: float
+    words: str
+    find: Callable[[], list[Deduction]]
+
+
 class StepSearch(Closing):
     """Finds one step after another. Close it.
 
@@ -86,6 +100,7 @@ class StepSearch(Closing):
         false: the candidates that are not in the solution.
         at_least: how hard the next step is at least, as far as the search for it has come; known
             where the easiest step comes first.
+        looking_for: what kind of step is looked for, in words; known there as well.
 
     Args:
         layout: the puzzle.
@@ -114,26 +129,30 @@ class StepSearch(Closing):
         self._fewest = fewest
         self._most = most
         self.at_least = 0.0
-        kinds: list[tuple[float, Callable[[], list[Deduction]]]] = [
-            (LEAST_OF_ALL, self._placements),
-            (LEAST_OF_THOUGHTS, self._of_rules),
-            (LEAST_OF_ONE, self._of_one),
-            (LEAST_OF_TWO, self._of_two),
-            (LEAST_OF_TRIPLES, partial(self._of_subsets, 3)),
-            (LEAST_OF_XY_CHAINS, partial(self._of_chains, xy_chains)),
-            (LEAST_OF_WINGS, self._of_wings),
-            (LEAST_OF_COLOURINGS, partial(self._of_chains, colourings)),
-            (LEAST_OF_QUADS, partial(self._of_subsets, 4)),
-            (LEAST_OF_ALTERNATING_CHAINS, partial(self._of_chains, alternating_chains)),
-            (self._least_unlisted(), self._of_any),
-        ]
-        self._kinds = sorted(kinds, key=itemgetter(0))
-        """What is looked for, and the least that it can cost if nothing before it finds it."""
+        self.looking_for = ""
+        kinds = (
+            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+            _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
+            _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(self._of_subsets, 3)),
+            _Kind(LEAST_OF_WINGS, "a wing", self._of_wings),
+            _Kind(LEAST_OF_QUADS, "a larger subset or fish", partial(self._of_subsets, 4)),
+            *(
+                _Kind(least, "a chain or another technique", partial(self._listed, patterns))
+                for least, patterns in LISTED
+            ),
+            _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
+        )
+        self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
         self._single, self._pairs = Single(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._waiting = 0
+        """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
 
@@ -184,14 +203,14 @@ class StepSearch(Closing):
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
         price = inf
-        for least, find in self._kinds:
-            if price < least:
+        for kind in self._kinds:
+            if price < kind.least:
                 break
-            self.at_least = min(price, least)
-            if least > self._most:
+            self.at_least, self.looking_for = min(price, kind.least), kind.words
+            if kind.least > self._most:
                 break
             look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in find()]
+            found += [(self._order(one), one) for one in kind.find()]
             price = min((order[0] for order, _ in found), default=inf)
         if not found:
             return None
@@ -242,10 +261,16 @@ class StepSearch(Closing):
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._said[rule] = scope, excluded
-            excluded = first_removed(layout, excluded & self.alive)
-            if excluded:
-                deductions.append(Deduction((rule,), excluded, None, True))
+            if excluded & self.alive:
+                deductions.append(self._of_excluded(rule, excluded & self.alive))
         return deductions
+
+    def _of_excluded(self, rule: int, excluded: int) -> Deduction:
+        """Return one thought about what a rule excludes."""
+        if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
+            thought = self._thoughts.general(rule, self.alive, excluded)
+            return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
+        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
 
     # Two facts, and patterns.
 
@@ -255,15 +280,19 @@ class StepSearch(Closing):
         # One fact alone excludes nothing: that was looked into before.
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 
+    def _of_two_clues(self) -> list[Deduction]:
+        thoughts = self._thoughts.joined(self.alive)
+        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+
     def _of_subsets(self, size: int) -> list[Deduction]:
         return [Deduction(*pattern) for pattern in subsets(self.layout, self.alive, size)]
 
     def _of_wings(self) -> list[Deduction]:
         return [Deduction(*pattern) for pattern in wings(self.layout, self.alive)]
 
-    def _of_chains(self, chains: Callable[[Layout, int, int], list[Pattern]]) -> list[Deduction]:
+    def _listed(self, patterns: Listing) -> list[Deduction]:
         targets = self.alive & self.false
-        return [Deduction(*pattern) for pattern in chains(self.layout, self.alive, targets)]
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive, targets)]
 
     # More, by the solver.
 
@@ -284,7 +313,7 @@ class StepSearch(Closing):
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
-        if of_two := self._of_two():
+        if of_two := [*self._of_two(), *self._of_two_clues()]:
             return of_two
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         if self._fewest_unlisted > 2:
@@ -301,6 +330,11 @@ class StepSearch(Closing):
             for one, facts in self._known.items()
             if targets >> one & 1
         }
+        waiting = {one: self._known[one] for one in bits(self._waiting & targets)}
+        if waiting:
+            best = min(map(len, waiting.values()))
+            smallest = {one: known for one, known in waiting.items() if len(known) == best}
+            return self._deductions(smallest, is_smallest=False)
         for known, excluded in patterns:
             for one in bits(excluded):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
@@ -331,10 +365,19 @@ class StepSearch(Closing):
         return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
 
     def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
-        """Return the first few of deductions, with all that their facts exclude."""
+        """Return the first few of deductions, with what their facts exclude as plainly."""
         targets = self.alive & self.false
         first = sorted(deductions, key=self._order)[:COMPLETED]
-        return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
+        completed = []
+        self._waiting = 0
+        for one in first:
+            excluded = self._excluded_by(one.facts) & targets
+            plainly = simplest(self.layout, self.alive, one.facts, excluded)
+            for other in bits(excluded & ~plainly):
+                self._keep(other, one.facts)
+            self._waiting |= excluded & ~plainly
+            completed.append(one._replace(excluded=plainly))
+        return completed
 
     @property
     def _best(self) -> int:

@@ -12,7 +12,8 @@ from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.prices import price
-from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.puzzle import Puzzle
@@ -96,6 +97,21 @@ class Step(Drawn):
         return known_in_words(self._layout, self._alive, self._deduction.facts)
 
     @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """A chain or a net in parts of a few facts, as it is told; else nothing."""
+        return told_in_parts(self._layout, self._alive, self._deduction, self.name)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of a chain or a net in order; nothing for other steps."""
+        return tuple(link for part in self.parts for link in part.links)
+
+    @property
+    def notation(self) -> str:
+        """The chains in Eureka notation, empty if there are none."""
+        return "; ".join(part.notation for part in self.parts if part.notation)
+
+    @cached_property
     def cells(self) -> list[str]:
         """The names of the cells to look at: those that the step rests on and concludes about."""
         layout = self._layout
@@ -166,7 +182,7 @@ def step_of(
         words: its name and its words, if they are known.
     """
     if words is None:
-        name = technique(layout, alive, deduction)
+        name = technique(layout, alive, settled, deduction)
         premises = deduction.thought.premises if deduction.thought else ()
         words = StepWords(
             name,

@@ -29,8 +29,13 @@ from sudoku_model.cli.options import step_options
     is_flag=True,
     help="Draw how hard each step is, and how many were open that are as easy.",
 )
+@click.option(
+    "--refutation",
+    is_flag=True,
+    help="Add how many steps it takes to refute digits, for somebody who knows no technique.",
+)
 @corpus_options("the ratings")
-def rate(asking: Asking, work: Work, curve: bool, assume_unique: bool) -> int:
+def rate(asking: Asking, work: Work, *, curve: bool, assume_unique: bool, refutation: bool) -> int:
     """Rate how hard puzzles are, by the steps that solve them.
 
     The steps are those of explain. If the time is over, a puzzle is at least as hard as is said.
@@ -44,8 +49,7 @@ def rate(asking: Asking, work: Work, curve: bool, assume_unique: bool) -> int:
             return str(rating)
         return f"{rating}\n{rating.curve_text(unicode=supports_unicode(sys.stdout))}"
 
-    question = StepQuestion("rate", assume_unique)
     work.refuse("--curve", curve)
-    return asking.answer_steps(
-        question, work, partial(find, assume_unique=assume_unique), tell=tell
-    )
+    question = StepQuestion("rate", assume_unique, refutation=refutation)
+    ask = partial(find, assume_unique=assume_unique, refutation=refutation)
+    return asking.answer_steps(question, work, ask, tell=tell)

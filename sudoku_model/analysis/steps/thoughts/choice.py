@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
@@ -20,6 +19,7 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.joins import Chain
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -44,6 +44,9 @@ class Thoughts(Closing):
         self._limits = limits
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
+        self._general: dict[int, Thought] = {}
+        self._chains: tuple[Chain, ...] | None = None
+        self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
         """Return the easiest thought that removes something; None if there is none."""
@@ -61,7 +64,9 @@ class Thoughts(Closing):
             look_at_clock(self._limits)
             waiting = self._waiting.get(rule)
             if waiting is None or not waiting.is_current(layout, alive):
-                waiting = self._waiting[rule] = _Waiting(layout, rule, alive)
+                waiting = self._waiting[rule] = _Waiting(
+                    layout, rule, alive, self._kept.setdefault(rule, {})
+                )
             first = waiting.first
             while first is not None and (not best or first.price <= best[0].price):
                 if waiting.is_judged or self._is_lean(first):
@@ -70,6 +75,35 @@ class Thoughts(Closing):
                     break
                 first = waiting.advance()
         return best
+
+    def general(self, rule: int, alive: int, excluded: int) -> Thought:
+        """Return the easiest thought about candidates that a rule excludes, as any rule has it.
+
+        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        """
+        known = self._general.get(rule)
+        if known is None or not known.excluded & alive:
+            from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+            view = RuleView(self._layout, rule, alive)
+            thoughts = general_thoughts(view, self.alone((rule,)), excluded)
+            known = min(map(self._priced, thoughts), key=_price)
+            self._general[rule] = known
+        return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _priced(self, thought: Thought) -> Thought:
+        return thought._replace(price=price_of_thought(self._layout, thought))
+
+    def joined(self, alive: int) -> Iterator[Thought]:
+        """Yield thoughts that join two clues."""
+        from sudoku_model.analysis.steps.thoughts.joins import chains_of_two, joined_thoughts
+
+        if self._chains is None:
+            self._chains = chains_of_two(self._layout)
+        for thought in joined_thoughts(self._layout, self._chains, alive):
+            told = cut(self._layout, alive, thought)
+            if told is not None and self._is_lean(told):
+                yield told
 
     def _is_lean(self, thought: Thought) -> bool:
         """Check that a thought follows, and say whether it needs all its premises."""
@@ -124,10 +158,10 @@ class _Waiting:
         is_judged: whether it was judged.
     """
 
-    def __init__(self, layout: Layout, rule: int, alive: int) -> None:
+    def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
         self._rule = rule
         self._scope = layout.masks[rule] & alive
-        self._thoughts = thoughts_about(layout, rule, alive)
+        self._thoughts = thoughts_about(layout, rule, alive, kept)
         self.advance()
 
     def is_current(self, layout: Layout, alive: int) -> bool:
@@ -143,13 +177,12 @@ class _Waiting:
         return self.first
 
 
-def thoughts_about(layout: Layout, rule: int, alive: int) -> Iterator[Thought]:
+def thoughts_about(
+    layout: Layout, rule: int, alive: int, kept: dict[Any, Any]
+) -> Iterator[Thought]:
     """Yield thoughts about a rule that remove something and can be told, easiest first."""
-    fact = layout.facts[rule]
-    if not isinstance(fact, RuleFact):
-        return
-    view, found = RuleView(layout, rule, alive), list[Thought]()
-    for thinker in thinkers_about(fact.constraint):
+    view, found = RuleView(layout, rule, alive, kept=kept), list[Thought]()
+    for thinker in thinkers_about(layout.facts[rule]):
         found.sort(key=_price)
         while found and found[0].price <= thinker.least:
             yield found.pop(0)

@@ -1,56 +1,44 @@
-"""All ways to fill cells that differ so that their digits add up to a total."""
+"""What cells that differ can add up to, and with which digits.
+
+The sets of digits that the first cells can hold are carried from cell to cell, so there are at
+most 2^9 of them for nine digits, however many ways there are to fill the cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
-
-
-class Fillings(NamedTuple):
-    """What all ways to fill some cells have in common.
-
-    Attributes:
-        sets: the sets of digits that fill the cells in some order.
-        digits: for each cell the digits that it has in some way.
-    """
-
-    sets: tuple[frozenset[int], ...]
-    digits: tuple[frozenset[int], ...]
 
 
 @lru_cache(maxsize=4096)
-def distinct_fillings(left: tuple[tuple[int, ...], ...], totals: frozenset[int]) -> Fillings:
-    """Return what the ways to fill cells with different digits have in common.
-
-    Sets of digits are what is carried from cell to cell, so there are at most 2^9 for nine digits,
-    however many ways there are.
-
-    Args:
-        left: for each cell the digits that are left.
-        totals: what they may add up to.
-    """
-    reached: list[set[frozenset[int]]] = [{frozenset()}]
-    for digits in left:
-        reached.append({used | {d} for used in reached[-1] for d in digits if d not in used})
-    sets = {used for used in reached[-1] if sum(used) in totals}
-    needed, possible = set(sets), list[frozenset[int]]()
-    for place in range(len(left) - 1, -1, -1):
-        before, kept, own = reached[place], set(), set()
-        for used in needed:
-            for digit in left[place]:
-                if digit in used and (rest := used - {digit}) in before:
-                    own.add(digit)
-                    kept.add(rest)
-        possible.append(frozenset(own))
-        needed = kept
-    return Fillings(_sorted(sets), tuple(reversed(possible)))
+def digit_sets(left: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of digits that fill some cells, which differ, in some order."""
+    values = sorted({digit for digits in left for digit in digits})
+    place = {digit: 1 << number for number, digit in enumerate(values)}
+    reached = {0}
+    for digits in sorted(left, key=len):
+        own = [place[digit] for digit in digits]
+        reached = {used | one for used in reached for one in own if not used & one}
+    return tuple(sorted(tuple([d for d in values if place[d] & used]) for used in reached))
 
 
-def _sorted(sets: Collection[frozenset[int]]) -> tuple[frozenset[int], ...]:
-    return tuple(sorted(sets, key=sorted))
+@lru_cache(maxsize=4096)
+def distinct_sums(left: tuple[tuple[int, ...], ...]) -> frozenset[int]:
+    """Return what some cells, which differ, can add up to."""
+    if len(left) == 1:
+        return frozenset(left[0])
+    return frozenset(map(sum, digit_sets(left)))
 
 
-def common(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+def added(sums: Iterable[frozenset[int]]) -> frozenset[int]:
+    """Return what several amounts, each one of some, can add up to."""
+    total = frozenset([0])
+    for one in sums:
+        total = frozenset([a + b for a in total for b in one])
+    return total
+
+
+def common(sets: Collection[Sequence[int]]) -> set[int]:
     """Return the digits that all of some sets hold."""
-    return frozenset.intersection(*sets) if sets else frozenset()
+    first, *others = sets or [()]
+    return set(first).intersection(*others)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint
+
+Known = TypeVar("Known")
 
 
 class RuleView:
@@ -17,20 +21,30 @@ class RuleView:
         layout: the puzzle.
         rule: the number of the rule among the facts.
         alive: the candidates that are left, of all cells.
-        freed: cells of which the view forgets what they have lost.
+        freed: cells of which the view has forgotten what they have lost.
 
     Args:
         layout: the puzzle.
         rule: the number of the rule.
         alive: the candidates that are left.
         freed: cells that count as if nothing was known of them.
+        kept: what is known of the rule whatever is left, see `once`; views of a rule share it.
     """
 
-    def __init__(self, layout: Layout, rule: int, alive: int, freed: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        rule: int,
+        alive: int,
+        freed: Collection[int] = (),
+        kept: dict[Any, Any] | None = None,
+    ) -> None:
         self.layout = layout
         self.rule = rule
         self.alive = alive
         self.freed = frozenset(freed)
+        self._kept = {} if kept is None else kept
+        self._digits: dict[int, tuple[int, ...]] = {}
 
     @property
     def fact(self) -> RuleFact | TotalFact:
@@ -56,9 +70,20 @@ class RuleView:
         """The cells that the rule speaks of, in order of reading."""
         return self.fact.cells
 
+    def once(self, find: Callable[[RuleView], Known]) -> Known:
+        """Return what a function finds about the rule; it must not depend on what is left."""
+        if find not in self._kept:
+            self._kept[find] = find(self)
+        known: Known = self._kept[find]
+        return known
+
+    def with_alive(self, alive: int, freed: Collection[int]) -> RuleView:
+        """Return a view of the rule on another board."""
+        return RuleView(self.layout, self.rule, alive, freed, self._kept)
+
     def without(self, freed: Iterable[int]) -> RuleView:
         """Return the view that has forgotten what some more cells have lost."""
-        return RuleView(self.layout, self.rule, self.alive, self.freed.union(freed))
+        return self.with_alive(self.alive, self.freed.union(freed))
 
     def domain(self, cell: int) -> Sequence[int]:
         """Return the digits of a cell when nothing is known of it."""
@@ -71,7 +96,12 @@ class RuleView:
 
     def digits(self, cell: int) -> tuple[int, ...]:
         """Return the digits of a cell that are left, in order."""
-        return tuple(map(self.layout.digit_of.__getitem__, bits(self.candidates(cell))))
+        known = self._digits.get(cell)
+        if known is None:
+            digit_of = self.layout.digit_of
+            known = tuple([digit_of[one] for one in bits(self.candidates(cell))])
+            self._digits[cell] = known
+        return known
 
     def mask(self, cell: int, digits: Iterable[int]) -> int:
         """Return the candidates "the cell is one of these digits"; it has all of them."""
@@ -91,24 +121,50 @@ class RuleView:
         """Say whether two cells cannot hold the same digit."""
         if one == other:
             return False
-        shared = set(self.domain(one)) & set(self.domain(other))
         layout = self.layout
         return all(
             layout.links[layout.candidate(one, digit)] >> layout.candidate(other, digit) & 1
-            for digit in shared
+            for digit in set(self.domain(one)).intersection(self.domain(other))
         )
+
+    def groups(self, cells: Iterable[int]) -> list[tuple[int, ...]]:
+        """Take cells apart, in order, into few groups whose cells all differ."""
+        groups: list[tuple[int, ...]] = []
+        for cell in cells:
+            for place, group in enumerate(groups):
+                if all(self.differ(cell, other) for other in group):
+                    groups[place] = (*group, cell)
+                    break
+            else:
+                groups.append((cell,))
+        return groups
+
+    def needed(
+        self, cells: Sequence[int], follows: Callable[[RuleView], bool]
+    ) -> tuple[tuple[int, ...], RuleView]:
+        """Return some cells of which a conclusion must know what they can be: none too many.
+
+        Args:
+            cells: the cells that the conclusion looks at.
+            follows: says whether the conclusion follows from what a view knows.
+
+        Returns:
+            Those that are needed, in order, and the view that has forgotten about the others.
+        """
+        view = self
+        for cell in cells:
+            if len(view.digits(cell)) == len(view.domain(cell)) or follows(view.without([cell])):
+                view = view.without([cell])
+        return tuple(cell for cell in cells if cell not in view.freed), view
+
+    def premises(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return what some cells can be, as the premises of a thought."""
+        return tuple(map(self.candidates, cells))
 
     def name(self, cell: int) -> str:
         """Return what people call a cell."""
         return self.layout.puzzle.grid.cell_name(cell)
 
-    def groups(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Take cells apart into groups whose cells all differ, in order, greedily."""
-        left = list(dict.fromkeys(cells))
-        while left:
-            group: list[int] = []
-            for cell in left:
-                if all(self.differ(cell, other) for other in group):
-                    group.append(cell)
-            yield tuple(group)
-            left = [cell for cell in left if cell not in group]
+    def names(self, cells: Sequence[int], word: str = "and") -> str:
+        """List cells."""
+        return cells_in_words(self.layout.puzzle.grid, cells, word)
