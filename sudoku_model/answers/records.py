@@ -6,7 +6,6 @@ A record has the keys of the answer, so that what is told of one puzzle is told 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
@@ -30,7 +29,7 @@ _HEAD: Final[tuple[Entry, ...]] = (
 def _body(table: Table) -> tuple[Key | Told, ...]:
     """Return the keys of an answer that its records have behind those that all have."""
     return tuple(
-        replace(entry, is_rare=False) if isinstance(entry, Told) else entry
+        entry
         for entry in table.keys
         if isinstance(entry, Key | Told) and entry.name not in _NOT_IN_RECORDS
     )
