@@ -16,6 +16,7 @@ from benchmarks import (
     encodings,
     generating,
     growth,
+    in_browser,
     large_grids,
     one_puzzle,
     rating,
@@ -54,6 +55,7 @@ TABLES = {
     "steps": steps.run,
     "rating": rating.run,
     "rules": rule_texts.run,
+    "browser": in_browser.run,
 }
 
 

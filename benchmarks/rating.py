@@ -179,8 +179,10 @@ def _harder(options: Options) -> None:
         ("a given taken away", _without_a_given(options)),
     ):
         compared: Counter[str] = Counter()
-        for easier, harder in pairs:
-            progress(f"{title}: {compared.total()}")
+        for number, (easier, harder) in enumerate(pairs):
+            progress(f"{title}: {number}")
+            if number == min(MOST_PAIRS, options.puzzles):
+                break
             one, other = (
                 rate(puzzle, time_limit=options.time_limit) for puzzle in (easier, harder)
             )
@@ -192,15 +194,13 @@ def _harder(options: Options) -> None:
                 is_same = other.difficulty == one.difficulty
                 compared["the same" if is_same else "lower"] += 1
                 compared["more effort"] += is_same and other.effort > one.effort
-            if compared.total() >= min(MOST_PAIRS, options.puzzles):
-                break
         names = ("higher", "the same", "more effort", "lower")
         rows.append([title, *(str(compared[name]) for name in names)])
     show(
         "## Harder by construction",
-        "The second puzzle of a pair says less and still has one solution. A rating may rise or "
-        "stay; where it stays, the effort should rise.",
-        table(["second puzzle", "higher", "the same", "of these more effort", "lower"], rows),
+        "The second puzzle of a pair says less and still has one solution: its rating may rise or "
+        "stay, and should not fall.",
+        table(["second puzzle", "higher", "the same", "of these with more effort", "lower"], rows),
     )
 
 

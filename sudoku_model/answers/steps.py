@@ -15,6 +15,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -142,6 +143,13 @@ _FACTS: Mapping[type, Table] = {
             ),
             _values,
         ),
+        Table(
+            "grave-fact",
+            GraveFact,
+            "There is no second solution, so candidates do not come to two in each cell and house.",
+            (Key("cells", CELLS, "none: it speaks of all open cells"), _SENTENCE),
+            _values,
+        ),
     )
 }
 _BY_WORD = {table.name.removesuffix("-fact"): table for table in _FACTS.values()}
@@ -159,7 +167,8 @@ class _Facts(Kind):
 
     def read(self, node: Node, about: About) -> tuple[Layout, tuple[int, ...]]:
         items = [(item.member("type").text(), item) for item in node.items()]
-        layout, known = _layout(about, assume_unique="rectangle" in dict(items))
+        is_unique = not {"rectangle", "grave"}.isdisjoint(word for word, _ in items)
+        layout, known = _layout(about, assume_unique=is_unique)
         numbers = []
         for word, item in items:
             if word not in _BY_WORD:
@@ -261,7 +270,9 @@ def _step(
             found |= 1 << layout.candidate(place, digit)
         return found
 
-    if not all(layout.masks[fact] & alive for fact in numbers):
+    if not all(
+        layout.masks[fact] & alive or isinstance(layout.facts[fact], GraveFact) for fact in numbers
+    ):
         raise members["facts"].unfit("facts that the candidates leave possible", "others")
     excluded, chosen = mask(removed, "removed"), None
     if placed is not None:
@@ -451,7 +462,7 @@ HINT = Table(
         Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
         Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
-        Key("step", Maybe(STEP), "the easiest next step, about the board", on="board"),
+        Key("step", Maybe(STEP), "the easiest next step"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
         REASON,
         SECONDS,

@@ -76,6 +76,17 @@ def svg(
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
+def frame(board: Board) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a board's picture without its legend.
+
+    The sides of cells are 48 long, and the grid begins at 0, 0.
+
+    Args:
+        board: a puzzle or a solution.
+    """
+    return _frame(Scene.of(board, None, ()))
+
+
 def _frame(scene: Scene) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the picture without its legend."""
     grid, canvas = scene.grid, scene.canvas

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
+from docs.techniques import EXAMPLES
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import Shown, joined, price
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
-from tests.steps.test_names import EMPTY, SHAPES, SINGLES, board
+from tests.steps.test_names import EMPTY, board
 
 
 @pytest.mark.parametrize("field", Shown._fields)
@@ -32,14 +33,14 @@ def test_singles_are_easier_in_a_box_than_along_a_line_and_easiest_of_all() -> N
         price(EMPTY, *board({f"{house}: 5": "r1c1=5"}, "r1c2=5", placed="r1c1=5"), "hidden single")
         for house in ("box 1", "row 1")
     )
-    naked = price(EMPTY, *board(*SINGLES["naked single"][:2], placed="r1c1=5"), "naked single")
-    others = [price(EMPTY, *board(*shape), name) for name, shape in SHAPES.items()]
+    naked = EXAMPLES["naked single"].step().difficulty
+    others = [one.step().difficulty for one in EXAMPLES.values() if not one.placed]
     assert boxed < along < naked < min(others)
 
 
 def test_classic_techniques_keep_their_numbers() -> None:
     for name in ("pointing", "naked pair", "naked quad"):
-        assert price(EMPTY, *board(*SHAPES[name]), name) == TECHNIQUES[name].difficulty
+        assert EXAMPLES[name].step().difficulty == TECHNIQUES[name].difficulty
 
 
 def first_of_rule(rule: sm.Constraint) -> sm.Step:

@@ -6,6 +6,7 @@ from sudoku_model.analysis.steps.explanation import Explanation, steps
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -20,6 +21,7 @@ __all__ = [
     "CellFact",
     "Explanation",
     "Fact",
+    "GraveFact",
     "Hint",
     "Mistake",
     "PlaceFact",

@@ -17,6 +17,7 @@ class Deduction(NamedTuple):
         is_smallest: whether it is known that no smaller set of facts excludes anything.
         choices: how many different conclusions were found that are as easy to see.
         thought: the thought that it is, if it is one.
+        is_judged: whether a solver that had no part in finding it has confirmed it.
     """
 
     facts: tuple[int, ...]
@@ -25,3 +26,4 @@ class Deduction(NamedTuple):
     is_smallest: bool = False
     choices: int = 1
     thought: Thought | None = None
+    is_judged: bool = False

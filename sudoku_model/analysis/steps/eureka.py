@@ -7,25 +7,29 @@ brackets. (Sudopedia, "Eureka Notation".)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 from sudoku_model.grid import Grid
 
 
-def notation(layout: Layout, nodes: Sequence[int], marks: str) -> str:
+def notation(
+    layout: Layout, nodes: Sequence[int], marks: str, cells: Sequence[Sequence[int]] = ()
+) -> str:
     """Write candidates, or groups of them, with a mark between each two.
 
     Args:
         layout: the puzzle.
         nodes: the candidates of each.
         marks: ``=`` or ``-`` between each and the next.
+        cells: where each is written, if not at its own cells: the cells of an almost locked set.
     """
     texts: list[tuple[str, str]] = []
-    for node, mark in zip(nodes, ["", *marks], strict=True):
+    for node, mark, at in zip(nodes, ["", *marks], cells or repeat(()), strict=False):
         digits = "".join(map(str, sorted({layout.digit_of[one] for one in bits(node)})))
         where = _cells_named(
-            layout.puzzle.grid, sorted({layout.cell_of[one] for one in bits(node)})
+            layout.puzzle.grid, sorted(at or {layout.cell_of[one] for one in bits(node)})
         )
         if texts and texts[-1][1] == where:
             texts[-1] = f"{texts[-1][0]}{mark}{digits}", where

@@ -13,7 +13,7 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.prices import kind_of_facts, price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -206,6 +206,7 @@ class Path(Closing):
     Args:
         solution: the solution.
         limits: when to give up.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         assume_unique: whether steps may use that there is only one solution.
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
@@ -217,6 +218,7 @@ class Path(Closing):
         solution: Solution,
         limits: Limits,
         *,
+        board: Puzzle | None = None,
         assume_unique: bool = False,
         proof_seconds: float | None = None,
         most: float = inf,
@@ -229,7 +231,7 @@ class Path(Closing):
         )
         is_by_size = proof_seconds is not None
         self._search = StepSearch(
-            layout, self._true, limits, self._rank, fewest=is_by_size, most=most
+            layout, self._true, limits, self._rank, board=board, fewest=is_by_size, most=most
         )
 
     @property
@@ -254,9 +256,12 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
+            name = shape(self._layout, search.alive, search.settled, found)
+            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
-            check_deduction(self._layout, search.alive, found, self._limits)
+            if not found.is_judged:
+                check_deduction(self._layout, search.alive, found, self._limits)
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)

@@ -175,8 +175,12 @@ def hint(
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
             if not mistakes:
-                known = Solution(board, verdict.solution.values)
-                with limits.in_force(), Path(known, limits, assume_unique=assume_unique) as path:
+                with (
+                    limits.in_force(),
+                    Path(
+                        verdict.solution, limits, board=board, assume_unique=assume_unique
+                    ) as path,
+                ):
                     step = next(iter(path), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:

@@ -15,6 +15,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -67,6 +68,8 @@ def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str
     if deduction.thought is not None:
         return deduction.thought.kind.name
     facts = [layout.facts[number] for number in deduction.facts]
+    if isinstance(facts[-1], GraveFact):
+        return "BUG+1"
     if isinstance(facts[-1], UniqueFact):
         return of_rectangle(layout, alive, deduction.facts) or _with_rules(facts)
     if len(facts) == 1:

@@ -13,6 +13,7 @@ from typing import Final
 
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.fish import finned_fish
+from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
@@ -276,6 +277,7 @@ LISTED: Final[tuple[tuple[float, Listing], ...]] = (
     (TECHNIQUES["XY-wing"].difficulty, xy_chains),
     (TECHNIQUES["unique rectangle 4"].difficulty, _of_all(rectangle_steps)),
     (TECHNIQUES["ALS-XZ"].cost(3), _of_all(als_xz)),
+    (TECHNIQUES["BUG+1"].difficulty, _of_all(graves)),
     (TECHNIQUES["Sue de Coq"].difficulty, _of_all(sues_de_coq)),
     (TECHNIQUES["finned swordfish"].difficulty, _of_all(finned_fish)),
     (TECHNIQUES["AIC"].cost(3), alternating_chains),

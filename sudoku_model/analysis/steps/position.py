@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
+from sudoku_model.puzzle import Puzzle
 
 
 class Position:
@@ -18,16 +19,19 @@ class Position:
         alive: the candidates that are left.
         settled: those of them that are known to be true.
         ways: for each fact how many of its candidates are left.
+
+    Args:
+        layout: the puzzle.
+        board: the puzzle, or what somebody has made of it.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, board: Puzzle) -> None:
         self._layout = layout
-        self.alive = layout.at_start()
+        self.alive = layout.left_on(board)
         self.settled = 0
-        puzzle = layout.puzzle
-        for cell, given in enumerate(puzzle.givens):
+        for cell, given in enumerate(board.givens):
             own = layout.cell_masks[cell] & self.alive
-            if own.bit_count() == 1 and (given is not None or cell in puzzle.grid.holes):
+            if own.bit_count() == 1 and (given is not None or cell in board.grid.holes):
                 self.settled |= own
                 self.alive &= ~layout.links[own.bit_length() - 1]
         lives = [mask & self.alive for mask in layout.masks]

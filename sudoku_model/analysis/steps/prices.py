@@ -28,6 +28,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
+from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
@@ -131,6 +132,11 @@ def price_of_thought(layout: Layout, thought: Thought) -> float:
     known = thought.premises
     shown = _shown(layout, thought.facts, known, thought.excluded, thought.cases)
     return round(thought.kind.price + shown.load, 1)
+
+
+def kind_of_facts(name: str, count: int) -> Kind:
+    """Return what a thought is called that so many facts make together."""
+    return Kind(name, joined(count) - PER_CLUE * log2(count), "Several facts together.")
 
 
 def joined(count: int) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
@@ -14,17 +16,16 @@ from sudoku_model.solvers.sat.clauses import ClauseSession
 class RulesAlone(Closing):
     """A small solver that knows a few facts and the cells they speak of, nothing else. Close it.
 
-    What a cell has lost is no part of what it knows: it is told so with each question.
-
     Args:
         layout: the puzzle.
         facts: the numbers of the rules, and of houses' facts that go with them.
+        alive: the candidates that are left; -1 if it must not know what the cells have lost.
         limits: when to give up.
     """
 
-    def __init__(self, layout: Layout, facts: Sequence[int], limits: Limits) -> None:
+    def __init__(self, layout: Layout, facts: Sequence[int], alive: int, limits: Limits) -> None:
         self._layout = layout
-        self._scope = mask_of(one for fact in facts for one in bits(layout.masks[fact]))
+        self._scope = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
         self._number = {one: place for place, one in enumerate(bits(self._scope), start=1)}
         self._candidates = list(bits(self._scope))
         self._switch = top = len(self._number) + 1
@@ -53,16 +54,24 @@ class RulesAlone(Closing):
             moved = [-self._switch]
             for literal in clause:
                 variable = abs(literal)
-                own = top + variable - count if variable > count else self._number[variable - 1]
+                if variable > count:
+                    own = top + variable - count
+                elif self._scope >> (variable - 1) & 1:
+                    own = self._number[variable - 1]
+                elif literal < 0:
+                    break  # the candidate is gone, so this is true
+                else:
+                    continue
                 moved.append(own if literal > 0 else -own)
-            clauses.append(moved)
+            else:
+                clauses.append(moved)
         return clauses
 
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
         """Return the candidates that the rules exclude.
 
         Args:
-            alive: the candidates that are left.
+            alive: the candidates that are left; the solver keeps in mind what is gone.
             false: those that are not in the solution; no others are asked about.
             by_rule_only: whether to leave out what the cells exclude without the rules.
 
@@ -71,23 +80,26 @@ class RulesAlone(Closing):
         """
         layout = self._layout
         scope = self._scope & alive
+        for one in bits(self._scope & ~scope):
+            self._session.add([-self._number[one]])
+        self._scope = scope
         reached = scope | layout.all_links(scope)
-        with_rule = self._impossible(scope, reached & alive & false, self._switch)
+        with_rule = self._impossible(reached & alive & false, self._switch)
         if with_rule and by_rule_only:
-            return with_rule & ~self._impossible(scope, with_rule, -self._switch)
+            return with_rule & ~self._impossible(with_rule, -self._switch)
         return with_rule
 
-    def _impossible(self, scope: int, asked: int, switch: int) -> int:
+    def _impossible(self, asked: int, switch: int) -> int:
         """Return those of some candidates that no way of filling the cells goes with."""
         layout, impossible = self._layout, 0
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
-            filled = self._filled(scope, one, switch)
-            if filled is None:
+            if not self._fits(one, [switch]):
                 impossible |= 1 << one
                 continue
             # What goes with this way of filling the cells need not be asked about.
+            filled = self._filling()
             asked &= ~(filled | ~self._scope & ~layout.all_links(filled))
         return impossible
 
@@ -101,14 +113,20 @@ class RulesAlone(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        return self._filled(left, candidate, self._switch) is None
+        gone = [-one for one in self._numbers(~left)]
+        return not self._fits(candidate, [self._switch, *gone])
 
-    def _filled(self, left: int, candidate: int, switch: int) -> int | None:
-        """Return the true candidates of one way to fill the cells, None if there is none."""
-        gone = self._scope & ~left | self._scope & self._layout.links[candidate]
-        own = [self._number[candidate]] if candidate in self._number else []
-        if not self._session.solve([switch, *own, *(-one for one in self._numbers(gone))]):
-            return None
+    def _fits(self, candidate: int, assumptions: list[int]) -> bool:
+        """Say whether there is a way to fill the cells that goes with a candidate."""
+        own = (
+            [self._number[candidate]]
+            if self._scope >> candidate & 1
+            else [-one for one in self._numbers(self._layout.links[candidate])]
+        )
+        return self._session.solve([*assumptions, *own]) is True
+
+    def _filling(self) -> int:
+        """Return the true candidates of the way that was found last."""
         true = self._session.assignment()[: len(self._candidates)]
         return mask_of(self._candidates[literal - 1] for literal in true if literal > 0)
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
@@ -42,13 +42,16 @@ from sudoku_model.analysis.steps.prices import (
 )
 from sudoku_model.analysis.steps.small import Pairs, Single
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
+    from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -68,6 +71,9 @@ ENOUGH = 8
 FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
 knows all facts is asked: what it learns makes the refutations of later steps smaller."""
+
+MOST_RESTS = 8
+"""How many sets of facts are remembered that exclude more than one step has told."""
 
 LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
@@ -107,6 +113,7 @@ class StepSearch(Closing):
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
         most: harder steps are not looked for, where the easiest comes first.
     """
@@ -118,19 +125,21 @@ class StepSearch(Closing):
         limits: Limits,
         rank: Rank,
         *,
+        board: Puzzle | None = None,
         fewest: bool = False,
         most: float = inf,
     ) -> None:
+        board = board or layout.puzzle
         self.layout = layout
         self.limits = limits
-        self._position = Position(layout)
+        self._position = Position(layout, board)
         self.false = ~solution
         self._rank = rank
         self._fewest = fewest
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
-        kinds = (
+        kinds = [
             _Kind(LEAST_OF_ALL, "a single", self._placements),
             _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
@@ -144,17 +153,19 @@ class StepSearch(Closing):
                 for least, patterns in LISTED
             ),
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
-        )
+        ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
         self._single, self._pairs = Single(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._rules: dict[int, RulesAlone] = {}
         self._waiting = 0
         """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
+        self._rests: list[Deduction] = []
 
     @property
     def alive(self) -> int:
@@ -199,6 +210,40 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
+    def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
+        """Return a step that rules and other facts make together as one thought of a kind."""
+        facts = [self.layout.facts[number] for number in deduction.facts]
+        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+            return deduction
+        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            return deduction
+        excluded = deduction.excluded & self.alive
+        asked = self._that_need_all(deduction.facts, excluded) or excluded
+        thought = self._thoughts.together(deduction.facts, self.alive, asked, kind)
+        rest = excluded & ~thought.excluded
+        if rest:
+            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+        return deduction._replace(excluded=thought.excluded, thought=thought)
+
+    def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
+        """Return some of the candidates that facts exclude, and none of them can be left out."""
+        asked = 0
+        for one in bits(excluded):
+            if all(
+                self.refuter.refute([other for other in facts if other != fact], one) is None
+                for fact in facts
+            ):
+                asked |= 1 << one
+                if asked.bit_count() == ENOUGH:
+                    break
+        return asked
+
+    def _of_rests(self) -> list[Deduction]:
+        """Return what facts exclude that have made a step already, and told a part of it."""
+        left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
+        self._rests = [rest for rest in left if rest.excluded]
+        return self._rests
+
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
@@ -237,12 +282,12 @@ class StepSearch(Closing):
     def _of_rules(self) -> list[Deduction]:
         """Return the easiest thoughts about rules; else what one excludes of a cell."""
         thoughts = self._thoughts.easiest_ones(self.alive)
-        if not thoughts:
-            return self._of_rules_alone()
-        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+        return list(map(_of_thought, thoughts)) or self._of_rule_alone()
 
-    def _of_rules_alone(self) -> list[Deduction]:
-        """Return what a rule excludes that the candidates of its cells do not exclude alone.
+    def _of_rule_alone(self) -> list[Deduction]:
+        """Return something that a rule excludes, and the candidates of its cells do not alone.
+
+        Of several rules that is the one of the fewest cells: it has least to be looked at.
 
         What a rule says must not become harder to see when its cells say it as well, as a naked
         triple. So the easiest step may also rest on a rule that could be done without, but not on
@@ -250,27 +295,34 @@ class StepSearch(Closing):
         """
         layout = self.layout
         most = 0 if self._fewest else len(layout.puzzle.grid.digits)
-        deductions = []
-        for rule in range(layout.first_rule, len(layout.facts)):
+        rules = range(layout.first_rule, len(layout.facts))
+        for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
-                excluded = self._thoughts.alone((rule,)).excluded(
+                excluded = self._alone(rule).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
                 self._said[rule] = scope, excluded
             if excluded & self.alive:
-                deductions.append(self._of_excluded(rule, excluded & self.alive))
-        return deductions
+                return [self._of_excluded(rule, excluded & self.alive)]
+        return []
+
+    def _alone(self, rule: int) -> RulesAlone:
+        if rule not in self._rules:
+            from sudoku_model.analysis.steps.rules import RulesAlone
+
+            self._rules[rule] = RulesAlone(self.layout, (rule,), self.alive, self.limits)
+        return self._rules[rule]
 
     def _of_excluded(self, rule: int, excluded: int) -> Deduction:
         """Return one thought about what a rule excludes."""
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
             return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
-        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+        return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
 
@@ -281,8 +333,7 @@ class StepSearch(Closing):
         return [Deduction(pair, mask, None, True) for pair, mask in found]
 
     def _of_two_clues(self) -> list[Deduction]:
-        thoughts = self._thoughts.joined(self.alive)
-        return [Deduction(one.facts, one.excluded, None, True, thought=one) for one in thoughts]
+        return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
     def _of_subsets(self, size: int) -> list[Deduction]:
         return [Deduction(*pattern) for pattern in subsets(self.layout, self.alive, size)]
@@ -309,11 +360,12 @@ class StepSearch(Closing):
         return 2 if len(self.layout.facts) > self.layout.first_rule else 3
 
     def _of_any(self) -> list[Deduction]:
-        return self._completed(self._by_solver([]))
+        return self._of_rests() or self._completed(self._by_solver([]))
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
-        if of_two := [*self._of_two(), *self._of_two_clues()]:
+        rests = [rest for rest in self._of_rests() if len(rest.facts) == 2]
+        if of_two := [*self._of_two(), *self._of_two_clues(), *rests]:
             return of_two
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         if self._fewest_unlisted > 2:
@@ -531,6 +583,8 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.close()
         self._thoughts.close()
+        for alone in self._rules.values():
+            alone.close()
 
 
 def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
@@ -540,3 +594,7 @@ def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
         if refuter.refute(facts, one) is not None:
             excluded |= 1 << one
     return excluded
+
+
+def _of_thought(thought: Thought) -> Deduction:
+    return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)

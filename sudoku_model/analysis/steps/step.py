@@ -151,7 +151,7 @@ class Step(Drawn):
 
 
 class StepWords(NamedTuple):
-    """What a step is called, and how it is words.
+    """What a step is called, and how it is told.
 
     Attributes:
         name, difficulty, sentence, premises: see `Step`.

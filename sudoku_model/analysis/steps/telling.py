@@ -8,14 +8,17 @@ them is a part.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from sudoku_model.analysis.steps.chains import Chain, first_chain, is_loop, shown_by
+from sudoku_model.analysis.steps.chains import Chain, Strong, first_chain, is_loop, shown_by
 from sudoku_model.analysis.steps.eureka import notation
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
@@ -66,8 +69,10 @@ def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tu
     teller = _Teller(layout, alive)
     left = excluded & alive
     while left:
-        links = first_chain(layout, alive, facts, left)
-        if links is not None:
+        links = first_chain(layout, alive, facts, left) or first_chain_of_sets(
+            layout, alive, facts, left
+        )
+        if links:
             teller.tell_chain(links)
             left &= ~shown_by(layout, links)
             continue
@@ -94,7 +99,12 @@ class _Teller:
         self._alive = alive
 
     def _add(
-        self, facts: Iterable[int], nodes: Sequence[int], marks: str, said: str, *, is_chain: bool
+        self,
+        facts: Iterable[int],
+        nodes: Sequence[int],
+        marks: str,
+        said: str,
+        written: str = "",
     ) -> str:
         """Add a part; return its name."""
         layout = self._layout
@@ -106,7 +116,6 @@ class _Teller:
             for (one, other), mark in zip(pairwise(named), marks, strict=False)
             if mark != " "
         )
-        written = notation(layout, nodes, marks) if is_chain else ""
         self.parts.append(
             Part(name, tuple(layout.facts[fact] for fact in facts), links, written, said)
         )
@@ -120,25 +129,48 @@ class _Teller:
             nodes = [node for link in some for node in (link.closed, link.left)]
             marks = "=".join(["", *"-" * (len(some) - 1), ""])
             first, *others = some
-            told = (
-                [f"not {said(first.closed)}, so {said(first.left)}"]
+            cells = [self._cells_of(link) for link in some for _ in range(2)]
+            told = [
+                f"not {said(first.closed)}, so {self._left(first)}"
                 if begun
-                else [f"either {said(first.closed)}, or {said(first.left)}"]
-            )
-            told += [f"so not {said(one.closed)}, so {said(one.left)}" for one in others]
+                else f"either {said(first.closed)}, or {self._left(first)}"
+            ]
+            told += [f"so not {said(one.closed)}, so {self._left(one)}" for one in others]
             if some[-1] is links[-1] and is_loop(self._layout, links):
                 nodes.append(links[0].closed)
+                cells.append(self._cells_of(links[0]))
                 marks += "-"
                 told.append(f"so not {said(links[0].closed)}: it goes round")
             facts = [fact for link in some for fact in link.facts]
-            name = self._add(facts, nodes, marks, begun + ", ".join(told), is_chain=True)
+            written = notation(self._layout, nodes, marks, cells)
+            name = self._add(facts, nodes, marks, begun + ", ".join(told), written)
             begun = f"{said(some[-1].left)} ({name}), so "
+
+    def _left(self, link: Strong) -> str:
+        """Say which candidates of a link are left; of a set of cells also why."""
+        layout = self._layout
+        told = self._said(link.left)
+        if len(link.facts) == 1:
+            return told
+        mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
+        names = enumerated(
+            str(layout.cell_name(next(bits(layout.masks[one])))) for one in link.facts
+        )
+        digits = sorted({layout.digit_of[one] for one in bits(mask & ~link.closed)})
+        return f"{told} ({names} then hold {enumerated(digits)})"
+
+    def _cells_of(self, link: Strong) -> list[int]:
+        """Return the cells to write a link at: all of a set of cells, else those that it names."""
+        layout = self._layout
+        if len(link.facts) == 1:
+            return []
+        return [cell for fact in link.facts for cell in layout.facts[fact].cells]
 
     def tell_ways(self, branch: Branch) -> None:
         """Tell of each way of the last fact how a chain leads back from it."""
         reason_of = {one.candidate: one for one in branch.forced}
-        self._add([branch.last.fact], [], "", self._known(branch.last.fact), is_chain=False)
-        for end, way in branch.last.causes:
+        self._add([branch.last.fact], [], "", self._known(branch.last.fact))
+        for end, way in sorted(branch.last.causes, key=lambda cause: cause[1]):
             back: list[Forced] = []
             cause = end
             while cause != branch.assumed:
@@ -164,7 +196,8 @@ class _Teller:
                 told.append(f"not {layout.name(target)}")
             facts = [one.fact for one in some]
             sentence = f"{begun}: {', so '.join(told)}"
-            name = self._add(facts, nodes, marks, sentence, is_chain=True)
+            written = notation(layout, nodes, marks)
+            name = self._add(facts, nodes, marks, sentence, written)
             begun = f"with {said(way)} ({name})"
 
     def tell_branch(self, branch: Branch, after: str = "") -> None:
@@ -188,7 +221,7 @@ class _Teller:
             said = f"{begun} would come {', '.join(told)}" if told else begun
             if some[-1] is branch.last:
                 said += self._end(branch)
-            name = self._add([one.fact for one in some], nodes, marks, said, is_chain=False)
+            name = self._add([one.fact for one in some], nodes, marks, said)
             begun = f"with {layout.name(branch.assumed)}{after} and {name}"
         for case in branch.cases:
             self.tell_branch(case, f" (case of {name})")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-from sudoku_model.analysis.steps.thoughts.thought import Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
 from sudoku_model.bits import bits
@@ -67,13 +69,13 @@ class Thoughts(Closing):
                 waiting = self._waiting[rule] = _Waiting(
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
-            first = waiting.first
-            while first is not None and (not best or first.price <= best[0].price):
+            most = best[0].price if best else inf
+            while (first := waiting.first_up_to(most)) is not None:
                 if waiting.is_judged or self._is_lean(first):
                     waiting.is_judged = True
                     best = [one for one in best if one.price == first.price] + [first]
                     break
-                first = waiting.advance()
+                waiting.drop_first()
         return best
 
     def general(self, rule: int, alive: int, excluded: int) -> Thought:
@@ -83,16 +85,28 @@ class Thoughts(Closing):
         """
         known = self._general.get(rule)
         if known is None or not known.excluded & alive:
-            from sudoku_model.analysis.steps.thoughts.general import general_thoughts
-
-            view = RuleView(self._layout, rule, alive)
-            thoughts = general_thoughts(view, self.alone((rule,)), excluded)
-            known = min(map(self._priced, thoughts), key=_price)
-            self._general[rule] = known
+            known = self._general[rule] = self.together((rule,), alive, excluded)
         return self._priced(known._replace(excluded=known.excluded & alive))
 
     def _priced(self, thought: Thought) -> Thought:
         return thought._replace(price=price_of_thought(self._layout, thought))
+
+    def together(
+        self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
+    ) -> Thought:
+        """Return the easiest thought about candidates that facts exclude.
+
+        Args:
+            facts: the numbers of the facts.
+            alive: the candidates that are left.
+            excluded: what the facts exclude.
+            kind: what the thought is called.
+        """
+        from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+        alone = self.alone(facts)
+        found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
+        return min(map(self._priced, found), key=_price)
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
@@ -136,12 +150,12 @@ class Thoughts(Closing):
         )
 
     def alone(self, facts: Sequence[int]) -> RulesAlone:
-        """Return a solver that knows some facts only, made when it is first needed."""
+        """Return a solver that knows some facts and nothing of what is left, kept from then on."""
         key = tuple(facts)
         if key not in self._alone:
             from sudoku_model.analysis.steps.rules import RulesAlone
 
-            self._alone[key] = RulesAlone(self._layout, key, self._limits)
+            self._alone[key] = RulesAlone(self._layout, key, -1, self._limits)
         return self._alone[key]
 
     def close(self) -> None:
@@ -153,42 +167,49 @@ class Thoughts(Closing):
 class _Waiting:
     """The thoughts about a rule, easiest first, as long as its cells stay as they are.
 
+    Thinkers are asked only when it is their turn: cheap ones first, dear ones if nothing else will
+    do.
+
     Attributes:
-        first: the easiest one that was not found wanting.
-        is_judged: whether it was judged.
+        is_judged: whether the first thought was judged.
+
+    Args:
+        layout: the puzzle.
+        rule: the number of the rule.
+        alive: the candidates that are left.
+        kept: what is known of the rule whatever is left.
     """
 
     def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
-        self._rule = rule
+        self.is_judged = False
+        self._view = RuleView(layout, rule, alive, kept=kept)
         self._scope = layout.masks[rule] & alive
-        self._thoughts = thoughts_about(layout, rule, alive, kept)
-        self.advance()
+        self._thinkers = list(thinkers_about(layout.facts[rule]))
+        self._found: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
-        """Say whether the rule's cells, and what the first thought removes, are as they were."""
-        first = self.first
-        return self._scope == layout.masks[self._rule] & alive and (
-            first is None or not first.excluded & ~alive
+        """Say whether the rule's cells, and what the thoughts remove, are as they were."""
+        return self._scope == layout.masks[self._view.rule] & alive and not any(
+            thought.excluded & ~alive for thought in self._found
         )
 
-    def advance(self) -> Thought | None:
-        """Go on to the next thought, and return it."""
-        self.first, self.is_judged = next(self._thoughts, None), False
-        return self.first
+    def first_up_to(self, most: float) -> Thought | None:
+        """Return the easiest thought if it is no harder than a bound."""
+        found, layout, alive = self._found, self._view.layout, self._view.alive
+        while self._thinkers:
+            least = self._thinkers[0].least
+            if least > most or (found and found[0].price <= least):
+                break
+            thinker = self._thinkers.pop(0)
+            told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
+            found += [one for one in told if one is not None]
+            found.sort(key=_price)
+        return found[0] if found and found[0].price <= most else None
 
-
-def thoughts_about(
-    layout: Layout, rule: int, alive: int, kept: dict[Any, Any]
-) -> Iterator[Thought]:
-    """Yield thoughts about a rule that remove something and can be told, easiest first."""
-    view, found = RuleView(layout, rule, alive, kept=kept), list[Thought]()
-    for thinker in thinkers_about(layout.facts[rule]):
-        found.sort(key=_price)
-        while found and found[0].price <= thinker.least:
-            yield found.pop(0)
-        cut_ones = (cut(layout, alive, thought) for thought in thinker.think(view))
-        found += [one for one in cut_ones if one is not None]
-    yield from sorted(found, key=_price)
+    def drop_first(self) -> None:
+        """Forget the easiest thought, which was found wanting."""
+        self.is_judged = False
+        self._found.pop(0)
 
 
 def _price(thought: Thought) -> float:
@@ -204,14 +225,15 @@ def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
 def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     """Return a thought with no more than a step may remove and say; None if it cannot be said."""
     excluded = thought.excluded & alive
-    if not thought.kind.is_sweeping:
+    if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
         excluded = _first_cells(layout, thought, excluded)
+        thought = thought._replace(then="")
     if not excluded:
         return None
     thought = thought._replace(excluded=excluded)
     if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
-        thought = thought._replace(excluded=first_removed(layout, excluded))
-        if thought.then or len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+        thought = thought._replace(excluded=first_removed(layout, excluded), then="")
+        if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
             return None
     return thought._replace(price=price_of_thought(layout, thought))
 

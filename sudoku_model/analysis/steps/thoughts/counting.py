@@ -12,6 +12,7 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import because
 from sudoku_model.analysis.steps.wording import combinations_in_words
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
 from sudoku_model.constraints.sightlines import Skyscraper
 
@@ -49,10 +50,23 @@ def _circles(view: RuleView) -> Iterator[Thought]:
 def _combinations(view: RuleView, cells: Sequence[int]) -> tuple[frozenset[int], ...]:
     """Return the sets of digits that can be in the circles, as far as single cells say."""
     left = [frozenset(view.digits(cell)) for cell in cells]
-    places = {digit: sum(digit in digits for digits in left) for digits in left for digit in digits}
-    usable = tuple(sorted(d for d, count in places.items() if 0 < d <= count))
+    usable = tuple(
+        sorted(
+            digit
+            for digit in frozenset[int]().union(*left)
+            if 0 < digit <= _most_places(view, [c for c in cells if digit in view.digits(c)])
+        )
+    )
     sets = _with_sum(usable, len(cells))
     return tuple(own for own in sets if not any(own.isdisjoint(digits) for digits in left))
+
+
+def _most_places(view: RuleView, cells: Sequence[int]) -> int:
+    """Return of how many cells it is known that no more of them can hold the same digit."""
+    most = len(cells)
+    for parts in parts_by_kind(view.board.grid, cells):
+        most = min(most, len(parts))
+    return most
 
 
 @lru_cache(maxsize=256)

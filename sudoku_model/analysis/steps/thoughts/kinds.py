@@ -18,6 +18,12 @@ SUM_DIGITS: Final = Kind(
     "The combinations that make a sum take some digits only: 6 in three different cells is 1+2+3.",
     is_sweeping=True,
 )
+SUM_LEFT: Final = Kind(
+    "combinations that are left",
+    2.4,
+    "What its cells can be leaves a sum some combinations, and digits that are in none of them.",
+    is_sweeping=True,
+)
 SUM_LAST: Final = Kind(
     "last cell of a sum",
     2.0,
@@ -36,7 +42,7 @@ SUM_BOUND: Final = Kind(
 )
 SUM_NEEDS: Final = Kind(
     "digit that a sum needs",
-    2.4,
+    2.5,
     "All combinations that are left hold a digit: what sees all its places loses it.",
 )
 SUM_PLACE: Final = Kind(
@@ -53,6 +59,11 @@ SUM_MISSED: Final = Kind(
     "sum out of reach",
     2.9,
     "With a digit in a cell the other cells would have to make an amount that they cannot make.",
+)
+INNIES: Final = Kind(
+    "innies and outies",
+    3.0,
+    "What whole houses leave over besides the sums in them has a known total.",
 )
 
 # Two cells in a relation.
@@ -110,6 +121,11 @@ ALWAYS_IN_A_RUN: Final = Kind(
     2.4,
     "All runs that are left hold a digit: what sees all its places loses it.",
 )
+SETS_OF_DIGITS: Final = Kind(
+    "sets of digits",
+    2.5,
+    "Few sets of digits obey a clue: a digit that is in none of them is gone.",
+)
 CLASSES_IN_TURN: Final = Kind(
     "classes in turn",
     2.1,
@@ -117,7 +133,7 @@ CLASSES_IN_TURN: Final = Kind(
 )
 LOW_AND_HIGH: Final = Kind(
     "low and high in turn",
-    2.0,
+    1.9,
     "Along a whisper low and high digits take turns, so one cell tells all others.",
 )
 ENDS_OF_A_LINE: Final = Kind(

@@ -44,14 +44,18 @@ def _room(view: RuleView) -> Iterator[Thought]:
             excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
             if count and excluded:
                 bound = digits[count] if is_low else digits[-1 - count]
-                why = f"{view.name(cell)} has {_counted(count)} {word} it on the thermometer"
+                why = f"{view.name(cell)} has {_counted(view, count)} {word} it on the thermometer"
                 then = f"it is at {'least' if is_low else 'most'} {bound}"
                 yield Thought(ROOM, (view.rule,), (), excluded, why, then)
 
 
-def _counted(count: int) -> str:
-    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    return f"{number} rising cell{'' if count == 1 else 's'}"
+def _numbered(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def _counted(view: RuleView, count: int) -> str:
+    what = "cell" if isinstance(view.constraint, Thermometer) else "rise"
+    return f"{_numbered(count)} {what}{'' if count == 1 else 's'}"
 
 
 def _pushed(view: RuleView) -> Iterator[Thought]:
@@ -89,9 +93,9 @@ def _push(
     known = f"is {left[0]}" if len(left) == 1 else f"is at {'least' if is_low else 'most'} "
     if len(left) > 1:
         known += str(left[0] if is_low else left[-1])
-    rise = "one step" if rises == 1 else f"{rises} steps"
-    why = f"{view.name(pusher)} {known} and {view.name(cell)} is {rise} "
-    why += f"{'higher' if is_low else 'lower'} on the thermometer at least"
+    steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
+    where = "above" if is_low else "below"
+    why = f"{view.name(pusher)} {known} and {view.name(cell)} is {steps} {where} it"
     if rises == 0:
         why = f"{view.name(pusher)} {known} and the line does not "
         why += f"{'fall' if is_low else 'rise'} towards {view.name(cell)}"

@@ -15,9 +15,11 @@ from sudoku_model.analysis.steps.thoughts.equations import (
 )
 from sudoku_model.analysis.steps.thoughts.fillings import added, common, digit_sets, distinct_sums
 from sudoku_model.analysis.steps.thoughts.kinds import (
+    INNIES,
     SUM_BOUND,
     SUM_DIGITS,
     SUM_LAST,
+    SUM_LEFT,
     SUM_MISSED,
     SUM_NEEDS,
     SUM_PARITY,
@@ -145,7 +147,8 @@ def _last(view: RuleView) -> Iterator[Thought]:
             return all(d in left for d in other.digits(share.cell) if share.factor * d in rest)
 
         known, _ = view.needed(others, follows)
-        what = "the other cells are known" if others else "it stands alone"
+        values = [view.digits(other)[0] for other in others]
+        told = f"{_the_others(view, others)} {_are(others)} {listed(values)}" if others else ""
         excluded = view.candidates(cell) & ~view.mask(cell, left)
         yield _thought(
             SUM_LAST,
@@ -153,9 +156,17 @@ def _last(view: RuleView) -> Iterator[Thought]:
             equation,
             known,
             excluded,
-            f"{equation.says}, and {what}",
+            ", and ".join(filter(None, (equation.says, told))),
             f"{view.name(cell)} is {listed(left, 'or')}" if left else "",
         )
+
+
+def _the_others(view: RuleView, cells: Sequence[int]) -> str:
+    return view.names(cells) if len(cells) < MOST_COMBINATIONS else "the others"
+
+
+def _are(cells: Sequence[int]) -> str:
+    return "is" if len(cells) == 1 else "are"
 
 
 def _partners(view: RuleView) -> Iterator[Thought]:
@@ -239,8 +250,7 @@ def _bounds(view: RuleView) -> Iterator[Thought]:
                 later.append((share, least, most))
         for (word, bound, why), cells in alike.items():
             excluded = sum(_beyond(view, cell, word, bound) for cell in cells)
-            are = "is" if len(cells) == 1 else "are"
-            then = f"{view.names(cells)} {are} at {word} {bound}"
+            then = f"{view.names(cells)} {_are(cells)} at {word} {bound}"
             yield _thought(SUM_BOUND, view, equation, (), excluded, why, then)
         for share, least, most in later:
             digits = view.digits(share.cell)
@@ -299,7 +309,7 @@ def _told(
         name = share.opposite.name
         parts.append(_makes(view, share.opposite, opposite, name, word, share.cell))
     if own:
-        name = "the others" if opposite or len(own) > 2 else ""
+        name = "the others" if opposite else _the_others(view, own)
         parts.append(_makes(view, share.own, own, name, against, share.cell))
     why = f"{equation.says}, and {' and '.join(parts)}" if parts else equation.says
     return word, _digit_bound(share, bound, word), why
@@ -361,12 +371,12 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
 
     known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
     name = view.name(share.cell)
-    why = f"{equation.says}, but with {name} = {listed(gone, 'or')} "
+    why = f"{equation.says}, but with {listed(gone, 'or')} in {name} "
     own, opposite = share.others(share.own), share.others(share.opposite)
     if not opposite and len(share.totals) == 1:
         missing = [min(share.totals) - share.factor * d for d in gone]
-        rest = "the others" if len(own) > 2 else view.names(own)
-        why += f"{rest} cannot make {listed(missing, 'or')}"
+        make = "be" if len(own) == 1 else "make"
+        why += f"{_the_others(view, own)} cannot {make} {listed(missing, 'or')}"
     elif not own and share.totals == {0}:
         amounts = listed([share.factor * d for d in gone], "or")
         why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
@@ -444,15 +454,23 @@ def _bags(view: RuleView) -> list[_Bag]:
 
 
 def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
-    """Digits that are in no combination."""
+    """Digits that are in no combination at all."""
     for bag in view.once(_bags):
-        bare = view.without(bag.equation.cells)
-        for seen in (bare, view):
-            held = set().union(*bag.sets(seen))
-            gone = {d for cell in bag.cells for d in view.digits(cell) if d not in held}
-            if gone:
-                yield _never(view, seen, bag, gone)
-                break
+        yield from _in_none(view, view.without(bag.equation.cells), bag)
+
+
+def _digits_left(view: RuleView) -> Iterator[Thought]:
+    """Digits that are in no combination that is left."""
+    for bag in view.once(_bags):
+        yield from _in_none(view, view, bag)
+
+
+def _in_none(view: RuleView, seen: RuleView, bag: _Bag) -> Iterator[Thought]:
+    """Yield that some digits are in no combination, as far as this can be seen."""
+    held = set().union(*bag.sets(seen))
+    gone = {d for cell in bag.cells for d in view.digits(cell) if d not in held}
+    if gone:
+        yield _never(view, seen, bag, gone)
 
 
 def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought:
@@ -463,11 +481,12 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     digits = listed(sorted(gone), "or")
     excluded = sum(view.mask(cell, gone.intersection(view.digits(cell))) for cell in bag.cells)
     why = bag.says(seen, known, f"never takes {digits}")
-    where = view.names([cell for cell in bag.cells if gone.intersection(view.digits(cell))])
+    where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
+    have = "has" if len(where) == 1 else "have"
+    then = f"{view.names(where)} {have} no {digits}"
     cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
-    return _thought(
-        SUM_DIGITS, view, bag.equation, known, excluded, why, f"{where} have no {digits}", cases
-    )
+    kind = SUM_LEFT if known else SUM_DIGITS
+    return _thought(kind, view, bag.equation, known, excluded, why, then, cases)
 
 
 def _needs(view: RuleView) -> Iterator[Thought]:
@@ -523,6 +542,7 @@ _SUMS: Final = (
     Thinker((SUM_LAST,), _last),
     Thinker((SUM_PARTNER,), _partners),
     Thinker((SUM_BOUND,), _bounds),
+    Thinker((SUM_LEFT,), _digits_left),
     Thinker((SUM_NEEDS, SUM_PLACE), _needs),
     Thinker((SUM_PARITY,), _parities),
     Thinker((SUM_MISSED,), _missed),
@@ -533,5 +553,13 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
 )
 """The thinkers about each constraint of the family."""
 
-ABOUT_TOTALS: Final = _SUMS
+
+def _innies(view: RuleView) -> Iterator[Thought]:
+    """All of this about what houses and the sums in them leave over."""
+    for thinker in _SUMS:
+        for thought in thinker.think(view):
+            yield thought._replace(kind=INNIES)
+
+
+ABOUT_TOTALS: Final = (Thinker((INNIES,), _innies),)
 """The thinkers about what houses and the sums in them leave over."""

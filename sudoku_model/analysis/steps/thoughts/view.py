@@ -119,13 +119,15 @@ class RuleView:
 
     def differ(self, one: int, other: int) -> bool:
         """Say whether two cells cannot hold the same digit."""
-        if one == other:
-            return False
-        layout = self.layout
-        return all(
-            layout.links[layout.candidate(one, digit)] >> layout.candidate(other, digit) & 1
-            for digit in set(self.domain(one)).intersection(self.domain(other))
-        )
+        pair = frozenset((one, other))
+        if pair not in self._kept:
+            layout = self.layout
+            self._kept[pair] = one != other and all(
+                layout.links[layout.candidate(one, digit)] >> layout.candidate(other, digit) & 1
+                for digit in set(self.domain(one)).intersection(self.domain(other))
+            )
+        known: bool = self._kept[pair]
+        return known
 
     def groups(self, cells: Iterable[int]) -> list[tuple[int, ...]]:
         """Take cells apart, in order, into few groups whose cells all differ."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
@@ -19,16 +19,21 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     LOW_AND_HIGH,
     NUMBERED_PLACE,
     PROGRESSION,
+    SETS_OF_DIGITS,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.lines import BetweenLine, Lockout, Renban, Whisper
+from sudoku_model.constraints.cages import EqualityCage, RellikCage
+from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
 from sudoku_model.constraints.outside import NumberedRoom
+
+MOST_DIGITS = 9
+"""With how many digits sets of them are gone through at most."""
 
 MOST_WAYS = 1_000
 """How many ways are gone through at most."""
@@ -66,7 +71,7 @@ def _think(
     kind: Kind, find: Callable[[RuleView], Ways | None], view: RuleView
 ) -> Iterator[Thought]:
     """Remove from each cell what is in no way that stands."""
-    found = find(view)
+    found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
     standing = _standing(view, found)
@@ -137,6 +142,29 @@ def _runs_of(digits: tuple[int, ...], count: int) -> tuple[Way, ...]:
     )
 
 
+# Sets of digits.
+
+
+def _sets(view: RuleView) -> Ways | None:
+    clue = view.constraint
+    assert isinstance(clue, EqualityCage | RellikCage | Nabner)
+    cells = view.board.cells(clue.cells)
+    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    if len(digits) > MOST_DIGITS:
+        return None
+    values = [0] * (max(cells) + 1)
+    ways = []
+    for own in combinations(digits, len(cells)):
+        for cell, digit in zip(cells, own, strict=True):
+            values[cell] = digit
+        if clue.holds(view.board, values):
+            ways.append(Way("+".join(map(str, own)), (frozenset(own),) * len(cells)))
+    name = "line" if isinstance(clue, Nabner) else "cage"
+    few = f"{len(ways)} set{'' if len(ways) == 1 else 's'} of digits"
+    says = f"{clue_in_words(view)}, as only {few} do"
+    return Ways(cells, tuple(ways), says, f"the {name} is")
+
+
 # Classes in turn.
 
 
@@ -195,7 +223,7 @@ def _low_and_high(view: RuleView) -> Ways | None:
         Way("", tuple((low, high)[(place + first) % 2] for place in range(len(cells))))
         for first in (0, 1)
     )
-    says = f"low and high digits take turns on a line with differences of {line.difference} or more"
+    says = f"low and high digits take turns where neighbours differ by {line.difference} or more"
     return Ways(cells, ways, says)
 
 
@@ -297,6 +325,9 @@ def _thinkers(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thin
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Renban: _thinkers(DIGITS_OF_A_RUN, _runs),
+    Nabner: _thinkers(SETS_OF_DIGITS, _sets),
+    EqualityCage: _thinkers(SETS_OF_DIGITS, _sets),
+    RellikCage: _thinkers(SETS_OF_DIGITS, _sets),
     Entropic: _thinkers(CLASSES_IN_TURN, _classes),
     Modular: _thinkers(CLASSES_IN_TURN, _classes),
     Whisper: _thinkers(LOW_AND_HIGH, _low_and_high),

@@ -61,9 +61,9 @@ def because(view: RuleView, cells: Sequence[int]) -> str:
 
 
 MOST_OF_A_CLUE = 90
-"""How many characters of a clue's own sentence are worth saying with each thought."""
+"""How many characters of a clue's own sentence are worth saying with a thought."""
 
 
 def clue_in_words(view: RuleView) -> str:
-    """Say which clue is thought about."""
+    """Say what the clue says, briefly."""
     return shortened(str(view.fact), MOST_OF_A_CLUE)
