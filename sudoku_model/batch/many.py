@@ -131,7 +131,7 @@ def rate_many(
         >>> import sudoku_model as sm
         >>> ratings = sm.rate_many(["1... ..3. .4.. ...2", "1234 3412 214. 43.."])
         >>> [(rating.difficulty, len(rating.explanation)) for rating in ratings]
-        [(1.2, 12), (1.2, 3)]
+        [(1.2, 12), (1.0, 3)]
     """
     question = StepQuestion("rate", assume_unique, refutation=refutation)
     settings = _step_settings(puzzles, question, solver, time_limit)
@@ -172,7 +172,7 @@ def steps_many(
         >>> import sudoku_model as sm
         >>> for explanation in sm.steps_many(["1234 3412 214. 43.."]):
         ...     print([step.name for step in explanation])
-        ['hidden single', 'hidden single', 'hidden single']
+        ['full house', 'full house', 'full house']
     """
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)

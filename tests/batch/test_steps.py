@@ -125,7 +125,7 @@ def test_tables_hold_what_the_lines_hold(tmp_path: Path, ending: str) -> None:
         rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
         assert rows[0]["difficulty"] == 1.2
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
-    assert json.loads(rows[0]["techniques"]) == lines[0]["techniques"] == {"hidden single": 12}
+    assert json.loads(rows[0]["techniques"]) == lines[0]["techniques"]
 
 
 @pytest.mark.parametrize("name", ["rate", pytest.param("explain", marks=pytest.mark.slow)])
