@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import SEED, sample
-from sudoku_model import convert
+from sudoku_model.formats import write
 from sudoku_model.generation.making import generate
 
 RATING = (6.0, 6.5)
@@ -67,7 +67,7 @@ def _questions(options: Options) -> dict[str, list[tuple[str, dict[str, Any]]]]:
     minimal = [generate(9, seed=f"{SEED} {n}").line() for n in range(10 * options.rounds)]
     hardest = sample(options.data, "hardest_sample.txt", 3 * options.rounds)
     cages = [
-        convert(generate(6, choose=["KillerCage"], seed=SEED + n), "json")
+        write(generate(6, choose=["KillerCage"], seed=SEED + n), "json")
         for n in range(2 * options.rounds)
     ]
 
@@ -87,7 +87,7 @@ def _questions(options: Options) -> dict[str, list[tuple[str, dict[str, Any]]]]:
 
 def _seconds(checkout: Path, what: str, given: dict[str, Any]) -> float:
     done = subprocess.run(
-        [sys.executable, "-P", "-c", _ASK],
+        [sys.executable, "-c", _ASK],
         input=json.dumps([what, given]),
         env={**os.environ, "PYTHONPATH": str(checkout)},
         cwd=checkout,
