@@ -84,6 +84,7 @@ class Asking:
         judge: Callable[[Any], Exit],
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
+        only_one: str = "",
     ) -> int:
         """Answer the question about each puzzle; the worst exit code of all counts.
 
@@ -92,11 +93,13 @@ class Asking:
             judge: returns the exit code for an answer.
             show: prints the answer if there is a single puzzle; its lines by default.
             tell: returns the answer in words.
+            only_one: why several puzzles cannot be answered, if they cannot.
 
         Raises:
+            UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
-        return self._answer_each(self._read(), ask, judge, show, tell)
+        return self._answer_each(self._read(), ask, judge, show, tell, only_one)
 
     def _answer_each(
         self,
@@ -105,11 +108,14 @@ class Asking:
         judge: Callable[[Any], Exit],
         show: Callable[[Any], None] | None,
         tell: Callable[[Any], str],
+        only_one: str = "",
     ) -> int:
         from sudoku_model.solvers import INTERRUPTED
 
         code = Exit.OK
         single, puzzles, bar = self._followed(*found)
+        if only_one and not single:
+            raise click.UsageError(only_one)
         for puzzle, how in puzzles:
             answer = ask(puzzle, **how)
             code = max(code, judge(answer))

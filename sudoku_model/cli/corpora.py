@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -110,12 +110,21 @@ class Work:
                 yield answer
 
 
-def corpus_options(what: str) -> Callable[[Command], Command]:
+def corpus_options(
+    what: str, *, else_write: str = "", else_endings: Sequence[str] = ()
+) -> Callable[[Command], Command]:
     """Add the options that say how a corpus is worked on, and hand them over as `Work`.
 
     Args:
         what: what is written to an output file.
+        else_write: what the command may write instead, for its help.
+        else_endings: the endings of files for that.
     """
+
+    def endings() -> Iterable[str]:
+        from sudoku_model.batch.outputs import ENDINGS
+
+        return (*ENDINGS, *else_endings)
 
     def add(command: Command) -> Command:
         @functools.wraps(command)
@@ -138,9 +147,9 @@ def corpus_options(what: str) -> Callable[[Command], Command]:
                 "--output",
                 type=FILE,
                 metavar="FILE",
-                shell_complete=completing.file_ending_in(_endings),
+                shell_complete=completing.file_ending_in(endings),
                 help=f"Write {what} to a new file: .jsonl or .csv, with .gz or .zst after it if "
-                "you like, or .parquet.",
+                f"you like, or .parquet.{else_write}",
             ),
             click.option(
                 "--resume", is_flag=True, help="Go on with --output FILE where it was interrupted."
@@ -155,12 +164,6 @@ def corpus_options(what: str) -> Callable[[Command], Command]:
         )
 
     return add
-
-
-def _endings() -> Iterable[str]:
-    from sudoku_model.batch.outputs import ENDINGS
-
-    return ENDINGS
 
 
 def error_line(problem: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,11 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, corpus_options
 from sudoku_model.cli.exits import Exits, code_of_steps
 from sudoku_model.cli.options import step_options
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle
+
+_STAGES = ("where", "what", "why")
 
 
 @command(
@@ -25,6 +30,7 @@ from sudoku_model.cli.options import step_options
         "hint 1.....3..4.....2 --filled 132...3..4.....2",
         "the next one, or the mistake, on this board",
     ),
+    ("hint --stage where 1.....3..4.....2", "only where to look"),
 )
 @asks
 @click.option(
@@ -32,15 +38,26 @@ from sudoku_model.cli.options import step_options
     metavar="BOARD",
     help="The board as far as it is filled, in any format for givens; also with candidates.",
 )
+@click.option(
+    "--stage",
+    type=click.Choice(_STAGES),
+    default="why",
+    show_default=True,
+    help="Say only where to look, or also what kind of thing is there, or all of it.",
+)
 @step_options
 @corpus_options("a record of each hint")
-def hint(asking: Asking, work: Work, filled: str | None, assume_unique: bool) -> int:
+def hint(asking: Asking, work: Work, *, filled: str | None, stage: Any, assume_unique: bool) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
     from sudoku_model.batch.settings import StepQuestion
 
-    ask = partial(find, filled=filled, assume_unique=assume_unique)
-    if filled is not None:
-        work.refuse("--filled", filled)
+    def ask(puzzle: Puzzle, **how: Any) -> Any:
+        return find(puzzle, filled, assume_unique=assume_unique, **how).up_to(stage)
+
+    is_partial = stage != _STAGES[-1]
+    work.refuse("--filled", filled)
+    work.refuse(f"--stage {stage}", is_partial)
+    if filled is not None or is_partial:
         return asking.answer_all(ask, code_of_steps, print_drawn)
     return asking.answer_steps(StepQuestion("hint", assume_unique), work, ask, print_drawn)
