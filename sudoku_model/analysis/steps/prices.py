@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from math import log2
+from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -34,11 +34,12 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
     from sudoku_model.analysis.steps.thoughts.thought import Thought
 
-LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS = (
-    TECHNIQUES[name].difficulty for name in ("full house", "pointing", "naked pair", "naked triple")
+LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_TRIPLES, LEAST_OF_WINGS, LEAST_OF_QUADS = (
+    TECHNIQUES[name].difficulty
+    for name in ("full house", "pointing", "naked pair", "naked triple", "W-wing", "naked quad")
 )
-"""The least that placing a digit costs, what else one fact excludes, two of them, and larger
-subsets and wings. Kinds of steps are looked for in this order."""
+"""The least that placing a digit costs, what else one fact excludes, two of them, subsets and
+fishes of three facts, wings, and those of four. Kinds of steps are looked for in this order."""
 
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
@@ -90,6 +91,18 @@ class Shown(NamedTuple):
             + PER_CLUE * log2(max(self.clues, 1))
             + PER_CASE * log2(max(self.cases, 1))
         )
+
+
+def technique_names() -> tuple[str, ...]:
+    """Return the names that steps may have."""
+    return (*TECHNIQUES, *ALL)
+
+
+def most_for(technique: str) -> float:
+    """Return what the hardest steps of a technique cost, infinity where there is no limit."""
+    if technique not in TECHNIQUES or TECHNIQUES[technique].per_fact:
+        return inf
+    return TECHNIQUES[technique].difficulty + (IN_A_LINE if technique == "hidden single" else 0.0)
 
 
 def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:

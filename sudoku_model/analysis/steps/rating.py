@@ -195,7 +195,7 @@ def level_of(difficulty: float) -> str:
 
 
 def rate(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | Verdict,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -209,7 +209,7 @@ def rate(
     `sudoku_model.analysis.steps.rating` for what is certain about that.
 
     Args:
-        puzzle: the puzzle, or its text as `read` takes it.
+        puzzle: the puzzle, its text, or a verdict on it, as for `steps`.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: see `steps`.
