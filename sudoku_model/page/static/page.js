@@ -316,11 +316,13 @@ export class Page {
   }
 
   /** @param {View} view */
-  showCaption({ title, author }) {
+  showCaption({ title, author, rules }) {
     const parts = [];
     if (title) parts.push(make("h2", {}, title));
     if (author) parts.push(make("p", { class: "author" }, text("by", { author })));
+    if (rules) parts.push(make("p", { class: "rules printed" }, rules));
     this.caption.replaceChildren(...parts);
+    this.caption.hidden = !title && !author && !rules;
   }
 
   showContent() {
