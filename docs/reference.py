@@ -156,6 +156,13 @@ SUBJECTS = (
         ),
     ),
     Subject(
+        "referee",
+        "A referee for models",
+        "Models that somebody has written by hand: right, too weak or too strong, and why.",
+        ("referee",),
+        (),
+    ),
+    Subject(
         "notebook",
         "The live board",
         "A board for notebooks on which a puzzle is typed, drawn and judged. Its page's keys are "

@@ -20,6 +20,7 @@ from sudoku_model.analysis.steps import Explanation as Explanation
 from sudoku_model.analysis.steps import Hint as Hint
 from sudoku_model.analysis.steps import Mistake as Mistake
 from sudoku_model.analysis.steps import Rating as Rating
+from sudoku_model.analysis.steps import Refutation as Refutation
 from sudoku_model.analysis.steps import Step as Step
 from sudoku_model.analysis.steps import hint as hint
 from sudoku_model.analysis.steps import rate as rate
@@ -85,6 +86,12 @@ from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
+from sudoku_model.referee.judgement import Excess as Excess
+from sudoku_model.referee.judgement import Judged as Judged
+from sudoku_model.referee.judgement import Judgement as Judgement
+from sudoku_model.referee.judgement import Weakness as Weakness
+from sudoku_model.referee.judging import judge as judge
+from sudoku_model.referee.numbering import Numbering as Numbering
 from sudoku_model.solvers.encodings import Encoding as Encoding
 from sudoku_model.solvers.engines.backtracking import Backtracking as Backtracking
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat

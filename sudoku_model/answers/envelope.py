@@ -36,6 +36,7 @@ _HOMES: Mapping[str, _Home] = {
     "explanation": _Home("Explanation", "steps", "EXPLANATION"),
     "step": _Home("Step", "steps", "STEP"),
     "rating": _Home("Rating", "steps", "RATING"),
+    "refutation": _Home("Refutation", "steps", "REFUTATION"),
     "hint": _Home("Hint", "steps", "HINT"),
     "mistake": _Home("Mistake", "steps", "MISTAKE"),
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),

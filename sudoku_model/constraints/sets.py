@@ -315,17 +315,22 @@ class LookAndSay(_Counted):
             pairs += [(int(digit), int(count)) for count, digit in parts]
         return pairs
 
+    @property
+    def counts(self) -> dict[int, int]:
+        """How often the cells hold each digit that the clue names."""
+        return dict(self._pairs)
+
     def validate(self, board: Board) -> None:
         """Expect digits that the cells can hold."""
         super().validate(board)
-        self._validate_counts(board, dict(self._pairs))
+        self._validate_counts(board, self.counts)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
         return all(taken.count(digit) == count for digit, count in self._pairs)
 
     def state(self, to: Stating) -> None:
-        self._state_counts(to, dict(self._pairs), exactly=True)
+        self._state_counts(to, self.counts, exactly=True)
 
     def describe(self) -> str:
         said = ", ".join(

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.answers.commands import CanonicalForm, Confirmation, Unsolved
 
@@ -126,6 +126,9 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "step by uniqueness": lambda: _step_on(UniqueFact, OPEN),
     "one step": lambda: sm.steps(SMALL)[3],
     "rating": lambda: sm.rate(SMALL),
+    "rating with refutation": lambda: sm.rate(SMALL, refutation=True),
+    "refutation": lambda: sm.rate(SMALL, refutation=True).refutation,
+    "lower bound": lambda: sm.rate(SMALL, time_limit=0),
     "no rating": lambda: sm.rate(OPEN),
     "hint": lambda: sm.hint(SMALL, {"r1c2": 3}),
     "mistakes": lambda: sm.hint(SMALL, {"r1c3": 4}),

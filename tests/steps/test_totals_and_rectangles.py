@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps import TotalFact, UniqueFact
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.rules import RuleAlone
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.clue_brute_force import GRID, filled
@@ -87,7 +87,7 @@ def test_an_innie_is_a_step_with_a_name() -> None:
     alive, r3c3 = layout.at_start(), INNIE.grid.cell("r3c3")
     false = layout.cell_masks[r3c3] & ~(1 << layout.candidate(r3c3, 9))
     number = next(n for n, fact in enumerate(layout.facts) if str(fact).startswith("r3c3 = 9 "))
-    with closing(RuleAlone(layout, number, alive, NO_LIMITS)) as alone:
+    with closing(RulesAlone(layout, (number,), alive, NO_LIMITS)) as alone:
         assert alone.excluded(alive, false, by_rule_only=True) == false
     step = step_of(layout, alive, 0, Deduction((number,), false), 1)
     step.check()

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step, not_unique
+from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, Path, not_unique
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -125,6 +125,7 @@ def hint(
     filled: Filled | None = None,
     solver: str | Engine = "sat",
     *,
+    assume_unique: bool = False,
     time_limit: float | None = None,
 ) -> Hint:
     """Say what to do next on a board that somebody has filled half.
@@ -138,6 +139,7 @@ def hint(
             without any those are meant that the digits on the board leave.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
+        assume_unique: see `steps`.
         time_limit: seconds after which to stop, None for never.
 
     Returns:
@@ -169,9 +171,13 @@ def hint(
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
             if not mistakes:
-                known = Solution(board, verdict.solution.values)
-                with limits.in_force():
-                    step = next(each_step(known, limits, easiest=True), None)
+                with (
+                    limits.in_force(),
+                    Path(
+                        verdict.solution, limits, board=board, assume_unique=assume_unique
+                    ) as path,
+                ):
+                    step = next(iter(path), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)

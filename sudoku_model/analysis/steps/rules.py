@@ -1,6 +1,10 @@
-"""What one rule says alone, given the candidates of its cells."""
+"""What a few rules say alone, given the candidates of their cells."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
@@ -9,35 +13,50 @@ from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 
 
-class RuleAlone(Closing):
-    """A small solver that knows a rule and the cells it speaks of, nothing else. Close it.
+class RulesAlone(Closing):
+    """A small solver that knows a few facts and the cells they speak of, nothing else. Close it.
 
     Args:
         layout: the puzzle.
-        rule: the number of the rule.
-        alive: the candidates that are left.
+        facts: the numbers of the rules, and of houses' facts that go with them.
+        alive: the candidates that are left; -1 if it must not know what the cells have lost.
         limits: when to give up.
     """
 
-    def __init__(self, layout: Layout, rule: int, alive: int, limits: Limits) -> None:
+    def __init__(self, layout: Layout, facts: Sequence[int], alive: int, limits: Limits) -> None:
         self._layout = layout
-        cells = [layout.cell_masks[cell] for cell in layout.facts[rule].cells]
-        self._scope = scope = layout.masks[rule] & alive
-        self._number = {one: place for place, one in enumerate(bits(scope), start=1)}
-        self._candidates = list(bits(scope))
-        self._switch = len(self._number) + 1
-        count = len(layout.cell_of)
-        clauses = [[self._number[one] for one in bits(mask & scope)] for mask in cells]
+        self._scope = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
+        self._number = {one: place for place, one in enumerate(bits(self._scope), start=1)}
+        self._candidates = list(bits(self._scope))
+        self._switch = top = len(self._number) + 1
+        clauses: list[list[int]] = []
         for one, number in self._number.items():
-            higher = layout.links[one] & scope & (-1 << one)
+            higher = layout.links[one] & self._scope & (-1 << one)
             clauses += [[-number, -self._number[other]] for other in bits(higher)]
-        for clause in layout.rule_clauses(rule).clauses:
+        filled: set[int] = set()
+        for fact in facts:
+            if fact < layout.first_rule:
+                clauses.append([-self._switch, *self._numbers(layout.masks[fact])])
+                continue
+            filled.update(layout.facts[fact].cells)
+            clauses += self._rule(fact, top)
+            top += layout.rule_clauses(fact).auxiliary
+        clauses += [self._numbers(layout.cell_masks[cell]) for cell in sorted(filled)]
+        self._session = ClauseSession(clauses, limits)
+
+    def _numbers(self, mask: int) -> list[int]:
+        return [self._number[one] for one in bits(mask & self._scope)]
+
+    def _rule(self, rule: int, top: int) -> list[list[int]]:
+        """Return the clauses of a rule, with variables above `top` for its auxiliary ones."""
+        count, clauses = len(self._layout.cell_of), []
+        for clause in self._layout.rule_clauses(rule).clauses:
             moved = [-self._switch]
             for literal in clause:
                 variable = abs(literal)
                 if variable > count:
-                    own = self._switch + variable - count
-                elif scope >> (variable - 1) & 1:
+                    own = top + variable - count
+                elif self._scope >> (variable - 1) & 1:
                     own = self._number[variable - 1]
                 elif literal < 0:
                     break  # the candidate is gone, so this is true
@@ -46,15 +65,15 @@ class RuleAlone(Closing):
                 moved.append(own if literal > 0 else -own)
             else:
                 clauses.append(moved)
-        self._session = ClauseSession(clauses, limits)
+        return clauses
 
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
-        """Return the candidates that the rule excludes.
+        """Return the candidates that the rules exclude.
 
         Args:
-            alive: the candidates that are left.
+            alive: the candidates that are left; the solver keeps in mind what is gone.
             false: those that are not in the solution; no others are asked about.
-            by_rule_only: whether to leave out what its cells exclude without the rule.
+            by_rule_only: whether to leave out what the cells exclude without the rules.
 
         Raises:
             GaveUpError: if the time is over.
@@ -65,34 +84,49 @@ class RuleAlone(Closing):
             self._session.add([-self._number[one]])
         self._scope = scope
         reached = scope | layout.all_links(scope)
-        with_rule = self._impossible(reached & alive & false, [self._switch])
+        with_rule = self._impossible(reached & alive & false, self._switch)
         if with_rule and by_rule_only:
-            return with_rule & ~self._impossible(with_rule, [-self._switch])
+            return with_rule & ~self._impossible(with_rule, -self._switch)
         return with_rule
 
-    def _impossible(self, asked: int, assumptions: list[int]) -> int:
+    def _impossible(self, asked: int, switch: int) -> int:
         """Return those of some candidates that no way of filling the cells goes with."""
         layout, impossible = self._layout, 0
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
-            own = (
-                [self._number[one]]
-                if self._scope >> one & 1
-                else [-self._number[other] for other in bits(layout.links[one] & self._scope)]
-            )
-            filled = self._filled([*assumptions, *own])
-            if filled is None:
+            if not self._fits(one, [switch]):
                 impossible |= 1 << one
                 continue
             # What goes with this way of filling the cells need not be asked about.
+            filled = self._filling()
             asked &= ~(filled | ~self._scope & ~layout.all_links(filled))
         return impossible
 
-    def _filled(self, assumptions: list[int]) -> int | None:
-        """Return the true candidates of one way to fill the cells, None if there is none."""
-        if not self._session.solve(assumptions):
-            return None
+    def refutes(self, candidate: int, left: int) -> bool:
+        """Say whether a candidate goes with no way to fill the cells.
+
+        Args:
+            candidate: the candidate, of the cells or of others that see them.
+            left: what can be in the cells.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        gone = [-one for one in self._numbers(~left)]
+        return not self._fits(candidate, [self._switch, *gone])
+
+    def _fits(self, candidate: int, assumptions: list[int]) -> bool:
+        """Say whether there is a way to fill the cells that goes with a candidate."""
+        own = (
+            [self._number[candidate]]
+            if self._scope >> candidate & 1
+            else [-one for one in self._numbers(self._layout.links[candidate])]
+        )
+        return self._session.solve([*assumptions, *own]) is True
+
+    def _filling(self) -> int:
+        """Return the true candidates of the way that was found last."""
         true = self._session.assignment()[: len(self._candidates)]
         return mask_of(self._candidates[literal - 1] for literal in true if literal > 0)
 

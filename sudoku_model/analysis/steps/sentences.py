@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
-from sudoku_model.analysis.steps.chains import consequences
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.telling import Part, parts
+from sudoku_model.analysis.steps.thoughts.choice import sentence_of
+from sudoku_model.analysis.steps.wording import excluded_in_words, listed
 from sudoku_model.bits import bits
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
@@ -17,6 +19,8 @@ _FISH = ("X-wing", "swordfish", "jellyfish")
 
 def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what a step concludes and why, given the candidates before it."""
+    if deduction.thought is not None:
+        return sentence_of(layout, alive, deduction.thought)
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
     if deduction.placed is not None:
@@ -24,6 +28,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         why = (
             "no other digit is left there"
             if isinstance(first, CellFact)
+            else f"it is the last open cell of {_called(first)}"
+            if name == "full house"
             else f"{_called(first)} has no other place for it"
         )
         return f"{cell} is {digit}: {why}"
@@ -33,10 +39,18 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     shape = _shape(layout, alive, deduction, name)
     if shape:
         return f"{shape}, so {then}"
-    story = _story(layout, alive, deduction)
-    if story:
-        return f"{then}: {story}"
+    told = told_in_parts(layout, alive, deduction, name)
+    if told:
+        named = (f"{part.name}: {part.sentence}" if part.name else part.sentence for part in told)
+        return f"{then}: {'; '.join(named)}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
+
+
+def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -> tuple[Part, ...]:
+    """Tell a chain or a net; nothing for steps that are told by their shape."""
+    if len(deduction.facts) == 1 or name in _FISH or name.startswith(("naked", "hidden")):
+        return ()
+    return parts(layout, alive, deduction.facts, deduction.excluded)
 
 
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
@@ -44,14 +58,14 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
     union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
-    cells = _listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    cells = listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
     digits = sorted({layout.digit_of[one] for one in bits(union)})
     if name.startswith("naked"):
-        return f"{cells} hold {_listed(digits)} in some order"
+        return f"{cells} hold {listed(digits)} in some order"
     if name.startswith("hidden") and isinstance(first, PlaceFact):
-        return f"{first.house} needs its {_listed(digits)} at {cells}"
+        return f"{first.house} needs its {listed(digits)} at {cells}"
     if name in _FISH and isinstance(first, PlaceFact):
-        houses = _listed([_called(fact) for fact in facts])
+        houses = listed([_called(fact) for fact in facts])
         return f"{houses} need their {first.digit} in {_crossing(layout, union, first.kind)}"
     return ""
 
@@ -65,48 +79,13 @@ def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
         digits = [layout.digit_of[one] for one in bits(live)]
-        return f"{fact.name} is {_listed(digits, 'or')}"
+        return f"{fact.name} is {listed(digits, 'or')}"
     if isinstance(fact, PlaceFact):
-        cells = _listed([layout.cell_name(one) for one in bits(live)], "or")
+        cells = listed([layout.cell_name(one) for one in bits(live)], "or")
         return f"the {fact.digit} of {fact.house} is at {cells}"
     if isinstance(fact, RuleFact) and fact.is_part:
         return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
     return str(fact)
-
-
-def excluded_in_words(layout: Layout, mask: int) -> str:
-    """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
-    by_digits: dict[tuple[int, ...], list[str]] = {}
-    for cell, own in enumerate(layout.cell_masks):
-        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
-        if digits:
-            name = layout.puzzle.grid.cell_name(cell)
-            by_digits.setdefault(digits, []).append(name)
-    parts = [
-        f"{_listed(cells)} {'is' if len(cells) == 1 else 'are'} not {_listed(digits, 'or')}"
-        for digits, cells in by_digits.items()
-    ]
-    return "; ".join(parts)
-
-
-def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
-    """Tell what the first excluded candidate would lead to, if that is a plain sequence."""
-    for candidate in bits(deduction.excluded & alive):
-        forced = consequences(layout, alive, deduction.facts, candidate)
-        if forced is not None:
-            break
-    else:
-        return ""
-    told = ", ".join(layout.name(one.candidate) for one in forced if one.candidate is not None)
-    last = layout.facts[forced[-1].fact]
-    end = (
-        f"{last.name} would have no digit left"
-        if isinstance(last, CellFact)
-        else f"{_called(last)} would have no place for {last.digit}"
-        if isinstance(last, PlaceFact)
-        else ""
-    )
-    return f"with {layout.name(candidate)} would come {told}, and {end}"
 
 
 def _called(fact: object) -> str:
@@ -117,10 +96,5 @@ def _crossing(layout: Layout, mask: int, kind: str) -> str:
     columns = layout.puzzle.grid.columns
     cells = {layout.cell_of[one] for one in bits(mask)}
     if kind == "row":
-        return f"columns {_listed(sorted({cell % columns + 1 for cell in cells}))}"
-    return f"rows {_listed(sorted({cell // columns + 1 for cell in cells}))}"
-
-
-def _listed(things: Sequence[object], word: str = "and") -> str:
-    *most, last = map(str, things)
-    return f"{', '.join(most)} {word} {last}" if most else last
+        return f"columns {listed(sorted({cell % columns + 1 for cell in cells}))}"
+    return f"rows {listed(sorted({cell // columns + 1 for cell in cells}))}"

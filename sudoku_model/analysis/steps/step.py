@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, technique
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.puzzle import Puzzle
@@ -29,10 +31,14 @@ class Step(Drawn):
         name: what people call it (``"naked pair"``), empty if it has no name.
         facts: what it rests on. None of them can be left out, except from a technique that is
             easier to see than the part of it that would do, where the easiest step was asked for.
+        premises: of a thought about a rule what it needs to know of the candidates, in the order
+            in which one looks: one of each group is true. None of them can be left out, and what
+            is in no group may be any digit. Else empty: see `candidates`.
         placed: the cell and the digit that it places, None if it only excludes candidates.
         removed: the candidates that it excludes: cell and digit. What a placed digit excludes
             around it is not listed.
         is_smallest: whether it is known that no fewer facts exclude anything at this point.
+        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.prices`.
         sentence: all of this in words.
 
     Example:
@@ -48,9 +54,11 @@ class Step(Drawn):
     number: int
     name: str
     facts: tuple[Fact, ...]
+    premises: tuple[tuple[tuple[str, int], ...], ...]
     placed: tuple[str, int] | None
     removed: tuple[tuple[str, int], ...]
     is_smallest: bool
+    difficulty: float
     sentence: str
     _layout: Layout = field(repr=False, compare=False)
     _alive: int = field(repr=False, compare=False)
@@ -74,9 +82,9 @@ class Step(Drawn):
         return len(self.facts)
 
     @property
-    def difficulty(self) -> float:
-        """How hard the step is to see; see `sudoku_model.analysis.steps.names`."""
-        return difficulty(self.name, self.size)
+    def choices(self) -> int:
+        """How many different conclusions were found that are as easy to see, this one included."""
+        return self._deduction.choices
 
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
@@ -89,13 +97,32 @@ class Step(Drawn):
         return known_in_words(self._layout, self._alive, self._deduction.facts)
 
     @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """A chain or a net in parts of a few facts, as it is told; else nothing."""
+        return told_in_parts(self._layout, self._alive, self._deduction, self.name)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of a chain or a net in order; nothing for other steps."""
+        return tuple(link for part in self.parts for link in part.links)
+
+    @property
+    def notation(self) -> str:
+        """The chains in Eureka notation, empty if there are none."""
+        return "; ".join(part.notation for part in self.parts if part.notation)
+
+    @cached_property
     def cells(self) -> list[str]:
-        """The names of the cells to look at: those of the facts and of the conclusion."""
+        """The names of the cells to look at: those that the step rests on and concludes about."""
         layout = self._layout
-        mask = self._deduction.excluded if self.placed is None else 0
+        concluded = self._deduction.excluded & self._alive if self.placed is None else 0
+        if self.premises:
+            names = [name for premise in self.premises for name, _ in premise]
+            return list(dict.fromkeys([*names, *(name for name, _ in self.removed)]))
+        mask = concluded
         for number in self._deduction.facts:
-            mask |= layout.masks[number]
-        numbers = sorted({layout.cell_of[one] for one in bits(mask & self._alive)})
+            mask |= layout.masks[number] & self._alive
+        numbers = sorted({layout.cell_of[one] for one in bits(mask)})
         return [layout.puzzle.grid.cell_name(number) for number in numbers]
 
     def check(self) -> None:
@@ -123,13 +150,26 @@ class Step(Drawn):
         return board, {"candidates": self.candidates, "highlight": shown}
 
 
+class StepWords(NamedTuple):
+    """What a step is called, and how it is told.
+
+    Attributes:
+        name, difficulty, sentence, premises: see `Step`.
+    """
+
+    name: str
+    difficulty: float
+    sentence: str
+    premises: tuple[tuple[tuple[str, int], ...], ...]
+
+
 def step_of(
     layout: Layout,
     alive: int,
     settled: int,
     deduction: Deduction,
     number: int,
-    words: tuple[str, str] | None = None,
+    words: StepWords | None = None,
 ) -> Step:
     """Put a deduction into words.
 
@@ -139,24 +179,36 @@ def step_of(
         settled: those of them that are known to be true.
         deduction: the step.
         number: its place in the explanation.
-        words: its name and its sentence, if they are known.
+        words: its name and its words, if they are known.
     """
-    name, told = words or ("", "")
     if words is None:
-        name = technique(layout, alive, deduction)
-        told = sentence(layout, alive, deduction, name)
+        name = technique(layout, alive, settled, deduction)
+        premises = deduction.thought.premises if deduction.thought else ()
+        words = StepWords(
+            name,
+            price(layout, alive, deduction, name),
+            sentence(layout, alive, deduction, name),
+            tuple(_named(layout, premise) for premise in premises),
+        )
     concluded = deduction.excluded & alive if deduction.placed is None else 1 << deduction.placed
-    digits = tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(concluded))
+    digits = _named(layout, concluded)
     return Step(
         number,
-        name,
+        words.name,
         tuple(layout.facts[fact] for fact in deduction.facts),
+        words.premises,
         None if deduction.placed is None else digits[0],
         digits if deduction.placed is None else (),
         deduction.is_smallest,
-        told,
+        words.difficulty,
+        words.sentence,
         layout,
         alive,
         settled,
         deduction,
     )
+
+
+def _named(layout: Layout, mask: int) -> tuple[tuple[str, int], ...]:
+    """Return candidates as cells and digits."""
+    return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))

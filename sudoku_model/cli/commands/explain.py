@@ -22,22 +22,18 @@ from sudoku_model.cli.options import SECONDS, step_options
 @asks
 @step_options
 @click.option(
-    "--assume-unique",
-    is_flag=True,
-    help="Allow steps that use that there is only one solution: unique rectangles.",
-)
-@click.option(
     "--proof",
     "proof_seconds",
     type=SECONDS,
     metavar="SECONDS",
-    default=0.0,
-    help="Try so long, at each step, to prove that no fewer facts exclude anything.",
+    help="Take the step of the fewest facts, not the easiest, and try so long, each time, to prove "
+    "that no fewer exclude anything.",
 )
 def explain(asking: Asking, **wanted: Any) -> int:
     """Explain puzzles step by step, from the start to the solution.
 
-    Each step names what it rests on, and its technique if people have a name for it.
+    The easiest step comes first, as in a rating. Each step names what it rests on, and its
+    technique if people have a name for it.
     """
     from sudoku_model import steps
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import click
 
@@ -32,8 +33,8 @@ from sudoku_model.cli.options import step_options
     help="The board as far as it is filled, in any format for givens; also with candidates.",
 )
 @step_options
-def hint(asking: Asking, filled: str | None) -> int:
+def hint(asking: Asking, **wanted: Any) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
 
-    return asking.answer_all(partial(find, filled=filled), code_of_steps, print_drawn)
+    return asking.answer_all(partial(find, **wanted), code_of_steps, print_drawn)

@@ -1,0 +1,212 @@
+"""The page of thoughts: what each says, with an example that was found, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
+from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.thought import (
+    PER_CASE,
+    PER_CLUE,
+    PER_PREMISE,
+    Kind,
+    Thought,
+)
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.drawing import svg
+from sudoku_model.solvers import NO_LIMITS
+
+_PICTURE_SIZE = 420
+
+
+class Example(NamedTuple):
+    """A board on which one has a thought.
+
+    Attributes:
+        clues: the constraints.
+        left: the digits that are left, of the cells that have lost some.
+        excluded: what to explain in general, as ``r1c1=5``, where no thinker does.
+    """
+
+    clues: tuple[sm.Constraint, ...]
+    left: Mapping[str, str] = {}
+    excluded: str = ""
+
+
+EXAMPLES: Final[Mapping[str, Example]] = {
+    "digits of a sum": Example((sm.KillerCage("r2c2 r2c3 r3c3", 7),)),
+    "combinations that are left": Example(
+        (sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),), {"r2c4": "36"}
+    ),
+    "last cell of a sum": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 17),), {"r2c2": "5", "r2c3": "8"}
+    ),
+    "two cells of a sum": Example(
+        (sm.KillerCage("r2c2 r2c3", 12),), {"r2c2": "35789", "r2c3": "345789"}
+    ),
+    "least and most in a sum": Example((sm.Arrow("r2c2", "r3c3 r4c4 r5c5"),)),
+    "digit that a sum needs": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 7),), {"r2c2": "124", "r2c3": "124", "r3c3": "124"}
+    ),
+    "place of a digit in a sum": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 7),), {"r2c2": "12", "r2c3": "124", "r3c3": "12"}
+    ),
+    "parity of a sum": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 16),), {"r2c2": "135", "r2c3": "2468"}
+    ),
+    "sum out of reach": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 15),), {"r2c2": "16", "r2c3": "15", "r3c3": "23456789"}
+    ),
+    "innies and outies": Example(
+        (
+            sm.KillerCage("r1c1-r1c3", 15),
+            sm.KillerCage("r2c1-r2c3", 15),
+            sm.KillerCage("r3c1 r3c2", 8),
+        )
+    ),
+    "digits without a partner": Example((sm.Whisper("r2c2 r2c3 r3c4 r4c4 r5c3", 5),)),
+    "partners of a cell": Example((sm.Difference("r3c3 r3c4"),), {"r3c3": "37", "r3c4": "1245678"}),
+    "digit of a pair": Example(
+        (sm.Ratio("r2c2 r2c3"),), {"r2c2": "24", "r2c3": "24", "r5c2": "13"}
+    ),
+    "between two that differ": Example(
+        (sm.Whisper("r1c1 r1c2 r1c3", 5),), {"r1c1": "12346789", "r1c2": "1234", "r1c3": "12346789"}
+    ),
+    "chain of two clues": Example(
+        (sm.Ratio("r2c2 r2c3"), sm.Ratio("r2c3 r2c4")),
+        {"r2c2": "12348", "r2c3": "24", "r2c4": "12348"},
+    ),
+    "room on an order": Example((sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),), {"r6c2": "12345678"}),
+    "pushed along an order": Example(
+        (sm.Thermometer("r6c2 r5c2 r4c3 r3c4"),),
+        {"r6c2": "3456", "r5c2": "234567", "r4c3": "5678", "r3c4": "6789"},
+    ),
+    "digits of a run": Example((sm.Renban("r2c2 r3c2 r3c3 r4c4"),), {"r3c3": "12"}),
+    "always in a run": Example((sm.Renban("r2c2 r3c2 r3c3 r2c3"),), {"r2c2": "5", "r3c2": "34"}),
+    "sets of digits": Example((sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13579"}),
+    "classes in turn": Example(
+        (sm.Entropic("r2c2 r3c3 r4c4 r5c5 r6c6"),), {"r2c2": "123", "r4c4": "789"}
+    ),
+    "low and high in turn": Example(
+        (sm.Whisper("r2c2 r3c2 r4c3 r5c4 r6c4", 5),),
+        {
+            "r2c2": "12",
+            "r3c2": "12346789",
+            "r4c3": "12346789",
+            "r5c4": "12346789",
+            "r6c4": "12346789",
+        },
+    ),
+    "ends of a line": Example((sm.BetweenLine("r2c2 r3c3 r4c4 r5c5"),), {"r2c2": "34"}),
+    "progression": Example((sm.Sequence("r2c2 r3c3 r4c4"),), {"r2c2": "2", "r4c4": "68"}),
+    "numbered place": Example((sm.NumberedRoom("r4", 7),), {"r4c3": "123456", "r4c1": "2345689"}),
+    "marked cell": Example((sm.Even("r4c4"),)),
+    "filled up": Example((sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 5)),), {"r3c3": "46789"}),
+    "listed digit": Example(
+        (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (7,)),), {"r4c3": "1", "r4c4": "2"}
+    ),
+    "place of a listed digit": Example(
+        (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (7,)),), {"r3c3": "12", "r3c4": "3", "r4c4": "45"}
+    ),
+    "counted out": Example(
+        (sm.LookAndSay("r3c3 r3c4 r4c3 r5c5", "17"),), {"r3c3": "7", "r4c3": "1234567"}
+    ),
+    "combinations of circles": Example(
+        (sm.CountingCircles("r1c1 r2c5 r3c8 r5c3 r7c7"),), {"r1c1": "23"}
+    ),
+    "room to be seen": Example((sm.Skyscraper("r3", 5),)),
+    "value without support": Example(
+        (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
+    ),
+}
+"""An example of each thought."""
+
+
+def thought_of(name: str, example: Example) -> tuple[Layout, int, Thought]:
+    """Return the board of an example, what is left on it, and the thought.
+
+    Raises:
+        LookupError: if there is no such thought about it.
+    """
+    puzzle = sm.Puzzle.empty(9)
+    for clue in example.clues:
+        puzzle = puzzle.with_constraints(clue)
+    layout, grid = Layout(puzzle), puzzle.grid
+    alive = layout.at_start()
+    for cell, digits in example.left.items():
+        number = grid.cell(cell)
+        own = sum(1 << layout.candidate(number, int(digit)) for digit in digits)
+        alive &= ~layout.cell_masks[number] | own
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        for thought in _thoughts(layout, alive, thoughts, example):
+            if thought.kind.name == name:
+                return layout, alive, thought
+    raise LookupError(f"no thought of this kind on its example: {name}")
+
+
+def _thoughts(
+    layout: Layout, alive: int, thoughts: Thoughts, example: Example
+) -> Iterator[Thought]:
+    if example.excluded:
+        cell, _, digit = example.excluded.partition("=")
+        one = layout.candidate(layout.puzzle.grid.cell(cell), int(digit))
+        yield thoughts.together(range(layout.first_rule, len(layout.facts)), alive, 1 << one)
+    for rule in range(layout.first_rule, len(layout.facts)):
+        for thinker in thinkers_about(layout.facts[rule]):
+            for thought in thinker.think(RuleView(layout, rule, alive)):
+                told = cut(layout, alive, thought)
+                if told is not None:
+                    yield told
+    yield from thoughts.joined(alive)
+
+
+def write_pages(source: Path) -> None:
+    """Write the page, and its drawings beside it."""
+    folder = source / "thoughts"
+    folder.mkdir()
+    sweeping = "\n".join(f"- {kind.name}: {kind.says}" for kind in ALL.values() if kind.is_sweeping)
+    sections = "\n".join(_section(folder, kind) for kind in ALL.values())
+    (folder / "index.md").write_text(
+        f"""# Thoughts about rules
+
+A step that rests on a rule is one thought, and says its reason. It rests on the rule and on what
+some cells can still be; none of that can be left out. A step removes at most {MOST_REMOVED}
+candidates, but for these thoughts, which are one sentence whatever they remove:
+
+{sweeping}
+
+Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
+and that none of them can be left out. The price says how hard a thought is to see, as the
+[difficulty of a step](../how-to/step-by-step.md): each cell beyond two that it rests on adds
+{PER_PREMISE}, each further combination or case {PER_CASE}, each further constraint {PER_CLUE}.
+
+What no thought with a name explains is shown by the fewest candidates that must be gone: a
+*value without support*. That is so for a constraint of your own, too.
+
+{sections}""",
+        encoding="utf-8",
+    )
+
+
+def _section(folder: Path, kind: Kind) -> str:
+    """Return what is said of a thought."""
+    told = f"## {kind.name.capitalize()}\n\n{kind.says} Price: from {kind.price}.\n"
+    example = EXAMPLES.get(kind.name)
+    if example is None:
+        return told
+    layout, alive, thought = thought_of(kind.name, example)
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought)
+    step = step_of(layout, alive, 0, deduction, 1)
+    board, shown = step.drawing()
+    file = kind.name.replace(" ", "-")
+    picture = svg(board, size=_PICTURE_SIZE, **shown)
+    (folder / f"{file}.svg").write_text(picture, encoding="utf-8")
+    return f"{told}\n![{kind.name}]({file}.svg)\n\n> {step.sentence}.\n"

@@ -1,0 +1,256 @@
+"""The easiest thought, cut to what one step may remove and say, and judged before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.prices import price_of_thought
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.wording import excluded_in_words
+from sudoku_model.bits import bits
+from sudoku_model.closeable import Closing
+from sudoku_model.errors import DefectError
+from sudoku_model.solvers import Limits
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps.rules import RulesAlone
+    from sudoku_model.analysis.steps.thoughts.joins import Chain
+
+MOST_REMOVED = 12
+"""How many candidates a step removes at most, unless its thought is a sweeping one."""
+
+MOST_CHARACTERS = 200
+"""How long a sentence can be."""
+
+
+class Thoughts(Closing):
+    """Finds the easiest thought about any rule, again and again. Close it.
+
+    Thinkers propose; a small solver that knows the rules of a thought and nothing else judges what
+    comes first: its conclusion must follow from its premises, and from no fewer of them.
+
+    Args:
+        layout: the puzzle.
+        limits: when to give up.
+    """
+
+    def __init__(self, layout: Layout, limits: Limits) -> None:
+        self._layout = layout
+        self._limits = limits
+        self._alone: dict[tuple[int, ...], RulesAlone] = {}
+        self._waiting: dict[int, _Waiting] = {}
+        self._general: dict[int, Thought] = {}
+        self._chains: tuple[Chain, ...] | None = None
+        self._kept: dict[int, dict[Any, Any]] = {}
+
+    def easiest(self, alive: int) -> Thought | None:
+        """Return the easiest thought that removes something; None if there is none."""
+        return next(iter(self.easiest_ones(alive)), None)
+
+    def easiest_ones(self, alive: int) -> list[Thought]:
+        """Return the easiest thoughts that remove something, of each rule one at most.
+
+        Raises:
+            GaveUpError: if the time is over.
+            DefectError: if a thought does not follow from its premises.
+        """
+        best, layout = list[Thought](), self._layout
+        for rule in range(layout.first_rule, len(layout.facts)):
+            look_at_clock(self._limits)
+            waiting = self._waiting.get(rule)
+            if waiting is None or not waiting.is_current(layout, alive):
+                waiting = self._waiting[rule] = _Waiting(
+                    layout, rule, alive, self._kept.setdefault(rule, {})
+                )
+            most = best[0].price if best else inf
+            while (first := waiting.first_up_to(most)) is not None:
+                if waiting.is_judged or self._is_lean(first):
+                    waiting.is_judged = True
+                    best = [one for one in best if one.price == first.price] + [first]
+                    break
+                waiting.drop_first()
+        return best
+
+    def general(self, rule: int, alive: int, excluded: int) -> Thought:
+        """Return the easiest thought about candidates that a rule excludes, as any rule has it.
+
+        Its reasons stay good while candidates disappear, so it is kept until it is told.
+        """
+        known = self._general.get(rule)
+        if known is None or not known.excluded & alive:
+            known = self._general[rule] = self.together((rule,), alive, excluded)
+        return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _priced(self, thought: Thought) -> Thought:
+        return thought._replace(price=price_of_thought(self._layout, thought))
+
+    def together(
+        self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
+    ) -> Thought:
+        """Return the easiest thought about candidates that facts exclude.
+
+        Args:
+            facts: the numbers of the facts.
+            alive: the candidates that are left.
+            excluded: what the facts exclude.
+            kind: what the thought is called.
+        """
+        from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+
+        alone = self.alone(facts)
+        found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
+        return min(map(self._priced, found), key=_price)
+
+    def joined(self, alive: int) -> Iterator[Thought]:
+        """Yield thoughts that join two clues."""
+        from sudoku_model.analysis.steps.thoughts.joins import chains_of_two, joined_thoughts
+
+        if self._chains is None:
+            self._chains = chains_of_two(self._layout)
+        for thought in joined_thoughts(self._layout, self._chains, alive):
+            told = cut(self._layout, alive, thought)
+            if told is not None and self._is_lean(told):
+                yield told
+
+    def _is_lean(self, thought: Thought) -> bool:
+        """Check that a thought follows, and say whether it needs all its premises."""
+        alone, units = self.alone(thought.facts), [self._unit(thought, p) for p in thought.premises]
+
+        def follows(one: int, without: int = -1) -> bool:
+            left = -1
+            for place, (unit, premise) in enumerate(zip(units, thought.premises, strict=True)):
+                if place != without:
+                    left &= ~unit | premise
+            return alone.refutes(one, left)
+
+        removed = list(bits(thought.excluded))
+        for one in removed:
+            if not follows(one):
+                name = self._layout.name(one)
+                raise DefectError(f"{thought.kind.name}: {thought.why}: {name} does not follow")
+        return all(any(not follows(one, place) for one in removed) for place in range(len(units)))
+
+    def _unit(self, thought: Thought, premise: int) -> int:
+        """Return all candidates of the cell or the house's digit that a premise is about."""
+        layout = self._layout
+        cell = layout.cell_masks[layout.cell_of[next(bits(premise))]]
+        if premise & cell == premise:
+            return cell
+        return next(
+            layout.masks[fact]
+            for fact in thought.facts
+            if fact < layout.first_rule and premise & layout.masks[fact] == premise
+        )
+
+    def alone(self, facts: Sequence[int]) -> RulesAlone:
+        """Return a solver that knows some facts and nothing of what is left, kept from then on."""
+        key = tuple(facts)
+        if key not in self._alone:
+            from sudoku_model.analysis.steps.rules import RulesAlone
+
+            self._alone[key] = RulesAlone(self._layout, key, -1, self._limits)
+        return self._alone[key]
+
+    def close(self) -> None:
+        """Free the solvers."""
+        for alone in self._alone.values():
+            alone.close()
+
+
+class _Waiting:
+    """The thoughts about a rule, easiest first, as long as its cells stay as they are.
+
+    Thinkers are asked only when it is their turn: cheap ones first, dear ones if nothing else will
+    do.
+
+    Attributes:
+        is_judged: whether the first thought was judged.
+
+    Args:
+        layout: the puzzle.
+        rule: the number of the rule.
+        alive: the candidates that are left.
+        kept: what is known of the rule whatever is left.
+    """
+
+    def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
+        self.is_judged = False
+        self._view = RuleView(layout, rule, alive, kept=kept)
+        self._scope = layout.masks[rule] & alive
+        self._thinkers = list(thinkers_about(layout.facts[rule]))
+        self._found: list[Thought] = []
+
+    def is_current(self, layout: Layout, alive: int) -> bool:
+        """Say whether the rule's cells, and what the thoughts remove, are as they were."""
+        return self._scope == layout.masks[self._view.rule] & alive and not any(
+            thought.excluded & ~alive for thought in self._found
+        )
+
+    def first_up_to(self, most: float) -> Thought | None:
+        """Return the easiest thought if it is no harder than a bound."""
+        found, layout, alive = self._found, self._view.layout, self._view.alive
+        while self._thinkers:
+            least = self._thinkers[0].least
+            if least > most or (found and found[0].price <= least):
+                break
+            thinker = self._thinkers.pop(0)
+            told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
+            found += [one for one in told if one is not None]
+            found.sort(key=_price)
+        return found[0] if found and found[0].price <= most else None
+
+    def drop_first(self) -> None:
+        """Forget the easiest thought, which was found wanting."""
+        self.is_judged = False
+        self._found.pop(0)
+
+
+def _price(thought: Thought) -> float:
+    return thought.price
+
+
+def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
+    """Say a thought: its reason, and what follows."""
+    then = thought.then or excluded_in_words(layout, thought.excluded & alive)
+    return f"{thought.why}, so {then}"
+
+
+def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
+    """Return a thought with no more than a step may remove and say; None if it cannot be said."""
+    excluded = thought.excluded & alive
+    if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
+        excluded = _first_cells(layout, thought, excluded)
+        thought = thought._replace(then="")
+    if not excluded:
+        return None
+    thought = thought._replace(excluded=excluded)
+    if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+        thought = thought._replace(excluded=first_removed(layout, excluded), then="")
+        if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+            return None
+    return thought._replace(price=price_of_thought(layout, thought))
+
+
+def first_removed(layout: Layout, excluded: int) -> int:
+    """Return what is removed from the first cell of those that lose a candidate."""
+    return excluded and excluded & layout.cell_masks[layout.cell_of[next(bits(excluded))]]
+
+
+def _first_cells(layout: Layout, thought: Thought, excluded: int) -> int:
+    """Return what is removed from the first cells, as far as a step may go."""
+    kept = 0
+    looked_at = [layout.cell_of[one] for premise in thought.premises for one in bits(premise)]
+    others = [layout.cell_of[one] for one in bits(excluded)]
+    for cell in dict.fromkeys((*looked_at, *others)):
+        more = kept | excluded & layout.cell_masks[cell]
+        if kept and more.bit_count() > MOST_REMOVED:
+            break
+        kept = more
+    return kept

@@ -1,0 +1,229 @@
+"""The equations that rules about sums state: what adds up to what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.facts import TotalFact
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import KillerCage, Sum
+from sudoku_model.constraints.outside import LittleKiller
+from sudoku_model.constraints.pairs import PairSum
+from sudoku_model.constraints.sum_lines import (
+    Arrow,
+    DoubleArrow,
+    EqualSum,
+    RegionSumLine,
+    Zipper,
+)
+
+MOST_EQUATIONS = 40
+"""Of so many equations at most a rule consists for its thinkers; the first ones are taken."""
+
+
+class Side(NamedTuple):
+    """One side of an equation.
+
+    Attributes:
+        groups: groups of cells that differ; each counts once.
+        weighted: further cells, with what each counts.
+        name: what people call it, as a plural; empty for the cells themselves.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    weighted: tuple[tuple[int, int], ...] = ()
+    name: str = ""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """All cells of the side, in the order in which one looks at them."""
+        plain = [cell for group in self.groups for cell in group]
+        return (*plain, *(cell for _, cell in self.weighted))
+
+
+class Equation(NamedTuple):
+    """The left side, minus the right one, is one of some totals.
+
+    Attributes:
+        left, right: the sides; the right one may have no cells.
+        totals: what the left one has more than the right one.
+        says: all of this in words.
+        clues: how many things are joined to know it, such as houses.
+    """
+
+    left: Side
+    right: Side
+    totals: frozenset[int]
+    says: str
+    clues: int = 1
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """All cells, in the order in which one looks at them."""
+        return (*self.left.cells, *self.right.cells)
+
+
+NOTHING: Final = Side(())
+
+
+def equations(view: RuleView) -> tuple[Equation, ...]:
+    """Return the equations that a rule states, as far as they have names for people."""
+    if isinstance(view.fact, TotalFact):
+        return (_leftover(view, view.fact),)
+    found = _OF.get(type(view.constraint))
+    return () if found is None else tuple(found(view))[:MOST_EQUATIONS]
+
+
+def side(view: RuleView, cells: Sequence[int], name: str = "") -> Side:
+    """Return the side that some cells make; one that is named twice counts twice."""
+    counted = {cell: cells.count(cell) for cell in cells}
+    plain = [cell for cell, count in counted.items() if count == 1]
+    weighted = tuple((count, cell) for cell, count in counted.items() if count > 1)
+    return Side(tuple(view.groups(plain)), weighted, name)
+
+
+def _fixed(
+    view: RuleView, cells: Sequence[int], totals: frozenset[int], name: str, what: str
+) -> Equation:
+    told = amounts_in_words(totals)
+    return Equation(side(view, cells, name), NOTHING, totals, f"{what} {told}")
+
+
+def amounts_in_words(amounts: frozenset[int]) -> str:
+    """Name what something can add up to."""
+    low, high = min(amounts, default=0), max(amounts, default=0)
+    if len(amounts) <= 3:
+        return " or ".join(map(str, sorted(amounts)))
+    return f"{low} to {high}"
+
+
+def _cage(view: RuleView) -> Iterator[Equation]:
+    cage = view.constraint
+    assert isinstance(cage, KillerCage)
+    cells, totals = view.board.cells(cage.cells), cage.total
+    if totals is not None:
+        known = frozenset(totals if isinstance(totals, tuple) else (totals,))
+        yield _fixed(view, cells, known, "the cells of the cage", "the cage makes")
+
+
+def _plain_sum(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, Sum)
+    cells = view.board.cells(rule.cells)
+    if rule.op == "==" and set(rule.coefficients) <= {1}:
+        yield _fixed(view, cells, frozenset([rule.value]), "", f"{view.names(cells)} make")
+    elif rule.op == "==":
+        terms = tuple(zip(rule.coefficients, cells, strict=True))
+        if len(set(cells)) == len(cells):
+            says = f"{rule.describe()}"
+            yield Equation(Side((), terms), NOTHING, frozenset([rule.value]), says)
+
+
+def _two_cells(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, PairSum)
+    cells = view.board.cells(rule.cells)
+    yield _fixed(view, cells, frozenset([rule.total]), "", f"{view.names(cells)} make")
+
+
+def _diagonal(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, LittleKiller)
+    cells = view.board.cells(rule.cells)
+    yield _fixed(
+        view, cells, frozenset([rule.total]), "the cells of the diagonal", "the diagonal makes"
+    )
+
+
+def _arrow(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, Arrow)
+    circle, shaft = view.board.cells(rule.circle), view.board.cells(rule.shaft)
+    if set(circle) & set(shaft):
+        return
+    left = side(view, shaft, "the cells of the shaft")
+    if len(circle) == 1:
+        right, name = side(view, circle), f"the circle {view.name(circle[0])}"
+    else:
+        powers = [10**place for place in reversed(range(len(circle)))]
+        right = Side((), tuple(zip(powers, circle, strict=True)), "the number in the pill")
+        name = f"the number in {view.names(circle)}"
+    yield Equation(left, right, frozenset([0]), f"the shaft makes {name}")
+
+
+def _double_arrow(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, DoubleArrow)
+    first, *between, last = view.board.cells(rule.cells)
+    if {first, last} & set(between) or first == last:
+        return
+    ends = view.names((first, last))
+    says = f"the cells between {ends} make as much as these"
+    left = side(view, between, "the cells between")
+    yield Equation(left, side(view, (first, last), "the two ends"), frozenset([0]), says)
+
+
+def _equal(view: RuleView, groups: Sequence[Sequence[int]]) -> Iterator[Equation]:
+    """Yield that each two of some groups have the same sum."""
+    for one, other in combinations(groups, 2):
+        if set(one) & set(other):
+            continue
+        are = "makes" if len(one) == 1 else "make"
+        says = f"{view.names(one)} {are} as much as {view.names(other)}"
+        yield Equation(side(view, one), side(view, other), frozenset([0]), says)
+
+
+def _region_sums(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, RegionSumLine)
+    parts = rule.parts_of(view.board)
+    if rule.total is None:
+        yield from _equal(view, parts)
+        return
+    for part in parts:
+        yield _fixed(view, part, frozenset([rule.total]), "", f"{view.names(part)} make")
+
+
+def _zipper(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, Zipper)
+    cells = view.board.cells(rule.cells)
+    half = len(cells) // 2
+    middle = [cells[half : half + 1]] if len(cells) % 2 else []
+    yield from _equal(view, [*middle, *((cells[n], cells[-1 - n]) for n in range(half))])
+
+
+def _equal_sums(view: RuleView) -> Iterator[Equation]:
+    rule = view.constraint
+    assert isinstance(rule, EqualSum)
+    yield from _equal(view, [view.board.cells(group) for group in rule.groups])
+
+
+def _leftover(view: RuleView, fact: TotalFact) -> Equation:
+    leftover = fact.leftover
+    return Equation(
+        side(view, sorted(leftover.plus)),
+        side(view, sorted(leftover.minus)),
+        frozenset([leftover.total]),
+        str(fact),
+        len(leftover.houses),
+    )
+
+
+_OF: Final[Mapping[type[Constraint], Callable[[RuleView], Iterator[Equation]]]] = {
+    KillerCage: _cage,
+    Sum: _plain_sum,
+    PairSum: _two_cells,
+    LittleKiller: _diagonal,
+    Arrow: _arrow,
+    DoubleArrow: _double_arrow,
+    RegionSumLine: _region_sums,
+    EqualSum: _equal_sums,
+    Zipper: _zipper,
+}
+
+CLASSES: Final = tuple(_OF)
+"""The constraints that state equations."""

@@ -1,0 +1,313 @@
+"""The thought that all rules know: with a digit, some cells could only be what they are not.
+
+It rests on as few candidates that are gone as can be found: first whole cells are left out, those
+far from the cell in question before others, then single candidates. Rules and houses that exclude
+something together are thought about in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from operator import or_
+from typing import NamedTuple
+
+from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rules import RulesAlone
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.wording import cells_in_words, excluded_in_words, listed
+from sudoku_model.bits import bits
+
+MOST_LOOKED_AT = 8
+"""For how many candidates that rules exclude a reason is looked for before one is chosen."""
+
+MOST_TOLD, MOST_LISTED = 3, 5
+"""How many cells are gone through one by one in words, and how many digits of one are listed."""
+
+MOST_CHARACTERS = 195
+"""How long a reason and what follows can be together."""
+
+
+class _Unit(NamedTuple):
+    """A cell, or a house's digit: one of its candidates is true.
+
+    Attributes:
+        mask: all its candidates.
+        fact: the house's digit; None for a cell.
+    """
+
+    mask: int
+    fact: PlaceFact | None = None
+
+
+class _Forced(NamedTuple):
+    """What a cell would have to be, or where a digit.
+
+    Attributes:
+        unit: the cell, or the house's digit.
+        possible: what is left as far as the rules go.
+        left: what is left of that.
+    """
+
+    unit: _Unit
+    possible: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+class _Reason(NamedTuple):
+    """Why one candidate is excluded.
+
+    Attributes:
+        one: the candidate.
+        units: the cells and the houses' digits of which candidates must be gone for that.
+        gone: these candidates, for each unit.
+    """
+
+    one: int
+    units: tuple[_Unit, ...]
+    gone: tuple[int, ...]
+
+
+def general_thoughts(
+    layout: Layout,
+    facts: Sequence[int],
+    alive: int,
+    alone: RulesAlone,
+    excluded: int,
+    kind: Kind = WITHOUT_SUPPORT,
+) -> Iterator[Thought]:
+    """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one.
+
+    Args:
+        layout: the puzzle.
+        facts: the numbers of the facts: rules, and what goes with them.
+        alive: the candidates that are left.
+        alone: a solver that knows the facts.
+        excluded: what they exclude.
+        kind: what the thoughts are called.
+    """
+    inside = excluded & reduce(or_, (layout.masks[fact] for fact in facts))
+    looked_at = list(bits(inside or excluded))[:MOST_LOOKED_AT]
+    reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
+    chains = {reason: _chain(layout, alone, reason) for reason in reasons}
+    is_of_several = len(facts) > 1
+    for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
+        yield _thought(layout, facts, alive, together, chains[together[0]], kind)
+
+
+def _alike(
+    layout: Layout,
+    reasons: Sequence[_Reason],
+    chains: Mapping[_Reason, tuple[_Forced, ...]],
+    *,
+    is_of_several: bool,
+) -> Iterable[Sequence[_Reason]]:
+    """Put reasons together that are told in one sentence.
+
+    These are the digits of a cell that one other cell or none excludes, a digit in several cells
+    that would force the same, and what cannot be told cell by cell anyway.
+    """
+    groups: dict[object, list[_Reason]] = {}
+    for reason in reasons:
+        if len(reason.units) == 1 or (not reason.units and not is_of_several):
+            key: object = layout.cell_of[reason.one], reason.units
+        elif chains[reason]:
+            key = layout.digit_of[reason.one], chains[reason]
+        else:
+            key = is_of_several or layout.cell_of[reason.one]
+        groups.setdefault(key, []).append(reason)
+    return groups.values()
+
+
+def _reason(
+    layout: Layout, facts: Sequence[int], alive: int, alone: RulesAlone, one: int
+) -> _Reason:
+    units = _units(layout, facts)
+    scope = reduce(or_, (unit.mask for unit in units))
+    gone = scope & ~alive & ~layout.links[one]
+    at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
+    far_first = sorted(range(len(units)), key=lambda place: -abs(place - at))
+    groups = [units[place].mask & gone for place in far_first]
+    for group in (*groups, *(1 << candidate for own in groups for candidate in bits(own))):
+        if group & gone and alone.refutes(one, ~(gone & ~group)):
+            gone &= ~group
+    needed, lost = [], []
+    for unit in units:
+        if unit.mask & gone:
+            needed.append(unit)
+            lost.append(unit.mask & gone)
+            gone &= ~unit.mask
+    return _Reason(one, tuple(needed), tuple(lost))
+
+
+def _units(layout: Layout, facts: Sequence[int]) -> list[_Unit]:
+    """Return the cells and the houses' digits that facts speak of, in the clues' order."""
+    cells: dict[int, None] = {}
+    houses = []
+    for number in facts:
+        fact = layout.facts[number]
+        if isinstance(fact, PlaceFact):
+            houses.append(_Unit(layout.masks[number], fact))
+        else:
+            cells |= dict.fromkeys(_in_order(layout, fact))
+    return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
+
+
+def _in_order(layout: Layout, fact: Fact) -> Sequence[int]:
+    """Return the cells of a fact in the order in which its clue names them."""
+    named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
+    if isinstance(named, str) and named:
+        cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
+        if {*cells} == {*fact.cells}:
+            return cells
+    return fact.cells
+
+
+def _thought(
+    layout: Layout,
+    facts: Sequence[int],
+    alive: int,
+    reasons: Sequence[_Reason],
+    chain: Sequence[_Forced],
+    kind: Kind,
+) -> Thought:
+    lost: dict[_Unit, int] = {}
+    for reason in reasons:
+        for unit, gone in zip(reason.units, reason.gone, strict=True):
+            lost[unit] = lost.get(unit, 0) | gone
+    units = [link.unit for link in chain] or list(lost)
+    premises = tuple(unit.mask & ~lost[unit] for unit in units)
+    excluded = sum(1 << reason.one for reason in reasons)
+    room = MOST_CHARACTERS - len(excluded_in_words(layout, excluded))
+    why = _why(layout, facts, alive, reasons, chain, units, room)
+    return Thought(kind, tuple(facts), premises, excluded, why)
+
+
+def _chain(layout: Layout, alone: RulesAlone, reason: _Reason) -> tuple[_Forced, ...]:
+    """Return the units in an order in which each is narrowed, the last one to nothing."""
+    if len(reason.units) > MOST_TOLD:
+        return ()
+    waiting, told, known = dict(zip(reason.units, reason.gone, strict=True)), list[_Forced](), 0
+    while waiting:
+        links = []
+        for unit, gone in waiting.items():
+            possible = tuple(
+                own
+                for own in bits(unit.mask & ~known & ~layout.links[reason.one])
+                if not alone.refutes(reason.one, ~(known | unit.mask & ~(1 << own)))
+            )
+            left = tuple(own for own in possible if not gone >> own & 1)
+            links.append(_Forced(unit, possible, left))
+        best = min(links, key=lambda link: (len(link.left), len(link.possible)))
+        told.append(best)
+        known |= waiting.pop(best.unit)
+    return tuple(told)
+
+
+# Words.
+
+
+def _why(
+    layout: Layout,
+    facts: Sequence[int],
+    alive: int,
+    reasons: Sequence[_Reason],
+    chain: Sequence[_Forced],
+    units: Sequence[_Unit],
+    room: int,
+) -> str:
+    """Say why candidates are excluded, in as many words as there is room for."""
+    digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
+    names = dict.fromkeys(layout.cell_name(reason.one) for reason in reasons)
+    start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
+    clues = _clues(layout, facts)
+    if not units and len(facts) == 1:
+        return next((words for words in clues if len(words) <= room), clues[-1])
+    if not units:
+        variants = [f"{words} leave no other way" for words in clues]
+        return next((words for words in variants if len(words) <= room), variants[-1])
+    if chain and len(digits) == 1:
+        told = f"{start}, {_told(layout, alive, chain)}"
+    elif len(units) == 1:
+        name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
+        told = f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"
+    elif len(digits) == 1 or len(names) == 1:
+        told = f"{start}, there is no way to fill {_names(layout, units)}"
+    else:
+        told = f"there is no other way to fill {_names(layout, units)}"
+    brief = f"there is no other way to fill {len(units)} cells"
+    variants = [*(f"{words}: {told}" for words in clues[:2]), told]
+    variants += [*(f"{words}: {brief}" for words in clues), brief]
+    return next((words for words in variants if len(words) <= room), brief)
+
+
+def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
+    """Say which clues are thought about: in their own words, by their cells, by their number."""
+    clues = [layout.facts[number] for number in facts]
+    told = [fact for fact in clues if not isinstance(fact, CellFact)]
+    brief = list(map(partial(_clue, layout), told))
+    words = [listed(map(str, told)), listed(brief)]
+    if len(brief) > MOST_LISTED:
+        words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
+    return [*words, f"{len(told)} clues and houses"]
+
+
+def _clue(layout: Layout, fact: Fact) -> str:
+    """Name a clue by its kind and its first cell."""
+    if isinstance(fact, PlaceFact):
+        return f"the {fact.digit} of {fact.house}"
+    name = layout.puzzle.grid.cell_name(_in_order(layout, fact)[0])
+    if isinstance(fact, RuleFact):
+        words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
+        return f"the {' '.join(words).lower() or 'rule'} at {name}"
+    return f"the sum at {name}"
+
+
+def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> str:
+    """Tell link by link what would have to be."""
+    *most, last = chain
+    told = [_would_be(layout, link.unit, link.left) for link in most]
+    left, name = last.unit.mask & alive, _name(layout, last.unit)
+    if last.unit.fact is not None or not last.possible:
+        told.append(f"nothing is left for {name}")
+    elif len(last.possible) > MOST_LISTED:
+        told.append(f"{name} could not be {_values(layout, last.unit, left)} any more")
+    else:
+        own = sum(1 << one for one in last.possible)
+        told.append(f"{name} would have to be {_values(layout, last.unit, own)}")
+        if left.bit_count() == 1 or left.bit_count() < len(last.possible):
+            told[-1] += f" but is {_values(layout, last.unit, left)}"
+        else:
+            told[-1] += f", which {'is' if len(last.possible) == 1 else 'are'} gone"
+    return ", ".join(told)
+
+
+def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:
+    mask = sum(1 << own for own in left)
+    at = "at " if unit.fact else ""
+    if len(left) > MOST_LISTED:
+        # What it would not be is not what makes it clear, so the cell alone is named.
+        return f"{_name(layout, unit)} would have {len(left)} ways left"
+    return f"{_name(layout, unit)} would be {at}{_values(layout, unit, mask)}"
+
+
+def _values(layout: Layout, unit: _Unit, mask: int) -> str:
+    """List the digits of a cell, or the cells of a house's digit."""
+    if unit.fact is None:
+        return listed([layout.digit_of[own] for own in bits(mask)], "or")
+    return listed([layout.cell_name(own) for own in bits(mask)], "or")
+
+
+def _name(layout: Layout, unit: _Unit) -> str:
+    if unit.fact is not None:
+        return f"the {unit.fact.digit} of {unit.fact.house}"
+    return layout.cell_name(next(bits(unit.mask)))
+
+
+def _names(layout: Layout, units: Sequence[_Unit]) -> str:
+    cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
+    told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
+    return listed([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])

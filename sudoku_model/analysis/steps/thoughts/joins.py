@@ -1,0 +1,138 @@
+"""Thoughts that join two clues: relations of two cells each that share one of them.
+
+Dots in a row are the usual case: the three cells can be filled in few ways, and what goes with
+none of these is gone, in the cells and around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_model.analysis.steps.facts import RuleFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.kinds import CHAIN_OF_TWO
+from sudoku_model.analysis.steps.thoughts.relations import (
+    Relation,
+    relation_in_words,
+    relations,
+    squeezed,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.bits import bits
+
+MOST_WAYS = 30
+"""How many ways to fill the three cells a person goes through."""
+
+
+class Chain(NamedTuple):
+    """Two relations that share a cell.
+
+    Attributes:
+        rules: the numbers of the rules that they come from.
+        cells: the three cells, the shared one in the middle.
+        relations: the relations.
+    """
+
+    rules: tuple[int, int]
+    cells: tuple[int, int, int]
+    relations: tuple[Relation, Relation]
+
+
+def chains_of_two(layout: Layout) -> tuple[Chain, ...]:
+    """Return each two relations of different rules that share a cell."""
+    at: dict[int, list[tuple[int, Relation]]] = {}
+    for rule in range(layout.first_rule, len(layout.facts)):
+        if isinstance(layout.facts[rule], RuleFact):
+            for relation in relations(RuleView(layout, rule, -1)):
+                for cell in relation[:2]:
+                    at.setdefault(cell, []).append((rule, relation))
+    found = []
+    for middle, own in at.items():
+        for place, (rule, one) in enumerate(own):
+            for other_rule, other in own[place + 1 :]:
+                cells = _end(one, middle), middle, _end(other, middle)
+                if rule != other_rule and cells[0] != cells[2]:
+                    found.append(Chain((rule, other_rule), cells, (one, other)))
+    return tuple(found)
+
+
+def _end(relation: Relation, middle: int) -> int:
+    return relation.second if relation.first == middle else relation.first
+
+
+def joined(layout: Layout, chain: Chain, alive: int) -> Iterator[Thought]:
+    """Yield what two relations exclude together."""
+    excluded = _excluded(layout, chain, alive) & alive
+    if not excluded:
+        return
+    view = RuleView(layout, chain.rules[0], alive)
+    first, middle, last = chain.cells
+    for one in bits(excluded & layout.cell_masks[middle]):
+        ends = [
+            (cell, relation.partners[one])
+            for cell, relation in zip((first, last), chain.relations, strict=True)
+        ]
+        for thought in squeezed(view, one, *ends):
+            excluded &= ~thought.excluded
+            yield thought._replace(facts=chain.rules)
+    if excluded:
+        yield _few_ways(layout, chain, alive, excluded)
+
+
+def _few_ways(layout: Layout, chain: Chain, alive: int, excluded: int) -> Thought:
+    left, known = alive, []
+    for cell in chain.cells:
+        mask = layout.cell_masks[cell]
+        # What the cells have lost that does not matter is forgotten.
+        if mask & ~left and not excluded & ~_excluded(layout, chain, left | mask):
+            left |= mask
+        elif mask & ~left:
+            known.append(cell)
+    ways = _ways(layout, chain, alive)
+    views = [RuleView(layout, rule, alive) for rule in chain.rules]
+    first, middle, last = chain.cells
+    ends = relation_in_words(views[0], first, middle), relation_in_words(views[1], middle, last)
+    names = listed(map(layout.puzzle.grid.cell_name, chain.cells))
+    why = f"{listed(ends)}: {names} are {_said(layout, ways)}"
+    premises = tuple(layout.cell_masks[cell] & alive for cell in known)
+    return Thought(CHAIN_OF_TWO, chain.rules, premises, excluded, why, cases=min(len(ways), 9))
+
+
+def _ways(layout: Layout, chain: Chain, left: int) -> list[tuple[int, int, int]]:
+    """Return the ways to fill the cells with what is left."""
+    one, other = chain.relations
+    ways = []
+    for middle in bits(layout.cell_masks[chain.cells[1]] & left):
+        lasts = other.partners[middle] & left
+        for first in bits(one.partners[middle] & left):
+            ways += [(first, middle, last) for last in bits(lasts & ~layout.links[first])]
+            if len(ways) > MOST_WAYS:
+                return ways
+    return ways
+
+
+def _excluded(layout: Layout, chain: Chain, left: int) -> int:
+    """Return the candidates that go with no way to fill the cells."""
+    ways = _ways(layout, chain, left)
+    if not ways or len(ways) > MOST_WAYS:
+        return 0
+    links, common = layout.links, -1
+    for first, middle, last in ways:
+        common &= links[first] | links[middle] | links[last]
+        if not common:
+            break
+    return common
+
+
+def _said(layout: Layout, ways: Sequence[tuple[int, int, int]]) -> str:
+    shown = sorted({"-".join(str(layout.digit_of[one]) for one in way) for way in ways})
+    return listed(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
+
+
+def joined_thoughts(layout: Layout, chains: Sequence[Chain], alive: int) -> Iterator[Thought]:
+    """Yield what each two relations exclude together."""
+    for chain in chains:
+        yield from joined(layout, chain, alive)

@@ -1,0 +1,203 @@
+"""The table of thoughts: what people call each, what it says, and what it costs.
+
+Prices are on the scale of `sudoku_model.analysis.steps.prices`, which adds what a thought makes a
+person do beyond the least of its kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sudoku_model.analysis.steps.thoughts.thought import Kind
+
+# Sums.
+
+SUM_DIGITS: Final = Kind(
+    "digits of a sum",
+    1.9,
+    "The combinations that make a sum take some digits only: 6 in three different cells is 1+2+3.",
+    is_sweeping=True,
+)
+SUM_LEFT: Final = Kind(
+    "combinations that are left",
+    2.4,
+    "What its cells can be leaves a sum some combinations, and digits that are in none of them.",
+    is_sweeping=True,
+)
+SUM_LAST: Final = Kind(
+    "last cell of a sum",
+    2.0,
+    "All cells of a sum but one are known, and so is the last one.",
+)
+SUM_PARTNER: Final = Kind(
+    "two cells of a sum",
+    2.2,
+    "Two cells of a sum are open: what one of them cannot be, the other cannot be either.",
+)
+SUM_BOUND: Final = Kind(
+    "least and most in a sum",
+    2.3,
+    "The other cells of a sum make at least or at most so much: that leaves a cell its share.",
+    is_sweeping=True,
+)
+SUM_NEEDS: Final = Kind(
+    "digit that a sum needs",
+    2.5,
+    "All combinations that are left hold a digit: what sees all its places loses it.",
+)
+SUM_PLACE: Final = Kind(
+    "place of a digit in a sum",
+    2.5,
+    "All combinations that are left hold a digit, and one cell alone can take it.",
+)
+SUM_PARITY: Final = Kind(
+    "parity of a sum",
+    2.7,
+    "Whether the other cells of a sum make an odd or an even number is known: so is the last one.",
+)
+SUM_MISSED: Final = Kind(
+    "sum out of reach",
+    2.9,
+    "With a digit in a cell the other cells would have to make an amount that they cannot make.",
+)
+INNIES: Final = Kind(
+    "innies and outies",
+    3.0,
+    "What whole houses leave over besides the sums in them has a known total.",
+)
+
+# Two cells in a relation.
+
+WITHOUT_PARTNER: Final = Kind(
+    "digits without a partner",
+    1.6,
+    "Nothing goes with a digit in the relation: nothing is 5 away from 5.",
+    is_sweeping=True,
+)
+PARTNER: Final = Kind(
+    "partners of a cell",
+    2.0,
+    "What one of two cells can be says what the other one can be.",
+)
+ONE_OF_A_PAIR: Final = Kind(
+    "digit of a pair",
+    2.5,
+    "Whatever two cells in a relation hold, one of them sees a third cell and is its digit.",
+)
+BETWEEN_TWO: Final = Kind(
+    "between two that differ",
+    2.4,
+    "Two cells that see each other would both need the only partner of the digit between them.",
+)
+
+CHAIN_OF_TWO: Final = Kind(
+    "chain of two clues",
+    2.3,
+    "Two clues share a cell, and their three cells can be filled in few ways.",
+)
+
+# Orders.
+
+ROOM: Final = Kind(
+    "room on an order",
+    1.7,
+    "So many cells lie below a cell that it is at least so high.",
+)
+PUSHED: Final = Kind(
+    "pushed along an order",
+    2.0,
+    "A cell is at least so high, so the cells above it are higher still.",
+)
+
+# Rules that can be obeyed in a few ways.
+
+DIGITS_OF_A_RUN: Final = Kind(
+    "digits of a run",
+    2.1,
+    "One digit of a run of consecutive digits says how low and how high the others can be.",
+)
+ALWAYS_IN_A_RUN: Final = Kind(
+    "always in a run",
+    2.4,
+    "All runs that are left hold a digit: what sees all its places loses it.",
+)
+SETS_OF_DIGITS: Final = Kind(
+    "sets of digits",
+    2.5,
+    "Few sets of digits obey a clue: a digit that is in none of them is gone.",
+)
+CLASSES_IN_TURN: Final = Kind(
+    "classes in turn",
+    2.1,
+    "Where classes of digits take turns along a line, one cell says which class another one has.",
+)
+LOW_AND_HIGH: Final = Kind(
+    "low and high in turn",
+    1.9,
+    "Along a whisper low and high digits take turns, so one cell tells all others.",
+)
+ENDS_OF_A_LINE: Final = Kind(
+    "ends of a line",
+    2.2,
+    "What the ends of a line can be says what lies between or outside of them, and the reverse.",
+)
+PROGRESSION: Final = Kind(
+    "progression",
+    2.3,
+    "Two digits of a line in equal steps say all others.",
+)
+NUMBERED_PLACE: Final = Kind(
+    "numbered place",
+    2.1,
+    "One digit says where another one stands, so each possible place keeps it possible.",
+)
+
+# Sets and counts.
+
+CLASS_OF_A_CELL: Final = Kind(
+    "marked cell",
+    1.5,
+    "A marked cell takes some digits only: even, odd, or those in the mark.",
+)
+FILLED_UP: Final = Kind(
+    "filled up",
+    1.9,
+    "The digits that a clue lists fill all cells that are left for them.",
+    is_sweeping=True,
+)
+LISTED_DIGIT: Final = Kind(
+    "listed digit",
+    2.2,
+    "A clue lists a digit: what sees all its places loses it.",
+)
+LISTED_PLACE: Final = Kind(
+    "place of a listed digit",
+    2.2,
+    "A clue lists a digit, and there is no other place for it.",
+)
+COUNTED_OUT: Final = Kind(
+    "counted out",
+    2.2,
+    "A digit stands in as many cells as a clue allows, or cannot stand in as many as it must.",
+)
+CIRCLES: Final = Kind(
+    "combinations of circles",
+    2.6,
+    "The different digits in counting circles add up to the number of circles.",
+)
+SEEN_OVER: Final = Kind(
+    "room to be seen",
+    2.2,
+    "So many digits must rise over a cell that it cannot be so high.",
+)
+
+# Any rule.
+
+WITHOUT_SUPPORT: Final = Kind(
+    "value without support",
+    3.0,
+    "With a digit some cells could only be what they are not.",
+)
+
+ALL: Final = {kind.name: kind for kind in globals().values() if isinstance(kind, Kind)}
+"""All thoughts by their names."""

@@ -1,0 +1,41 @@
+"""Which thinkers think about which constraint."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
+from sudoku_model.analysis.steps.thoughts import (
+    counting,
+    orders,
+    relations,
+    sets,
+    sums,
+    ways,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Thinker
+from sudoku_model.constraints.base import Constraint
+
+_FAMILIES = (
+    sums.THINKERS,
+    orders.THINKERS,
+    relations.THINKERS,
+    sets.THINKERS,
+    ways.THINKERS,
+    counting.THINKERS,
+)
+"""For each family the thinkers of each constraint class. A class that is in none, such as one that
+a user derives, is thought about in general only: it may mean something else."""
+
+
+def thinkers_about(fact: Fact) -> tuple[Thinker, ...]:
+    """Return the thinkers about a rule, cheapest first."""
+    if isinstance(fact, TotalFact):
+        return sums.ABOUT_TOTALS
+    return _thinkers_of(type(fact.constraint)) if isinstance(fact, RuleFact) else ()
+
+
+@cache
+def _thinkers_of(kind: type[Constraint]) -> tuple[Thinker, ...]:
+    found = [thinker for family in _FAMILIES for thinker in family.get(kind, ())]
+    return tuple(sorted(found, key=lambda thinker: thinker.least))

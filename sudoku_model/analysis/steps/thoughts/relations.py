@@ -1,0 +1,307 @@
+"""Thoughts about two cells in a relation: dots, signs, and the neighbours on many lines.
+
+Every rule that is stated as relations of two cells is thought about here: what one of them can
+still be says what the other one can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    BETWEEN_TWO,
+    ONE_OF_A_PAIR,
+    PARTNER,
+    WITHOUT_PARTNER,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import held, pairs_in_words
+from sudoku_model.analysis.steps.wording import listed
+from sudoku_model.bits import bits
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cell_marks import Maximum, Minimum
+from sudoku_model.constraints.lines import Palindrome, SlowThermometer, Thermometer, Whisper
+from sudoku_model.constraints.negative import (
+    NegativeDifference,
+    NegativeRatio,
+    NegativeSum,
+    NonConsecutive,
+)
+from sudoku_model.constraints.pairs import AllPairs, Difference, GreaterThan, Pair, PairSum, Ratio
+from sudoku_model.constraints.sets import Clone, SameDigits
+from sudoku_model.model import Table
+
+
+class Relation(NamedTuple):
+    """Two cells in a relation.
+
+    Attributes:
+        first, second: the cells.
+        partners: for each candidate of both cells those of the other cell that go with it.
+    """
+
+    first: int
+    second: int
+    partners: Mapping[int, int]
+
+
+def relations(view: RuleView) -> tuple[Relation, ...]:
+    """Return the relations of two cells each that a rule states."""
+    return view.once(_relations)
+
+
+def _relations(view: RuleView) -> tuple[Relation, ...]:
+    layout, found = view.layout, []
+    count = len(layout.first)
+    for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
+        if when or not isinstance(primitive, Table) or len(primitive.variables) != 2:
+            continue
+        first, second = (variable.number for variable in primitive.variables)
+        if max(first, second) >= count or first == second:
+            continue
+        partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
+        for one in bits(layout.cell_masks[first]):
+            for other in bits(layout.cell_masks[second] & ~layout.links[one]):
+                both = (layout.digit_of[one], layout.digit_of[other])
+                if (both in primitive.tuples) == primitive.allowed:
+                    partners[one] |= 1 << other
+                    partners[other] |= 1 << one
+        found.append(Relation(first, second, partners))
+    return tuple(found)
+
+
+def _without_partner(view: RuleView) -> Iterator[Thought]:
+    """Digits that go with no digit at all."""
+    excluded, cells = 0, dict[int, None]()
+    for relation in relations(view):
+        for one, partners in relation.partners.items():
+            if not partners and view.alive >> one & 1:
+                excluded |= 1 << one
+                cells |= {relation.first: None, relation.second: None}
+    if not excluded:
+        return
+    if len(cells) == 2:
+        why = relation_in_words(view, *cells)
+        yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
+        return
+    for digit in sorted({view.layout.digit_of[one] for one in bits(excluded)}):
+        own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
+        first, second = next(
+            relation[:2]
+            for relation in relations(view)
+            if any(own >> one & 1 and not others for one, others in relation.partners.items())
+        )
+        related = relation_in_words(view, first, second)
+        why = f"{related}, as all neighbours there, and nothing goes with {digit}"
+        is_all = own == view.places(digit, view.cells)
+        then = f"no {digit} is on the line" if is_all else ""
+        yield Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
+
+
+def _partner(view: RuleView) -> Iterator[Thought]:
+    """What one of two cells can still be says what the other one can be."""
+    for relation in relations(view):
+        for cell, other in (relation[:2], relation[1::-1]):
+            left, gone, excluded = view.candidates(other), 0, 0
+            for one in bits(view.candidates(cell)):
+                partners = relation.partners[one]
+                if partners and not partners & left:
+                    gone |= partners
+                    excluded |= 1 << one
+            if excluded:
+                premise = view.layout.cell_masks[other] & ~gone
+                why = f"{held(view, other, premise)} and {relation_in_words(view, cell, other)}"
+                yield Thought(PARTNER, (view.rule,), (premise,), excluded, why)
+
+
+def _one_of_a_pair(view: RuleView) -> Iterator[Thought]:
+    """Whatever the two cells hold together, a third cell cannot hold a digit."""
+    for relation in relations(view):
+        if _outside(view, relation):
+            yield _join(view, relation)
+
+
+def _outside(view: RuleView, relation: Relation) -> int:
+    """Return what is outside of two cells and goes with no way to fill them."""
+    links, left = view.layout.links, view.candidates(relation.second)
+    common = view.alive
+    for one in bits(view.candidates(relation.first)):
+        for other in bits(relation.partners[one] & left):
+            common &= links[one] | links[other]
+            if not common:
+                return 0
+    masks = view.layout.cell_masks
+    return common & ~(masks[relation.first] | masks[relation.second])
+
+
+def _join(view: RuleView, relation: Relation) -> Thought:
+    excluded = _outside(view, relation)
+    first, second = relation[:2]
+
+    def follows(other: RuleView) -> bool:
+        return not excluded & ~_outside(other, relation)
+
+    known, _ = view.needed((first, second), follows)
+    ways = [
+        (one, other)
+        for one in bits(view.candidates(first))
+        for other in bits(relation.partners[one] & view.candidates(second))
+    ]
+    names = listed((view.name(first), view.name(second)))
+    why = f"{relation_in_words(view, first, second)}, so {names} hold {pairs_in_words(view, ways)}"
+    premises = view.premises(known)
+    return Thought(ONE_OF_A_PAIR, (view.rule,), premises, excluded, why, cases=len(ways))
+
+
+def _between_two(view: RuleView) -> Iterator[Thought]:
+    """A cell whose two neighbours on a line see each other, and would need the same digit."""
+    beside: dict[int, list[tuple[int, Mapping[int, int]]]] = {}
+    for relation in relations(view):
+        beside.setdefault(relation.first, []).append((relation.second, relation.partners))
+        beside.setdefault(relation.second, []).append((relation.first, relation.partners))
+    for cell, others in beside.items():
+        for place, (left, from_left) in enumerate(others):
+            for right, from_right in others[place + 1 :]:
+                for one in bits(view.candidates(cell)):
+                    yield from squeezed(view, one, (left, from_left[one]), (right, from_right[one]))
+
+
+def squeezed(
+    view: RuleView, one: int, left: tuple[int, int], right: tuple[int, int]
+) -> Iterator[Thought]:
+    """Exclude a candidate that leaves two cells one digit each, which do not go together."""
+    ways = [partners & view.candidates(cell) for cell, partners in (left, right)]
+    if not all(way and way & (way - 1) == 0 for way in ways):
+        return
+    first, second = (way.bit_length() - 1 for way in ways)
+    if not view.layout.links[first] >> second & 1:
+        return
+    gone = [partners & ~way for (_, partners), way in zip((left, right), ways, strict=True)]
+    premises = tuple(
+        view.layout.cell_masks[cell] & ~lost
+        for (cell, _), lost in zip((left, right), gone, strict=True)
+        if lost
+    )
+    names = listed((view.name(left[0]), view.name(right[0])))
+    digits = [view.layout.digit_of[way] for way in (first, second)]
+    would = f"both be {digits[0]}" if digits[0] == digits[1] else f"be {listed(digits)}"
+    why = (
+        f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}, {names} would {would}, "
+        "which do not go together"
+    )
+    if digits[0] == digits[1]:
+        why = why.replace(", which do not go together", ", but they see each other")
+    yield Thought(BETWEEN_TWO, (view.rule,), premises, 1 << one, why)
+
+
+# What people say of a relation.
+
+
+def relation_in_words(view: RuleView, first: int, second: int) -> str:
+    """Say in which relation two cells are."""
+    say = _SAID.get(type(view.constraint), _said_in_general)
+    return say(view, first, second)
+
+
+def _said_in_general(view: RuleView, first: int, second: int) -> str:
+    return f"{view.name(first)} is related to {view.name(second)}"
+
+
+def _both(words: str, view: RuleView, first: int, second: int) -> str:
+    """Say what holds for two cells alike; the words may name fields of the constraint."""
+    said = words.format_map(vars(view.constraint))
+    return f"{view.name(first)} and {view.name(second)} {said}"
+
+
+def _difference(view: RuleView, first: int, second: int) -> str:
+    assert isinstance(view.constraint, Difference)
+    words = "are consecutive" if view.constraint.value == 1 else "differ by {value}"
+    return _both(words, view, first, second)
+
+
+def _less(view: RuleView, first: int, second: int, *, rising: bool = True, also: str = "") -> str:
+    """Say which of two cells is the smaller one; by their order among the cells of the clue."""
+    cells = _in_order(view)
+    is_less = (cells.index(first) < cells.index(second)) == rising
+    word = "less" if is_less else "greater"
+    return f"{view.name(first)} is {word} than {also}{view.name(second)}"
+
+
+def _in_order(view: RuleView) -> tuple[int, ...]:
+    return view.board.cells(view.constraint.cells)  # type: ignore[attr-defined]
+
+
+def _extreme(word: str, other_word: str, view: RuleView, first: int, second: int) -> str:
+    is_marked = first in _in_order(view)
+    return f"{view.name(first)} is {word if is_marked else other_word} than {view.name(second)}"
+
+
+def _never_falls(view: RuleView, first: int, second: int) -> str:
+    cells = _in_order(view)
+    word = "greater" if cells.index(first) < cells.index(second) else "less"
+    if view.differ(first, second):
+        return _less(view, first, second)
+    return f"{view.name(first)} is not {word} than {view.name(second)}"
+
+
+def _listed_pairs(view: RuleView, first: int, second: int) -> str:
+    assert isinstance(view.constraint, Pair | AllPairs)
+    name = f"in the relation {view.constraint.name}" if view.constraint.name else "a listed pair"
+    return f"{view.name(first)} and {view.name(second)} are {name}"
+
+
+def _sums(view: RuleView, first: int, second: int) -> str:
+    assert isinstance(view.constraint, NegativeSum)
+    sums = listed(view.constraint.sums, "or")
+    return f"{view.name(first)} and {view.name(second)} do not add up to {sums}"
+
+
+def _ratios(view: RuleView, first: int, second: int) -> str:
+    assert isinstance(view.constraint, NegativeRatio)
+    ratios = listed((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
+    return f"{view.name(first)} and {view.name(second)} are not in the ratio {ratios}"
+
+
+def _differences(view: RuleView, first: int, second: int) -> str:
+    assert isinstance(view.constraint, NegativeDifference)
+    numbers = listed(view.constraint.differences, "or")
+    return f"{view.name(first)} and {view.name(second)} do not differ by {numbers}"
+
+
+_SAME: Final = partial(_both, "hold the same digit")
+
+_SAID: Final[Mapping[type[Constraint], Callable[[RuleView, int, int], str]]] = {
+    Difference: _difference,
+    Ratio: partial(_both, "are in the ratio 1:{value}"),
+    PairSum: partial(_both, "add up to {total}"),
+    GreaterThan: partial(_less, rising=False),
+    Thermometer: _less,
+    SlowThermometer: _never_falls,
+    Minimum: partial(_extreme, "less", "greater"),
+    Maximum: partial(_extreme, "greater", "less"),
+    Whisper: partial(_both, "differ by {difference} or more"),
+    Palindrome: _SAME,
+    Clone: _SAME,
+    SameDigits: _SAME,
+    NonConsecutive: partial(_both, "are not consecutive"),
+    NegativeSum: _sums,
+    NegativeRatio: _ratios,
+    NegativeDifference: _differences,
+    Pair: _listed_pairs,
+    AllPairs: _listed_pairs,
+}
+
+_RELATIONS: Final = (
+    Thinker((WITHOUT_PARTNER,), _without_partner),
+    Thinker((PARTNER,), _partner),
+    Thinker((ONE_OF_A_PAIR,), _one_of_a_pair),
+    Thinker((BETWEEN_TWO,), _between_two),
+)
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
+    _SAID.keys() - {PairSum}, _RELATIONS
+)
+"""The thinkers about each constraint of the family. The sum of a pair is thought about as a sum."""

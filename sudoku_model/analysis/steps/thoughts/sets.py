@@ -1,0 +1,241 @@
+"""Thoughts about clues that list or count digits, and about marked cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    ALWAYS_IN_A_RUN,
+    CLASS_OF_A_CELL,
+    COUNTED_OUT,
+    FILLED_UP,
+    LISTED_DIGIT,
+    LISTED_PLACE,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.wording import listed
+from sudoku_model.bits import bits
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
+from sudoku_model.constraints.lines import Renban
+from sudoku_model.constraints.sets import Contains, LookAndSay
+
+
+class _Listed(NamedTuple):
+    """Digits that a clue lists.
+
+    Attributes:
+        cells: where they are.
+        wanted: how often each is among them.
+        is_exact: whether none of them is there more often.
+        name: what people call the clue.
+    """
+
+    cells: tuple[int, ...]
+    wanted: Mapping[int, int]
+    is_exact: bool
+    name: str
+
+
+def _listed(view: RuleView) -> _Listed:
+    clue = view.constraint
+    if isinstance(clue, Quadruple):
+        cells = view.board.cells(clue.cells)
+        return _Listed(cells, Counter(clue.digits), False, "the circle")
+    assert isinstance(clue, Contains | LookAndSay)
+    cells = view.board.cells(clue.cells)
+    if isinstance(clue, Contains):
+        return _Listed(cells, Counter(clue.digits), clue.exactly, "the clue")
+    return _Listed(cells, clue.counts, True, "the cage")
+
+
+def _marked(view: RuleView) -> Iterator[Thought]:
+    """A marked cell takes some digits only."""
+    mark = view.constraint
+    for cell, digits in mark.leaves(view.board):
+        excluded = view.mask(cell, [d for d in view.digits(cell) if d not in digits])
+        if excluded:
+            said = (
+                "is even" if isinstance(mark, Even) else "is odd" if isinstance(mark, Odd) else ""
+            )
+            said = said or f"is one of {listed(sorted(digits), 'or')}"
+            why = f"the mark says that {view.name(cell)} {said}"
+            yield Thought(CLASS_OF_A_CELL, (view.rule,), (), excluded, why)
+
+
+def _filled_up(view: RuleView) -> Iterator[Thought]:
+    """The listed digits fill all cells that can hold any of them."""
+    clue = _listed(view)
+    spare = len(clue.cells) - sum(clue.wanted.values())
+    others = [cell for cell in clue.cells if not _can_hold_any(view, clue, cell)]
+    if spare != len(others):
+        return
+    fillers = [cell for cell in clue.cells if cell not in others]
+    excluded = sum(
+        view.mask(cell, [d for d in view.digits(cell) if not clue.wanted.get(d)])
+        for cell in fillers
+    )
+    if excluded:
+        known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
+        digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
+        names = view.names(fillers)
+        why = f"{clue.name} has its {digits} in {names}"
+        if known:
+            none = view.names(known)
+            why = f"{none} {'holds' if len(known) == 1 else 'hold'} none of them, and {why}"
+        premises = tuple(
+            view.layout.cell_masks[cell]
+            & ~view.mask(cell, [d for d in clue.wanted if d in view.domain(cell)])
+            for cell in known
+        )
+        then = f"{'they hold' if len(fillers) > 1 else 'it holds'} nothing else"
+        yield Thought(FILLED_UP, (view.rule,), premises, excluded, why, then)
+
+
+def _can_hold_any(view: RuleView, clue: _Listed, cell: int) -> bool:
+    return any(clue.wanted.get(digit) for digit in view.digits(cell))
+
+
+def _listed_digits(view: RuleView) -> Iterator[Thought]:
+    """What sees all places of a listed digit, and what has no other place."""
+    clue = _listed(view)
+    for digit, count in sorted(clue.wanted.items()):
+        places = view.places(digit, clue.cells)
+        if places.bit_count() == count:
+            yield from _only_places(view, clue, digit, places)
+        elif count == 1:
+            seen_by_all = view.seen_by_all(places)
+            close = view.seen_by_all(view.without(clue.cells).places(digit, clue.cells))
+            for excluded in (close, seen_by_all & ~close):
+                if excluded:
+                    yield _needs(view, clue, digit, excluded)
+
+
+def _only_places(view: RuleView, clue: _Listed, digit: int, places: int) -> Iterator[Thought]:
+    cells = [view.layout.cell_of[one] for one in bits(places)]
+    excluded = sum(view.candidates(cell) for cell in cells) & ~places
+    if not excluded:
+        return
+    lost = [cell for cell in clue.cells if digit in view.domain(cell) and cell not in cells]
+    only = "the only place" if len(cells) == 1 else "the only places"
+    names = view.names(cells)
+    be = "is" if len(cells) == 1 else "are"
+    why = f"{names} {be} {only} for the {digit} of {clue.name}"
+    then = f"{'it is' if len(cells) == 1 else 'they are'} {digit}"
+    premises = _without(view, digit, lost)
+    yield Thought(LISTED_PLACE, (view.rule,), premises, excluded, why, then)
+
+
+def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
+    places = view.places(digit, clue.cells)
+    lost = [
+        cell
+        for cell in clue.cells
+        if digit in view.domain(cell)
+        and digit not in view.digits(cell)
+        and excluded & ~view.layout.links[view.layout.candidate(cell, digit)]
+    ]
+    cells = [view.layout.cell_of[one] for one in bits(places)]
+    names = view.names(cells, "or")
+    why = f"{clue.name} needs its {digit} at {names}"
+    return Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
+
+
+def _without(view: RuleView, digit: int, cells: Sequence[int]) -> tuple[int, ...]:
+    """Return the premises that cells are not a digit."""
+    return tuple(view.layout.cell_masks[cell] & ~view.mask(cell, [digit]) for cell in cells)
+
+
+def _counted_out(view: RuleView) -> Iterator[Thought]:
+    """A digit stands where it may stand already, so nowhere else."""
+    clue = _listed(view)
+    if not clue.is_exact:
+        return
+    for digit, count in sorted(clue.wanted.items()):
+        done = [cell for cell in clue.cells if view.digits(cell) == (digit,)]
+        rest = [cell for cell in clue.cells if cell not in done and digit in view.digits(cell)]
+        if len(done) == count and rest:
+            names = view.names(done)
+            have = "has" if len(done) == 1 else "have"
+            why = f"{names} {have} the {digit} of {clue.name} already"
+            if not done:
+                why = f"{clue.name} has no {digit}"
+            premises = view.premises(done)
+            excluded = view.places(digit, rest)
+            yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
+
+
+# Runs: the digits that all of them hold.
+
+
+def _always(view: RuleView) -> Iterator[Thought]:
+    """Digits that all runs hold that are left."""
+    renban = view.constraint
+    assert isinstance(renban, Renban)
+    cells = view.board.cells(renban.cells)
+    runs = _runs_left(view, cells)
+    if not runs:
+        return
+    for digit in range(max(runs), min(runs) + len(cells)):
+        places = view.places(digit, cells)
+        is_alone = places & (places - 1) == 0
+        excluded = view.seen_by_all(places)
+        if not excluded:
+            continue
+
+        def follows(other: RuleView, digit: int = digit, excluded: int = excluded) -> bool:
+            runs = _runs_left(other, cells)
+            places = other.places(digit, cells)
+            return (
+                bool(runs)
+                and max(runs) <= digit < min(runs) + len(cells)
+                and not excluded & ~view.layout.common_links(places)
+            )
+
+        known, seen = view.needed(cells, follows)
+        runs_seen = _runs_left(seen, cells)
+        said = listed((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
+        where = [view.layout.cell_of[one] for one in bits(places)]
+        names = view.names(where, "or")
+        start = f"{because(view, known)}, and the" if known else "the"
+        why = f"{start} renban is {said}: it always has a {digit}, at {names}"
+        if len(runs_seen) > 3:
+            why = f"{start} {len(cells)} digits of the renban always have a {digit}, at {names}"
+        then = f"{names} is {digit}" if is_alone and excluded == view.candidates(where[0]) else ""
+        yield Thought(ALWAYS_IN_A_RUN, (view.rule,), view.premises(known), excluded, why, then)
+
+
+def _runs_left(view: RuleView, cells: Sequence[int]) -> list[int]:
+    """Return the lowest digits of the runs that each cell has a digit of."""
+    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    return [
+        start
+        for start in range(digits[0], digits[-1] - len(cells) + 2)
+        if all(
+            any(start <= digit < start + len(cells) for digit in view.digits(cell))
+            for cell in cells
+        )
+    ]
+
+
+_MARKED: Final = (Thinker((CLASS_OF_A_CELL,), _marked),)
+_COUNTS: Final = (
+    Thinker((FILLED_UP,), _filled_up),
+    Thinker((LISTED_DIGIT, LISTED_PLACE), _listed_digits),
+    Thinker((COUNTED_OUT,), _counted_out),
+)
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    Even: _MARKED,
+    Odd: _MARKED,
+    DigitClass: _MARKED,
+    Quadruple: _COUNTS,
+    Contains: _COUNTS,
+    LookAndSay: _COUNTS,
+    Renban: (Thinker((ALWAYS_IN_A_RUN,), _always),),
+}
+"""The thinkers about each constraint of the family."""

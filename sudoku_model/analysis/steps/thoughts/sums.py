@@ -1,0 +1,565 @@
+"""Thoughts about sums: combinations, what they share, and what each cell can contribute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts import equations as stated
+from sudoku_model.analysis.steps.thoughts.equations import (
+    Equation,
+    Side,
+    amounts_in_words,
+    equations,
+)
+from sudoku_model.analysis.steps.thoughts.fillings import added, common, digit_sets, distinct_sums
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    INNIES,
+    SUM_BOUND,
+    SUM_DIGITS,
+    SUM_LAST,
+    SUM_LEFT,
+    SUM_MISSED,
+    SUM_NEEDS,
+    SUM_PARITY,
+    SUM_PARTNER,
+    SUM_PLACE,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.wording import combinations_in_words, listed
+from sudoku_model.constraints.base import Constraint
+
+MOST_COMBINATIONS = 3
+"""So many combinations are listed; of more it is told what they have in common."""
+
+# What cells add up to.
+
+
+def _amounts(
+    view: RuleView, side: Side, but: int | None = None, digit: int | None = None
+) -> frozenset[int]:
+    """Return what the cells of a side can make.
+
+    Args:
+        view: what is known of the cells.
+        side: the side.
+        but: a cell of the equation that does not count.
+        digit: a digit that this cell is thought to have, so that those that see it have not.
+    """
+
+    def left(cell: int) -> tuple[int, ...]:
+        digits = view.digits(cell)
+        if digit is None or but is None or digit not in digits or not view.differ(cell, but):
+            return digits
+        return tuple([one for one in digits if one != digit])
+
+    groups = [tuple(map(left, (c for c in group if c != but))) for group in side.groups]
+    parts = [distinct_sums(group) for group in groups if group]
+    parts += [
+        frozenset([factor * one for one in left(cell)])
+        for factor, cell in side.weighted
+        if cell != but
+    ]
+    return added(parts)
+
+
+class _Share(NamedTuple):
+    """A cell of an equation, and the rest of it.
+
+    Attributes:
+        cell: the cell.
+        factor: what it counts.
+        own: the side that it is on.
+        opposite: the other side.
+        totals: what its side has more than the other one.
+    """
+
+    cell: int
+    factor: int
+    own: Side
+    opposite: Side
+    totals: frozenset[int]
+
+    def others(self, side: Side) -> tuple[int, ...]:
+        """Return the other cells of a side."""
+        return tuple(cell for cell in side.cells if cell != self.cell)
+
+    def rest(self, view: RuleView, digit: int | None = None) -> frozenset[int]:
+        """Return what the cell may count: the total, the opposite side, less its own others."""
+        own = _amounts(view, self.own, self.cell, digit)
+        opposite = _amounts(view, self.opposite, self.cell, digit)
+        return frozenset(
+            [t + more - less for t in self.totals for more in opposite for less in own]
+        )
+
+
+def _shares(equation: Equation) -> Iterator[_Share]:
+    """Yield the cells of an equation that can be thought about."""
+    turned = frozenset([-total for total in equation.totals])
+    for own, opposite, totals in (
+        (equation.left, equation.right, equation.totals),
+        (equation.right, equation.left, turned),
+    ):
+        for cell in chain.from_iterable(own.groups):
+            yield _Share(cell, 1, own, opposite, totals)
+        for factor, cell in own.weighted:
+            yield _Share(cell, factor, own, opposite, totals)
+
+
+def _thought(
+    kind: Kind,
+    view: RuleView,
+    equation: Equation,
+    known: Iterable[int],
+    excluded: int,
+    why: str,
+    then: str = "",
+    cases: int = 1,
+) -> Thought:
+    premises = view.premises(known)
+    cases += CASES_PER_CLUE * (equation.clues - 1)
+    return Thought(kind, (view.rule,), premises, excluded, why, then, cases)
+
+
+CASES_PER_CLUE = 3
+"""As much to keep in mind as so many cases is a further house that an equation comes from."""
+
+# The last cell, the last two.
+
+
+def _last(view: RuleView) -> Iterator[Thought]:
+    """The last open cell."""
+    for equation in view.once(equations):
+        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        if len(opened) != 1:
+            continue
+        share = next(one for one in _shares(equation) if one.cell == opened[0])
+        cell, rest = share.cell, share.rest(view)
+        left = [d for d in view.digits(cell) if share.factor * d in rest]
+        if len(left) == len(view.digits(cell)):
+            continue
+        others = [other for other in equation.cells if other != cell]
+
+        def follows(other: RuleView, share: _Share = share, left: Sequence[int] = left) -> bool:
+            rest = share.rest(other)
+            return all(d in left for d in other.digits(share.cell) if share.factor * d in rest)
+
+        known, _ = view.needed(others, follows)
+        values = [view.digits(other)[0] for other in others]
+        told = f"{_the_others(view, others)} {_are(others)} {listed(values)}" if others else ""
+        excluded = view.candidates(cell) & ~view.mask(cell, left)
+        yield _thought(
+            SUM_LAST,
+            view,
+            equation,
+            known,
+            excluded,
+            ", and ".join(filter(None, (equation.says, told))),
+            f"{view.name(cell)} is {listed(left, 'or')}" if left else "",
+        )
+
+
+def _the_others(view: RuleView, cells: Sequence[int]) -> str:
+    return view.names(cells) if len(cells) < MOST_COMBINATIONS else "the others"
+
+
+def _are(cells: Sequence[int]) -> str:
+    return "is" if len(cells) == 1 else "are"
+
+
+def _partners(view: RuleView) -> Iterator[Thought]:
+    """What one of the last two open cells lacks."""
+    for equation in view.once(equations):
+        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        if len(opened) != 2:
+            continue
+        for share in _shares(equation):
+            if share.cell not in opened:
+                continue
+            partner = next(cell for cell in opened if cell != share.cell)
+            free = view.without([partner])
+            rest, bare = share.rest(view), share.rest(free)
+            gone = [
+                d
+                for d in view.digits(share.cell)
+                if share.factor * d in bare and share.factor * d not in rest
+            ]
+            if not gone:
+                continue
+
+            def follows(other: RuleView, share: _Share = share, gone: Sequence[int] = gone) -> bool:
+                rest = share.rest(other)
+                return not any(share.factor * d in rest for d in gone)
+
+            known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+            lacks = [
+                d
+                for d in view.domain(partner)
+                if d not in view.digits(partner)
+                and any(share.factor * one in share.rest(_only(seen, partner, d)) for one in gone)
+            ]
+            settled = [cell for cell in known if cell != partner]
+            with_them = f" (with {_values(view, settled)})" if settled else ""
+            why = (
+                f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
+            )
+            excluded = view.mask(share.cell, gone)
+            thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
+            weaker = view.layout.cell_masks[partner] & ~view.mask(partner, lacks)
+            premises = tuple(
+                weaker if cell == partner else premise
+                for cell, premise in zip(known, thought.premises, strict=True)
+            )
+            yield thought._replace(premises=premises)
+
+
+def _only(view: RuleView, cell: int, digit: int) -> RuleView:
+    """Return the view in which a cell has one digit."""
+    layout = view.layout
+    alive = view.alive & ~layout.cell_masks[cell] | 1 << layout.candidate(cell, digit)
+    return view.with_alive(alive, view.freed - {cell})
+
+
+def _values(view: RuleView, cells: Sequence[int]) -> str:
+    shown = [f"{view.name(cell)} = {view.digits(cell)[0]}" for cell in cells]
+    return listed(shown) if len(shown) <= MOST_COMBINATIONS else "the other digits"
+
+
+# At least and at most.
+
+
+def _bounds(view: RuleView) -> Iterator[Thought]:
+    """What a cell must make at least or at most, as the others make at most or at least so much."""
+    for equation in view.once(equations):
+        bare = view.without(equation.cells)
+        alike: dict[tuple[str, int, str], list[int]] = {}
+        later = []
+        for share in _shares(equation):
+            least, most = _limits(share, view)
+            digits = view.digits(share.cell)
+            if share.factor * digits[0] >= least and share.factor * digits[-1] <= most:
+                continue
+            low, high = _limits(share, bare)
+            if share.factor * digits[0] < low:
+                alike.setdefault(_told(bare, equation, share, low, "least"), []).append(share.cell)
+            elif share.factor * digits[-1] > high:
+                alike.setdefault(_told(bare, equation, share, high, "most"), []).append(share.cell)
+            else:
+                later.append((share, least, most))
+        for (word, bound, why), cells in alike.items():
+            excluded = sum(_beyond(view, cell, word, bound) for cell in cells)
+            then = f"{view.names(cells)} {_are(cells)} at {word} {bound}"
+            yield _thought(SUM_BOUND, view, equation, (), excluded, why, then)
+        for share, least, most in later:
+            digits = view.digits(share.cell)
+            if share.factor * digits[0] < least:
+                yield _bound(view, equation, share, least, "least")
+            if share.factor * digits[-1] > most:
+                yield _bound(view, equation, share, most, "most")
+
+
+def _limits(share: _Share, view: RuleView) -> tuple[int, int]:
+    """Return what a cell may count at least and at most."""
+    own = _amounts(view, share.own, share.cell)
+    opposite = _amounts(view, share.opposite, share.cell)
+    least = min(share.totals) + min(opposite, default=0) - max(own, default=0)
+    return least, max(share.totals) + max(opposite, default=0) - min(own, default=0)
+
+
+def _digit_bound(share: _Share, bound: int, word: str) -> int:
+    """Return the digit that a cell is at least or at most, by what it counts."""
+    return -(-bound // share.factor) if word == "least" else bound // share.factor
+
+
+def _beyond(view: RuleView, cell: int, word: str, bound: int) -> int:
+    """Return the candidates of a cell beyond a bound."""
+    return view.mask(
+        cell, [d for d in view.digits(cell) if (d < bound if word == "least" else d > bound)]
+    )
+
+
+def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: str) -> Thought:
+    digit = _digit_bound(share, bound, word)
+    excluded = _beyond(view, share.cell, word, digit)
+    gone = view.layout.digits_left(excluded)[share.cell]
+
+    def follows(other: RuleView) -> bool:
+        least, most = _limits(share, other)
+        if word == "least":
+            return share.factor * gone[-1] < least
+        return share.factor * gone[0] > most
+
+    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    least, most = _limits(share, seen)
+    _, bound, why = _told(seen, equation, share, least if word == "least" else most, word)
+    then = f"{view.name(share.cell)} is at {word} {digit}"
+    return _thought(SUM_BOUND, view, equation, known, excluded, why, then)
+
+
+def _told(
+    view: RuleView, equation: Equation, share: _Share, bound: int, word: str
+) -> tuple[str, int, str]:
+    """Say why a cell is at least or at most so much."""
+    against = {"least": "most", "most": "least"}[word]
+    parts = []
+    opposite, own = share.others(share.opposite), share.others(share.own)
+    if opposite:
+        name = share.opposite.name
+        parts.append(_makes(view, share.opposite, opposite, name, word, share.cell))
+    if own:
+        name = "the others" if opposite else _the_others(view, own)
+        parts.append(_makes(view, share.own, own, name, against, share.cell))
+    why = f"{equation.says}, and {' and '.join(parts)}" if parts else equation.says
+    return word, _digit_bound(share, bound, word), why
+
+
+def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: str, but: int) -> str:
+    amounts = _amounts(view, side, but)
+    amount = min(amounts) if word == "least" else max(amounts)
+    told = str(amount) if len(amounts) == 1 else f"at {word} {amount}"
+    if len(cells) == 1 and not side.weighted:
+        return f"{view.name(cells[0])} is {told}"
+    return f"{name or view.names(cells)} make {told}"
+
+
+# Parity, and amounts out of reach.
+
+
+def _parities(view: RuleView) -> Iterator[Thought]:
+    """Cells that must be odd, or even."""
+    for equation in view.once(equations):
+        for share in _shares(equation):
+            digits = view.digits(share.cell)
+            odd = {one % 2 for one in share.rest(view)}
+            gone = [d for d in digits if share.factor * d % 2 not in odd]
+            if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
+                continue
+
+            def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
+                return {one % 2 for one in share.rest(other)} == odd
+
+            others = [c for c in equation.cells if c != share.cell]
+            known, _ = view.needed(others, follows)
+            words = ("even", "odd")
+            is_odd = bool(odd.pop())
+            total = min(share.totals) % 2 != is_odd
+            why = f"{equation.says}, and the other cells make an {words[total]} number"
+            if equation.right.cells:
+                why = f"{equation.says}, and of the other cells it is known what is odd"
+            then = f"{view.name(share.cell)} is {words[is_odd]}"
+            excluded = view.mask(share.cell, gone)
+            yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
+
+
+def _missed(view: RuleView) -> Iterator[Thought]:
+    """Digits with which the other cells cannot make what is missing."""
+    for equation in view.once(equations):
+        for share in _shares(equation):
+            gone = [
+                d for d in view.digits(share.cell) if share.factor * d not in share.rest(view, d)
+            ]
+            # Of a cell that stands alone nothing else could fall short.
+            if gone and len(equation.cells) > 1:
+                yield _miss(view, equation, share, gone)
+
+
+def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]) -> Thought:
+    def follows(other: RuleView) -> bool:
+        return not any(share.factor * d in share.rest(other, d) for d in gone)
+
+    known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
+    name = view.name(share.cell)
+    why = f"{equation.says}, but with {listed(gone, 'or')} in {name} "
+    own, opposite = share.others(share.own), share.others(share.opposite)
+    if not opposite and len(share.totals) == 1:
+        missing = [min(share.totals) - share.factor * d for d in gone]
+        make = "be" if len(own) == 1 else "make"
+        why += f"{_the_others(view, own)} cannot {make} {listed(missing, 'or')}"
+    elif not own and share.totals == {0}:
+        amounts = listed([share.factor * d for d in gone], "or")
+        why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
+    else:
+        why += "the others cannot make up for it"
+    return _thought(SUM_MISSED, view, equation, known, view.mask(share.cell, gone), why)
+
+
+# Combinations.
+
+
+class _Bag(NamedTuple):
+    """Cells that differ and whose sum is one of some amounts.
+
+    Attributes:
+        equation: what says so.
+        side: the side that they are.
+        opposite: the other side.
+        totals: what their side has more than the other one.
+    """
+
+    equation: Equation
+    side: Side
+    opposite: Side
+    totals: frozenset[int]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells."""
+        return self.side.cells
+
+    def amounts(self, view: RuleView) -> frozenset[int]:
+        """Return what the cells can add up to."""
+        other = _amounts(view, self.opposite)
+        return frozenset([total + more for total in self.totals for more in other])
+
+    def sets(self, view: RuleView) -> list[tuple[int, ...]]:
+        """Return the combinations that are left."""
+        amounts = self.amounts(view)
+        left = tuple(map(view.digits, self.cells))
+        return [digits for digits in digit_sets(left) if sum(digits) in amounts]
+
+    def says(self, view: RuleView, known: Sequence[int], common: str) -> str:
+        """Say which combinations are left where some cells are known.
+
+        Args:
+            view: what is known.
+            known: the cells whose candidates matter.
+            common: what is told of the combinations if they are many.
+        """
+        sets, count = self.sets(view), len(self.cells)
+        total = amounts_in_words(frozenset(map(sum, sets)))
+        combinations = (
+            f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
+        )
+        if self.opposite.cells:
+            return f"{self.equation.says}: {total} in {count} cells {combinations}"
+        inside = [cell for cell in known if cell in self.cells]
+        if not inside:
+            return f"{total} in {count} different cells {combinations}"
+        return f"with what {view.names(inside)} can be, {total} in {count} cells {combinations}"
+
+
+def _bags(view: RuleView) -> list[_Bag]:
+    bags = []
+    for equation in view.once(equations):
+        turned = frozenset([-total for total in equation.totals])
+        for side, opposite, totals in (
+            (equation.left, equation.right, equation.totals),
+            (equation.right, equation.left, turned),
+        ):
+            if len(side.groups) == 1 and len(side.cells) > 1 and not side.weighted:
+                bags.append(_Bag(equation, side, opposite, totals))
+    return bags
+
+
+def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
+    """Digits that are in no combination at all."""
+    for bag in view.once(_bags):
+        yield from _in_none(view, view.without(bag.equation.cells), bag)
+
+
+def _digits_left(view: RuleView) -> Iterator[Thought]:
+    """Digits that are in no combination that is left."""
+    for bag in view.once(_bags):
+        yield from _in_none(view, view, bag)
+
+
+def _in_none(view: RuleView, seen: RuleView, bag: _Bag) -> Iterator[Thought]:
+    """Yield that some digits are in no combination, as far as this can be seen."""
+    held = set().union(*bag.sets(seen))
+    gone = {d for cell in bag.cells for d in view.digits(cell) if d not in held}
+    if gone:
+        yield _never(view, seen, bag, gone)
+
+
+def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought:
+    def follows(other: RuleView) -> bool:
+        return all(gone.isdisjoint(digits) for digits in bag.sets(other))
+
+    known, seen = seen.needed(bag.equation.cells, follows)
+    digits = listed(sorted(gone), "or")
+    excluded = sum(view.mask(cell, gone.intersection(view.digits(cell))) for cell in bag.cells)
+    why = bag.says(seen, known, f"never takes {digits}")
+    where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
+    have = "has" if len(where) == 1 else "have"
+    then = f"{view.names(where)} {have} no {digits}"
+    cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
+    kind = SUM_LEFT if known else SUM_DIGITS
+    return _thought(kind, view, bag.equation, known, excluded, why, then, cases)
+
+
+def _needs(view: RuleView) -> Iterator[Thought]:
+    """Digits that all combinations hold."""
+    for bag in view.once(_bags):
+        for digit in sorted(common(bag.sets(view))):
+            places = view.places(digit, bag.cells)
+            if places & (places - 1) == 0:
+                cell = view.layout.cell_of[places.bit_length() - 1]
+                if view.candidates(cell) != places:
+                    yield _place(view, bag, digit, cell)
+            elif excluded := view.seen_by_all(places):
+                yield _need(view, bag, digit, excluded)
+
+
+def _need(view: RuleView, bag: _Bag, digit: int, excluded: int) -> Thought:
+    def follows(other: RuleView) -> bool:
+        seen = other.layout.common_links(other.places(digit, bag.cells))
+        return not excluded & ~seen and digit in common(bag.sets(other))
+
+    return _in_all(SUM_NEEDS, view, bag, digit, excluded, follows, f"it needs its {digit}")
+
+
+def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:
+    places = view.places(digit, [cell])
+
+    def follows(other: RuleView) -> bool:
+        return other.places(digit, bag.cells) == places and digit in common(bag.sets(other))
+
+    excluded = view.candidates(cell) & ~places
+    what = f"only {view.name(cell)} can be its {digit}"
+    thought = _in_all(SUM_PLACE, view, bag, digit, excluded, follows, what)
+    return thought._replace(then=f"{view.name(cell)} is {digit}")
+
+
+def _in_all(
+    kind: Kind,
+    view: RuleView,
+    bag: _Bag,
+    digit: int,
+    excluded: int,
+    follows: Callable[[RuleView], bool],
+    what: str,
+) -> Thought:
+    known, seen = view.needed(bag.equation.cells, follows)
+    why = f"{bag.says(seen, known, f'always takes a {digit}')}: {what}"
+    cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
+    return _thought(kind, view, bag.equation, known, excluded, why, "", cases)
+
+
+_SUMS: Final = (
+    Thinker((SUM_DIGITS,), _digits_of_sum),
+    Thinker((SUM_LAST,), _last),
+    Thinker((SUM_PARTNER,), _partners),
+    Thinker((SUM_BOUND,), _bounds),
+    Thinker((SUM_LEFT,), _digits_left),
+    Thinker((SUM_NEEDS, SUM_PLACE), _needs),
+    Thinker((SUM_PARITY,), _parities),
+    Thinker((SUM_MISSED,), _missed),
+)
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
+    stated.CLASSES, _SUMS
+)
+"""The thinkers about each constraint of the family."""
+
+
+def _innies(view: RuleView) -> Iterator[Thought]:
+    """All of this about what houses and the sums in them leave over."""
+    for thinker in _SUMS:
+        for thought in thinker.think(view):
+            yield thought._replace(kind=INNIES)
+
+
+ABOUT_TOTALS: Final = (Thinker((INNIES,), _innies),)
+"""The thinkers about what houses and the sums in them leave over."""

@@ -1,0 +1,69 @@
+"""What a thought is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+
+
+class Kind(NamedTuple):
+    """A row of the table of thoughts.
+
+    Attributes:
+        name: what people call it.
+        price: how hard it is to see where it rests on one clue and on two cells at most.
+        says: what it says, for the documentation.
+        is_sweeping: whether it is one sentence, however many candidates it removes.
+    """
+
+    name: str
+    price: float
+    says: str
+    is_sweeping: bool = False
+
+
+class Thought(NamedTuple):
+    """One thought about a rule, or about a few together.
+
+    Attributes:
+        kind: its row in the table.
+        facts: the numbers of the facts that it joins: the rule, further ones.
+        premises: what else it rests on, in the order in which one looks: of each of these sets of
+            candidates one is true. They are what a cell can still be, or the places that a house
+            still has for a digit; a premise may hold more than what is left ("at most 5"), as the
+            thought needs no more. None of them can be left out.
+        excluded: the candidates that it removes.
+        why: the reason in words, the first half of the sentence.
+        then: the conclusion in words; empty for the list of what is removed.
+        cases: how many cases or combinations the reason goes through.
+        price: how hard it is to see, by what it shows; known when it is told what it removes.
+    """
+
+    kind: Kind
+    facts: tuple[int, ...]
+    premises: tuple[int, ...]
+    excluded: int
+    why: str
+    then: str = ""
+    cases: int = 1
+    price: float = 0.0
+
+
+class Thinker(NamedTuple):
+    """Finds thoughts about a rule.
+
+    Attributes:
+        kinds: what it finds.
+        think: yields the thoughts about a rule on the board. They remove something that is left;
+            how much a step may remove or say is not their concern.
+    """
+
+    kinds: tuple[Kind, ...]
+    think: Callable[[RuleView], Iterator[Thought]]
+
+    @property
+    def least(self) -> float:
+        """The lowest price that its thoughts can have."""
+        return min(kind.price for kind in self.kinds)

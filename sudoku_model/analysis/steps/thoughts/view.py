@@ -1,0 +1,172 @@
+"""A rule on the board: its cells, what each can still be, and what sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, TypeVar
+
+from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.bits import bits
+from sudoku_model.constraints.base import Board, Constraint
+
+Known = TypeVar("Known")
+
+
+class RuleView:
+    """What a thinker can see: one rule, its cells, and what these can see.
+
+    Attributes:
+        layout: the puzzle.
+        rule: the number of the rule among the facts.
+        alive: the candidates that are left, of all cells.
+        freed: cells of which the view has forgotten what they have lost.
+
+    Args:
+        layout: the puzzle.
+        rule: the number of the rule.
+        alive: the candidates that are left.
+        freed: cells that count as if nothing was known of them.
+        kept: what is known of the rule whatever is left, see `once`; views of a rule share it.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        rule: int,
+        alive: int,
+        freed: Collection[int] = (),
+        kept: dict[Any, Any] | None = None,
+    ) -> None:
+        self.layout = layout
+        self.rule = rule
+        self.alive = alive
+        self.freed = frozenset(freed)
+        self._kept = {} if kept is None else kept
+        self._digits: dict[int, tuple[int, ...]] = {}
+
+    @property
+    def fact(self) -> RuleFact | TotalFact:
+        """The rule."""
+        fact = self.layout.facts[self.rule]
+        assert isinstance(fact, RuleFact | TotalFact)
+        return fact
+
+    @property
+    def constraint(self) -> Constraint:
+        """The constraint that the rule belongs to."""
+        fact = self.layout.facts[self.rule]
+        assert isinstance(fact, RuleFact)
+        return fact.constraint
+
+    @property
+    def board(self) -> Board:
+        """What the constraint can see."""
+        return self.layout.puzzle.board
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that the rule speaks of, in order of reading."""
+        return self.fact.cells
+
+    def once(self, find: Callable[[RuleView], Known]) -> Known:
+        """Return what a function finds about the rule; it must not depend on what is left."""
+        if find not in self._kept:
+            self._kept[find] = find(self)
+        known: Known = self._kept[find]
+        return known
+
+    def with_alive(self, alive: int, freed: Collection[int]) -> RuleView:
+        """Return a view of the rule on another board."""
+        return RuleView(self.layout, self.rule, alive, freed, self._kept)
+
+    def without(self, freed: Iterable[int]) -> RuleView:
+        """Return the view that has forgotten what some more cells have lost."""
+        return self.with_alive(self.alive, self.freed.union(freed))
+
+    def domain(self, cell: int) -> Sequence[int]:
+        """Return the digits of a cell when nothing is known of it."""
+        return self.layout.puzzle.grid.domains[cell]
+
+    def candidates(self, cell: int) -> int:
+        """Return the candidates of a cell that are left."""
+        mask = self.layout.cell_masks[cell]
+        return mask if cell in self.freed else mask & self.alive
+
+    def digits(self, cell: int) -> tuple[int, ...]:
+        """Return the digits of a cell that are left, in order."""
+        known = self._digits.get(cell)
+        if known is None:
+            digit_of = self.layout.digit_of
+            known = tuple([digit_of[one] for one in bits(self.candidates(cell))])
+            self._digits[cell] = known
+        return known
+
+    def mask(self, cell: int, digits: Iterable[int]) -> int:
+        """Return the candidates "the cell is one of these digits"; it has all of them."""
+        return sum(1 << self.layout.candidate(cell, digit) for digit in digits)
+
+    def places(self, digit: int, cells: Iterable[int]) -> int:
+        """Return the candidates "a cell is this digit" that are left in some cells."""
+        return sum(
+            1 << self.layout.candidate(cell, digit) for cell in cells if digit in self.digits(cell)
+        )
+
+    def seen_by_all(self, mask: int) -> int:
+        """Return the candidates on the whole board that go with none of some candidates."""
+        return self.layout.common_links(mask) & self.alive if mask else 0
+
+    def differ(self, one: int, other: int) -> bool:
+        """Say whether two cells cannot hold the same digit."""
+        pair = frozenset((one, other))
+        if pair not in self._kept:
+            layout = self.layout
+            self._kept[pair] = one != other and all(
+                layout.links[layout.candidate(one, digit)] >> layout.candidate(other, digit) & 1
+                for digit in set(self.domain(one)).intersection(self.domain(other))
+            )
+        known: bool = self._kept[pair]
+        return known
+
+    def groups(self, cells: Iterable[int]) -> list[tuple[int, ...]]:
+        """Take cells apart, in order, into few groups whose cells all differ."""
+        groups: list[tuple[int, ...]] = []
+        for cell in cells:
+            for place, group in enumerate(groups):
+                if all(self.differ(cell, other) for other in group):
+                    groups[place] = (*group, cell)
+                    break
+            else:
+                groups.append((cell,))
+        return groups
+
+    def needed(
+        self, cells: Sequence[int], follows: Callable[[RuleView], bool]
+    ) -> tuple[tuple[int, ...], RuleView]:
+        """Return some cells of which a conclusion must know what they can be: none too many.
+
+        Args:
+            cells: the cells that the conclusion looks at.
+            follows: says whether the conclusion follows from what a view knows.
+
+        Returns:
+            Those that are needed, in order, and the view that has forgotten about the others.
+        """
+        view = self
+        for cell in cells:
+            if len(view.digits(cell)) == len(view.domain(cell)) or follows(view.without([cell])):
+                view = view.without([cell])
+        return tuple(cell for cell in cells if cell not in view.freed), view
+
+    def premises(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return what some cells can be, as the premises of a thought."""
+        return tuple(map(self.candidates, cells))
+
+    def name(self, cell: int) -> str:
+        """Return what people call a cell."""
+        return self.layout.puzzle.grid.cell_name(cell)
+
+    def names(self, cells: Sequence[int], word: str = "and") -> str:
+        """List cells."""
+        return cells_in_words(self.layout.puzzle.grid, cells, word)

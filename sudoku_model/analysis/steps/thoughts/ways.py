@@ -1,0 +1,339 @@
+"""Thoughts about rules that can be obeyed in a few ways, each of which says what cells can be.
+
+A renban of four cells is 1-4, 2-5 and so on; an entropic line has its classes in one of six
+orders; the ends of a line are a pair of digits. A way falls as soon as one cell has none of the
+digits that it leaves the cell, and what is in no way that stands is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    CLASSES_IN_TURN,
+    DIGITS_OF_A_RUN,
+    ENDS_OF_A_LINE,
+    LOW_AND_HIGH,
+    NUMBERED_PLACE,
+    PROGRESSION,
+    SETS_OF_DIGITS,
+)
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words
+from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import EqualityCage, RellikCage
+from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
+from sudoku_model.constraints.machines import Entropic, Modular
+from sudoku_model.constraints.machines import Sequence as Progression
+from sudoku_model.constraints.outside import NumberedRoom
+
+MOST_DIGITS = 9
+"""With how many digits sets of them are gone through at most."""
+
+MOST_WAYS = 1_000
+"""How many ways are gone through at most."""
+
+
+class Way(NamedTuple):
+    """One way to obey a rule.
+
+    Attributes:
+        name: what people call it.
+        allowed: for each cell the digits that it leaves.
+    """
+
+    name: str
+    allowed: tuple[frozenset[int], ...]
+
+
+class Ways(NamedTuple):
+    """The ways to obey a rule.
+
+    Attributes:
+        cells: its cells.
+        ways: all ways, whatever the cells can still be.
+        says: what the rule says, in words.
+        leaves: the words before the ways that are left.
+    """
+
+    cells: tuple[int, ...]
+    ways: tuple[Way, ...]
+    says: str
+    leaves: str = ""
+
+
+def _think(
+    kind: Kind, find: Callable[[RuleView], Ways | None], view: RuleView
+) -> Iterator[Thought]:
+    """Remove from each cell what is in no way that stands."""
+    found = view.once(find)
+    if found is None or len(found.ways) > MOST_WAYS:
+        return
+    standing = _standing(view, found)
+    for place, cell in enumerate(found.cells):
+        held = frozenset[int]().union(*(way.allowed[place] for way in standing))
+        gone = frozenset(view.digits(cell)) - held
+        if gone:
+            yield _without(kind, view, found, place, gone)
+
+
+def _standing(view: RuleView, found: Ways, but: int = -1) -> list[Way]:
+    """Return the ways that each cell has a digit for, one of the cells left aside."""
+    left = [frozenset(view.digits(cell)) for cell in found.cells]
+    return [
+        way
+        for way in found.ways
+        if not any(
+            place != but and digits.isdisjoint(allowed)
+            for place, (digits, allowed) in enumerate(zip(left, way.allowed, strict=True))
+        )
+    ]
+
+
+def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozenset[int]) -> Thought:
+    cell = found.cells[place]
+
+    def follows(other: RuleView) -> bool:
+        return not any(gone & way.allowed[place] for way in _standing(other, found, place))
+
+    others = _farthest_first(found.cells, place)
+    known, seen = view.needed(others, follows)
+    standing = _standing(seen, found, place)
+    why = found.says
+    if known:
+        names = list(dict.fromkeys(way.name for way in standing))
+        why = f"{because(view, known)} and {found.says}"
+        if found.leaves and 0 < len(names) <= MOST_LISTED:
+            why = f"{because(view, known)}, so {found.leaves} {listed(names, 'or')}"
+    premises = view.premises(known)
+    excluded = view.mask(cell, sorted(gone))
+    return Thought(kind, (view.rule,), premises, excluded, why)
+
+
+def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
+    """Return the other cells, those first that one would rather not look at."""
+    order = sorted(range(len(cells)), key=lambda other: -abs(other - place))
+    return list(dict.fromkeys(cells[other] for other in order if cells[other] != cells[place]))
+
+
+# Runs.
+
+
+def _runs(view: RuleView) -> Ways | None:
+    renban = view.constraint
+    assert isinstance(renban, Renban)
+    cells = view.board.cells(renban.cells)
+    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    says = f"the {len(cells)} digits of the renban are consecutive"
+    return Ways(cells, _runs_of(tuple(digits), len(cells)), says, "the renban is")
+
+
+@lru_cache(maxsize=64)
+def _runs_of(digits: tuple[int, ...], count: int) -> tuple[Way, ...]:
+    starts = range(digits[0], digits[-1] - count + 2)
+    return tuple(
+        Way(f"{start}-{start + count - 1}", (frozenset(range(start, start + count)),) * count)
+        for start in starts
+    )
+
+
+# Sets of digits.
+
+
+def _sets(view: RuleView) -> Ways | None:
+    clue = view.constraint
+    assert isinstance(clue, EqualityCage | RellikCage | Nabner)
+    cells = view.board.cells(clue.cells)
+    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    if len(digits) > MOST_DIGITS:
+        return None
+    values = [0] * (max(cells) + 1)
+    ways = []
+    for own in combinations(digits, len(cells)):
+        for cell, digit in zip(cells, own, strict=True):
+            values[cell] = digit
+        if clue.holds(view.board, values):
+            ways.append(Way("+".join(map(str, own)), (frozenset(own),) * len(cells)))
+    name = "line" if isinstance(clue, Nabner) else "cage"
+    few = f"{len(ways)} set{'' if len(ways) == 1 else 's'} of digits"
+    says = f"{clue_in_words(view)}, as only {few} do"
+    return Ways(cells, tuple(ways), says, f"the {name} is")
+
+
+# Classes in turn.
+
+
+def _classes(view: RuleView) -> Ways | None:
+    line = view.constraint
+    assert isinstance(line, Entropic | Modular)
+    cells, digits = view.board.cells(line.cells), view.board.digits
+    if any(tuple(view.domain(cell)) != tuple(digits) for cell in cells):
+        return None
+    if isinstance(line, Entropic):
+        outer = (len(digits) + 1) // 3
+        bounds = (
+            digits[:outer],
+            digits[outer : len(digits) - outer],
+            digits[len(digits) - outer :],
+        )
+        classes = tuple(map(frozenset, bounds))
+        says = "low, middle and high digits take turns"
+    else:
+        remainders = sorted({digit % line.modulus for digit in digits})
+        classes = tuple(
+            frozenset(d for d in digits if d % line.modulus == remainder)
+            for remainder in remainders
+        )
+        if len(classes) < line.modulus:
+            return None
+        sets = listed(("".join(map(str, sorted(own))) for own in classes), "and")
+        says = f"{sets} take turns"
+    if not all(classes) or len(classes) > 5:
+        return None
+    return Ways(cells, _turns(classes, len(cells)), f"along the line {says}")
+
+
+@lru_cache(maxsize=64)
+def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
+    return tuple(
+        Way("", tuple(order[place % len(order)] for place in range(count)))
+        for order in permutations(classes)
+    )
+
+
+# Low and high in turn.
+
+
+def _low_and_high(view: RuleView) -> Ways | None:
+    line = view.constraint
+    assert isinstance(line, Whisper)
+    cells, digits = view.board.cells(line.cells), view.board.digits
+    if any(tuple(view.domain(cell)) != tuple(digits) for cell in cells):
+        return None
+    low = frozenset(d for d in digits if d + line.difference <= digits[-1])
+    high = frozenset(d for d in digits if d - line.difference >= digits[0])
+    if low & high or not low:
+        return None
+    ways = tuple(
+        Way("", tuple((low, high)[(place + first) % 2] for place in range(len(cells))))
+        for first in (0, 1)
+    )
+    says = f"low and high digits take turns where neighbours differ by {line.difference} or more"
+    return Ways(cells, ways, says)
+
+
+# Ends and what lies between them.
+
+
+def _ends(view: RuleView) -> Ways | None:
+    line = view.constraint
+    assert isinstance(line, BetweenLine | Lockout)
+    cells = view.board.cells(line.cells)
+    first, *inner, last = cells
+    room = max(map(len, view.groups(inner)), default=0)
+    ends = f"the ends {view.name(first)} and {view.name(last)}"
+    is_between = isinstance(line, BetweenLine)
+    least = 0 if isinstance(line, BetweenLine) else line.difference
+    pairs = _pairs_of_ends(
+        tuple(view.domain(first)),
+        tuple(view.domain(last)),
+        tuple(sorted({digit for cell in inner for digit in view.domain(cell)})),
+        (is_between, least, room, view.differ(first, last)),
+    )
+    ways = tuple(
+        Way(f"{a}-{b}", (frozenset((a,)), *(others,) * len(inner), frozenset((b,))))
+        for a, b, others in pairs
+    )
+    says = (
+        f"the digits of the line lie between {ends}"
+        if is_between
+        else f"{ends} differ by {least} or more, and no other digit lies from one to the other"
+    )
+    return Ways(cells, ways, says, f"{ends} are")
+
+
+@lru_cache(maxsize=256)
+def _pairs_of_ends(
+    first: tuple[int, ...],
+    last: tuple[int, ...],
+    inner: tuple[int, ...],
+    what: tuple[bool, int, int, bool],
+) -> tuple[tuple[int, int, frozenset[int]], ...]:
+    is_between, least, room, differ = what
+    pairs = []
+    for a, b in product(first, last):
+        low, high = min(a, b), max(a, b)
+        if high - low < least or (differ and a == b):
+            continue
+        others = frozenset(
+            d for d in inner if (low < d < high if is_between else not low <= d <= high)
+        )
+        if len(others) >= room:
+            pairs.append((a, b, others))
+    return tuple(pairs)
+
+
+# Progressions.
+
+
+def _progressions(view: RuleView) -> Ways | None:
+    line = view.constraint
+    assert isinstance(line, Progression)
+    cells = view.board.cells(line.cells)
+    if len(cells) < 2:
+        return None
+    domains = [view.domain(cell) for cell in cells]
+    ways = []
+    for start, then in product(domains[0], domains[1]):
+        digits = [start + place * (then - start) for place in range(len(cells))]
+        if all(digit in domain for digit, domain in zip(digits, domains, strict=True)):
+            ways.append(Way(" ".join(map(str, digits)), tuple(frozenset((d,)) for d in digits)))
+    return Ways(cells, tuple(ways), "the line rises or falls in equal steps", "the line is")
+
+
+# Numbered rooms.
+
+
+def _rooms(view: RuleView) -> Ways | None:
+    clue = view.constraint
+    assert isinstance(clue, NumberedRoom)
+    cells = view.board.cells(clue.cells)
+    ways = []
+    for room in view.domain(cells[0]):
+        if not 1 <= room <= len(cells):
+            continue
+        allowed = [frozenset(view.domain(cell)) for cell in cells]
+        allowed[0] &= {room}
+        allowed[room - 1] &= {clue.digit}
+        for place, cell in enumerate(cells):
+            if view.differ(cell, cells[room - 1]):
+                allowed[place] -= {clue.digit}
+        if all(allowed):
+            ways.append(Way(view.name(cells[room - 1]), tuple(allowed)))
+    says = f"{view.name(cells[0])} says which cell of its line is {clue.digit}"
+    return Ways(cells, tuple(ways), says, f"the {clue.digit} is at")
+
+
+def _thinkers(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thinker, ...]:
+    return (Thinker((kind,), lambda view: _think(kind, find, view)),)
+
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    Renban: _thinkers(DIGITS_OF_A_RUN, _runs),
+    Nabner: _thinkers(SETS_OF_DIGITS, _sets),
+    EqualityCage: _thinkers(SETS_OF_DIGITS, _sets),
+    RellikCage: _thinkers(SETS_OF_DIGITS, _sets),
+    Entropic: _thinkers(CLASSES_IN_TURN, _classes),
+    Modular: _thinkers(CLASSES_IN_TURN, _classes),
+    Whisper: _thinkers(LOW_AND_HIGH, _low_and_high),
+    BetweenLine: _thinkers(ENDS_OF_A_LINE, _ends),
+    Lockout: _thinkers(ENDS_OF_A_LINE, _ends),
+    Progression: _thinkers(PROGRESSION, _progressions),
+    NumberedRoom: _thinkers(NUMBERED_PLACE, _rooms),
+}
+"""The thinkers about each constraint of the family."""

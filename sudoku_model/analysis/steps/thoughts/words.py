@@ -1,0 +1,69 @@
+"""What cells can be, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.bits import bits
+from sudoku_model.constraints.fields import shortened
+
+FEW_LEFT = 4
+"""Up to this number of digits it is said which are left, beyond it which are gone."""
+
+
+def digits_of(view: RuleView, mask: int) -> list[int]:
+    """Return the digits of some candidates, each once, in order."""
+    return sorted({view.layout.digit_of[one] for one in bits(mask)})
+
+
+def held(view: RuleView, cell: int, premise: int) -> str:
+    """Say what a cell can be, as far as a premise goes: ``r1c1 is at most 5``.
+
+    Args:
+        view: the rule.
+        cell: the cell.
+        premise: the candidates that the premise leaves it; the others are known to be gone.
+    """
+    name, left = view.name(cell), view.digits(cell)
+    if len(left) == 1:
+        return f"{name} is {left[0]}"
+    gone = digits_of(view, view.layout.cell_masks[cell] & ~premise)
+    if gone and gone[0] > left[-1]:
+        return f"{name} is at most {left[-1]}"
+    if gone and gone[-1] < left[0]:
+        return f"{name} is at least {left[0]}"
+    if len(left) <= min(FEW_LEFT, len(gone)):
+        return f"{name} is {listed(left, 'or')}"
+    return f"{name} is not {listed(gone, 'or')}"
+
+
+def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
+    """List ways to fill two cells as in ``3 and 4 or 4 and 5``."""
+    digit = view.layout.digit_of
+    shown = sorted({f"{digit[one]}-{digit[other]}" for one, other in ways})
+    if len(shown) > MOST_LISTED:
+        return f"one of {len(shown)} pairs"
+    return listed(shown, "or")
+
+
+MOST_SAID = 3
+"""Of how many cells it is said what they can be; beyond it they are only named."""
+
+
+def because(view: RuleView, cells: Sequence[int]) -> str:
+    """Say what some cells can be, or that it matters."""
+    if len(cells) > MOST_SAID:
+        names = view.names(cells)
+        return f"with what {names} can be"
+    return listed(held(view, cell, view.candidates(cell)) for cell in cells)
+
+
+MOST_OF_A_CLUE = 90
+"""How many characters of a clue's own sentence are worth saying with a thought."""
+
+
+def clue_in_words(view: RuleView) -> str:
+    """Say what the clue says, briefly."""
+    return shortened(str(view.fact), MOST_OF_A_CLUE)

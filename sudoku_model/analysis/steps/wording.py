@@ -1,0 +1,70 @@
+"""Cells, digits and conclusions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
+from sudoku_model.grid import Grid
+
+MOST_LISTED = 3
+"""How many combinations are listed; of more the number is told."""
+
+
+def listed(things: Iterable[object], word: str = "and") -> str:
+    """List things as in ``a, b and c``."""
+    *most, last = map(str, things)
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def cells_in_words(grid: Grid, cells: Sequence[int], word: str = "and") -> str:
+    """List cells in their order, straight runs of them as in ``r1c1-r1c4``."""
+    return listed(_runs(grid, cells), word)
+
+
+def _runs(grid: Grid, cells: Sequence[int]) -> Iterable[str]:
+    start = 0
+    while start < len(cells):
+        stop = start + 1
+        while stop < len(cells) and _goes_on(grid, cells[start : stop + 1]):
+            stop += 1
+        if stop - start < 3:
+            stop = start + 1
+        ends = dict.fromkeys((cells[start], cells[stop - 1]))
+        yield "-".join(map(grid.cell_name, ends))
+        start = stop
+
+
+def _goes_on(grid: Grid, run: Sequence[int]) -> bool:
+    """Say whether cells follow each other along a row or a column of the board."""
+    step = run[1] - run[0]
+    across = abs(step) == 1 and len({cell // grid.columns for cell in run}) == 1
+    return (
+        max(run) < len(grid.board)
+        and (across or abs(step) == grid.columns)
+        and all(run[n + 1] - run[n] == step for n in range(len(run) - 1))
+    )
+
+
+def combinations_in_words(sets: Iterable[Sequence[int]]) -> str:
+    """List combinations as in ``1+2+6 or 1+3+5``; say how many there are if they are many."""
+    shown = ["+".join(map(str, digits)) for digits in sorted(map(sorted, sets))]
+    if len(shown) > MOST_LISTED:
+        return f"one of {len(shown)} combinations"
+    return listed(shown, "or")
+
+
+def excluded_in_words(layout: Layout, mask: int) -> str:
+    """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
+    by_digits: dict[tuple[int, ...], list[str]] = {}
+    for cell, own in enumerate(layout.cell_masks):
+        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
+        if digits:
+            name = layout.puzzle.grid.cell_name(cell)
+            by_digits.setdefault(digits, []).append(name)
+    parts = [
+        f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}"
+        for digits, cells in by_digits.items()
+    ]
+    return "; ".join(parts)

@@ -1,0 +1,35 @@
+"""Each thought has an example in the documentation on which one has it, told in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from docs import thoughts
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
+from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from tests.steps.thoughts.referee import complaints
+
+
+def test_each_thought_has_an_example() -> None:
+    assert thoughts.EXAMPLES.keys() == ALL.keys()
+
+
+@pytest.mark.parametrize("name", thoughts.EXAMPLES)
+@pytest.mark.sample(every=6)
+def test_its_example_follows_from_what_it_names(name: str) -> None:
+    layout, alive, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
+    assert not [*complaints(layout, alive, thought)]
+    assert len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS
+
+
+@pytest.mark.slow
+def test_the_page_shows_all_of_them(tmp_path: Path) -> None:
+    thoughts.write_pages(tmp_path)
+    page = (tmp_path / "thoughts" / "index.md").read_text("utf-8")
+    for name in ALL:
+        assert f"## {name.capitalize()}\n" in page
+        file = f"{name.replace(' ', '-')}.svg"
+        assert f"({file})" in page
+        assert (tmp_path / "thoughts" / file).read_text("utf-8").startswith("<svg ")

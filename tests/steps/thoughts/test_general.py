@@ -1,0 +1,80 @@
+"""What no thinker explains is shown by the fewest candidates that are gone, of any constraint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rules import RulesAlone
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
+from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+from sudoku_model.bits import mask_of
+from sudoku_model.solvers import NO_LIMITS
+from tests.steps.thoughts.lines import LINES
+from tests.steps.thoughts.referee import boards, complaints
+
+
+def product_of_24(first: int, second: int, third: int) -> bool:
+    return first * second * third == 24
+
+
+@dataclass(frozen=True)
+class Ascending(sm.Constraint):
+    """A constraint as a user writes it."""
+
+    cells: str
+
+    def holds(self, board: sm.Board, values: list[int]) -> bool:
+        first, second = board.values(self.cells, values)
+        return first < second
+
+    def state(self, to: sm.Stating) -> None:
+        to.pair(*to.cells(self.cells), int.__lt__)
+
+    def describe(self) -> str:
+        return f"the digits of {self.cells} ascend"
+
+
+OWN = [sm.Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24"), Ascending("r1c1 r4c4")]
+
+
+@pytest.mark.parametrize("rule", [*OWN, *LINES], ids=lambda rule: rule.describe()[:40])
+@pytest.mark.parametrize("count", [2, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.sample(every=6)
+def test_a_value_without_support_needs_what_is_said_to_be_gone(
+    rule: sm.Constraint, count: int
+) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
+    with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
+        for alive in boards(layout, (number,), Random(1), count):
+            with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
+                excluded = knowing.excluded(alive, everything, by_rule_only=True)
+            if excluded:
+                for thought in general_thoughts(layout, (number,), alive, alone, excluded):
+                    assert not [*complaints(layout, alive, thought)]
+                    told = sentence_of(layout, alive, thought)
+                    assert len(told) <= MOST_CHARACTERS, told
+
+
+def test_a_constraint_of_ones_own_is_explained() -> None:
+    puzzle = (
+        sm.Puzzle.empty(9)
+        .with_constraints(OWN[0])
+        .with_constraints(sm.DigitClass("r2c2 r3c3", (2, 3, 5, 7)))
+    )
+    layout = Layout(puzzle)
+    alive = layout.at_start()
+    for cell in (10, 20):
+        alive &= ~sum(1 << layout.candidate(cell, digit) for digit in (1, 4, 6, 8, 9))
+    with RulesAlone(layout, (layout.first_rule,), -1, NO_LIMITS) as alone:
+        one = layout.candidate(0, 3)
+        thought = next(general_thoughts(layout, (layout.first_rule,), alive, alone, 1 << one))
+    assert sentence_of(layout, alive, thought) == (
+        "r1c1 r2c2 r3c3 obey: have the product 24: with 3 in r1c1, r2c2 would be 2, "
+        "r3c3 would have to be 4, which is gone, so r1c1 is not 3"
+    )

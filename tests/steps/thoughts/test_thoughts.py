@@ -1,0 +1,59 @@
+"""Thoughts follow from what they name, and need all of it; each kind is met and can be told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.choice import (
+    MOST_CHARACTERS,
+    MOST_REMOVED,
+    Thoughts,
+    sentence_of,
+)
+from sudoku_model.solvers import NO_LIMITS
+from tests.steps.thoughts.lines import LINES
+from tests.steps.thoughts.referee import boards, complaints
+
+RULES = [
+    sm.KillerCage("r1c1 r1c2 r2c1", 10),
+    sm.KillerCage("r1c1 r1c2 r2c1 r2c2", (12, 28)),
+    sm.KillerCage("r1c3 r1c4 r2c4 r3c4", 15),
+    sm.KillerCage("r1c1-r1c5", 31),
+    *LINES,
+    sm.KillerCage("r1c1 r2c2", 9),
+    sm.Sum("r1c1 r4c2 r5c2", "==", 14),
+    sm.Sum("r1c1 r4c2 r5c2", "==", 5, (1, 2, -1)),
+    sm.PairSum("r1c1 r1c2", 10),
+    sm.PairSum("r1c1 r4c5", 10),
+    sm.LittleKiller("r1c4 r2c3 r3c2 r4c1", 23),
+    sm.Arrow("r1c1", "r1c2 r1c3 r2c4"),
+    sm.Arrow("r1c1 r1c2", "r1c3 r2c4 r3c5 r4c5"),
+    sm.DoubleArrow("r1c1 r1c2 r1c3 r2c4"),
+    sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4"),
+    sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4 r6c5", total=12),
+    sm.EqualSum(("r1c1 r1c2", "r2c4 r3c4 r4c4")),
+    sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2"),
+]
+"""Constraints of the families, on a board of nine digits."""
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.describe()[:40])
+@pytest.mark.parametrize("count", [3, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.sample(every=5)
+def test_thoughts_follow_from_what_they_name_and_need_it(rule: sm.Constraint, count: int) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    for number in range(layout.first_rule, min(layout.first_rule + 2, len(layout.facts))):
+        for board in boards(layout, (number,), Random(number), count):
+            alive = board
+            with Thoughts(layout, NO_LIMITS) as thoughts:
+                while (thought := thoughts.easiest(alive)) is not None:
+                    told = sentence_of(layout, alive, thought)
+                    assert not [*complaints(layout, alive, thought)], told
+                    assert len(told) <= MOST_CHARACTERS
+                    removed = thought.excluded & alive
+                    assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
+                    alive &= ~removed
