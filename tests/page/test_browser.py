@@ -196,6 +196,15 @@ def test_what_the_source_says_more_comes_first_and_can_be_stated(page: OpenPage)
     page.button("Save").click()
     page.see(page.page.locator(".said"), "says more.*Neighbours are not consecutive")
     page.keep_picture("said")
+    page.button("Solve").click()
+    page.see(page.page.locator(".said"), "Neighbours are not consecutive")
+    page.button("Set").click()
+    page.button("State it").click()
+    page.see(page.verdict, "No solution")
+    assert kept(page).constraints == (sm.NonConsecutive(),)
+    expect(page.page.locator(".said")).to_be_hidden()
+    page.button("Solve").click()
+    page.see(page.page.locator(".doubt"), "No solution")
 
 
 def test_steps_are_undone_and_survive_a_reload(page: OpenPage) -> None:

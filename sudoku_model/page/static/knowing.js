@@ -47,7 +47,9 @@ export class Knowing {
     this.words = make("span");
     this.headline = make("p", { class: "verdict" }, this.sign, this.words);
     this.detail = make("p", { class: "detail" });
+    /** Stands above all else, also while somebody solves. */
     this.said = make("div", { class: "said" });
+    this.said.hidden = true;
     this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
     this.actions = make("div", { class: "actions" });
@@ -55,7 +57,6 @@ export class Knowing {
     this.element = make(
       "section",
       { class: "panel knowing", "aria-label": text("knowing") },
-      this.said,
       this.headline,
       this.detail,
       this.reasons,
@@ -158,6 +159,7 @@ export class Knowing {
 
   showAll() {
     this.show();
+    this.page.solving.show();
     this.page.showContent();
   }
 

@@ -165,6 +165,7 @@ export class Page {
       "aside",
       { class: "side" },
       this.alert,
+      this.knowing.said,
       this.knowing.element,
       this.setting.element,
       this.solving.element,
