@@ -364,6 +364,22 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         assert page.faults == []
 
 
+def test_on_a_phone_a_cage_is_drawn_with_fingers(opened: Any, address: str) -> None:
+    with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
+        page.button("Killer cage").tap()
+        expect(page.page.get_by_label("Number")).to_be_in_viewport()
+        page.button("Several").tap()
+        page.cell(1, 1).tap()
+        page.cell(1, 2).tap()
+        page.button("1").tap()
+        page.button("2").tap()
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        page.keep_picture("phone")
+        assert kept(page).constraints == (sm.KillerCage("r1c1 r1c2", 12),)
+        assert page.faults == []
+
+
 def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
     command = BoardCommand(SMALL)
     with open_page(opened, command.address) as page:
