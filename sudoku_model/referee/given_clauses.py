@@ -38,13 +38,14 @@ def given_clauses(model: Any) -> list[GivenClause]:
     """Return the clauses of a model, checked.
 
     Args:
-        model: the clauses; or what has them as ``clauses``, such as PySAT's ``CNF``.
+        model: the clauses; or what holds them: PySAT's ``CNF``, or what `encode` returns.
 
     Raises:
         OptionError: if there is something else than clauses of literals.
         UnsupportedError: if there are more than can be judged.
     """
-    clauses = getattr(model, "clauses", model)
+    # PySAT has them under one name, and what `encode` returns under another.
+    clauses = getattr(model, "literals", getattr(model, "clauses", model))
     parts: Iterable[tuple[str, Any]] = (
         [(str(name), part) for name, part in clauses.items()]
         if isinstance(clauses, Mapping)

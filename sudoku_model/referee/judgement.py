@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle
 
@@ -80,7 +81,7 @@ class Excess:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(AsData):
     """What a referee says of a model.
 
     Attributes:
@@ -98,7 +99,7 @@ class Judgement:
         >>> rows = [[holds(r, c, d) for c in range(1, 5)] for r in range(1, 5) for d in range(1, 5)]
         >>> judgement = sm.judge(rows, sm.Puzzle.empty(4))
         >>> judgement.status.value, judgement.weakness.missing[0]
-        ('too weak', 'no cell holds two digits')
+        ('too weak', 'each cell holds a digit')
     """
 
     puzzle: Puzzle
