@@ -44,7 +44,7 @@ SUBJECTS = (
         "formats",
         "Reading, writing, drawing",
         "Text, links, files and pictures. The formats are listed [here](../formats.md).",
-        ("formats", "export", "drawing"),
+        ("formats", "export", "drawing", "overlay"),
     ),
     Subject(
         "verdicts",

@@ -19,6 +19,7 @@ from sudoku_model.analysis.solutions import solve as solve
 from sudoku_model.analysis.steps import Explanation as Explanation
 from sudoku_model.analysis.steps import Hint as Hint
 from sudoku_model.analysis.steps import Mistake as Mistake
+from sudoku_model.analysis.steps import PartialHint as PartialHint
 from sudoku_model.analysis.steps import Rating as Rating
 from sudoku_model.analysis.steps import Refutation as Refutation
 from sudoku_model.analysis.steps import Step as Step
@@ -82,6 +83,8 @@ from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
 from sudoku_model.notebook import LiveBoard as LiveBoard
+from sudoku_model.overlay import Inference as Inference
+from sudoku_model.overlay import Overlay as Overlay
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle

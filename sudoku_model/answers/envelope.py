@@ -38,6 +38,7 @@ _HOMES: Mapping[str, _Home] = {
     "rating": _Home("Rating", "steps", "RATING"),
     "refutation": _Home("Refutation", "steps", "REFUTATION"),
     "hint": _Home("Hint", "steps", "HINT"),
+    "partial-hint": _Home("PartialHint", "steps", "PARTIAL_HINT"),
     "mistake": _Home("Mistake", "steps", "MISTAKE"),
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),
     "audited-clue": _Home("AuditedClue", "audits", "AUDITED_CLUE"),

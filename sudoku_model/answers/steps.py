@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps import (
+    Explanation,
+    Hint,
+    Mistake,
+    PartialHint,
+    Place,
+    Rating,
+    Step,
+)
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
@@ -214,7 +222,8 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 
 # Steps.
 
-_CANDIDATES = ListOf(Row((CellName(), WHOLE)))
+_CANDIDATE = Row((CellName(), WHOLE))
+_CANDIDATES = ListOf(_CANDIDATE)
 _LINK = Table(
     "link",
     Link,
@@ -291,8 +300,6 @@ def _step(
     return step_of(layout, alive, settled, deduction, number, words)
 
 
-_CANDIDATE = Row((CellName(), WHOLE))
-
 STEP = Table(
     "step",
     Step,
@@ -312,12 +319,12 @@ STEP = Table(
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
         Key(
             "premises",
-            ListOf(ListOf(_CANDIDATE)),
+            ListOf(_CANDIDATES),
             "what a thought needs to know of the candidates; one of each group is true",
             default=(),
         ),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
-        Key("removed", ListOf(_CANDIDATE), "the candidates that it excludes"),
+        Key("removed", _CANDIDATES, "the candidates that it excludes"),
         Told(
             "parts",
             ListOf(_PART),
@@ -467,5 +474,34 @@ HINT = Table(
         REASON,
         SECONDS,
         _CHECK,
+    ),
+)
+
+_PLACE = Table(
+    "place",
+    Place,
+    "Something to look at.",
+    (
+        Key("name", TEXT, "what it is called: a cell, a house, a clue"),
+        Key("cells", NAMES, "its cells"),
+    ),
+    has_puzzle=False,
+)
+
+PARTIAL_HINT = Table(
+    "partial-hint",
+    PartialHint,
+    "A hint that says where to look, or also what kind of thing is there, and no more.",
+    (
+        Key("verdict", STATUS, "how many solutions there are", "status"),
+        Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
+        Key("sentence", TEXT, "what it says"),
+        Key("places", ListOf(_PLACE), "where to look"),
+        Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+        Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
+        Key("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        Key("board", PUZZLE, "the puzzle together with what was filled in"),
+        REASON,
+        SECONDS,
     ),
 )

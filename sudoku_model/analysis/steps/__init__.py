@@ -15,6 +15,7 @@ from sudoku_model.analysis.steps.facts import (
 from sudoku_model.analysis.steps.hints import Hint, Mistake, hint
 from sudoku_model.analysis.steps.rating import Rating, rate
 from sudoku_model.analysis.steps.refutation import Refutation
+from sudoku_model.analysis.steps.stages import PartialHint, Place, Stage
 from sudoku_model.analysis.steps.step import Step
 
 __all__ = [
@@ -24,10 +25,13 @@ __all__ = [
     "GraveFact",
     "Hint",
     "Mistake",
+    "PartialHint",
+    "Place",
     "PlaceFact",
     "Rating",
     "Refutation",
     "RuleFact",
+    "Stage",
     "Step",
     "TotalFact",
     "UniqueFact",

@@ -17,9 +17,6 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
-MOST_PLACES = 2
-"""How many houses are joined to a rectangle that have a digit in its corners only."""
-
 MOST_IN_SUBSET = 3
 """How many cells are joined to a rectangle to make a naked subset of what its corners hold."""
 
@@ -110,12 +107,14 @@ def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patt
         and (live := layout.masks[number] & alive) & (live - 1)
         and not live & ~corners.of_digits
     }
-    for count in range(1, MOST_PLACES + 1):
-        for chosen in combinations(sorted(around), count):
-            places = [layout.masks[number] & alive for number in chosen]
-            excluded = corners.excluded(places) & alive
-            if excluded:
-                yield (*chosen, corners.number), excluded
+    alone = {number: corners.excluded([layout.masks[number] & alive]) for number in sorted(around)}
+    for number, excluded in alone.items():
+        if excluded & alive:
+            yield (number, corners.number), excluded & alive
+    for one, other in combinations(alone, 2):
+        both = corners.excluded([layout.masks[one] & alive, layout.masks[other] & alive])
+        if both & alive & ~(alone[one] | alone[other]):
+            yield (one, other, corners.number), both & alive
 
 
 def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:

@@ -157,8 +157,6 @@ class StepSearch(Closing):
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
         self._rules: dict[int, RulesAlone] = {}
-        self._waiting = 0
-        """What the facts of earlier steps exclude as well, but less plainly."""
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
@@ -206,19 +204,27 @@ class StepSearch(Closing):
         return None
 
     def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
-        """Return a step that rules and other facts make together as one thought of a kind."""
-        facts = [self.layout.facts[number] for number in deduction.facts]
+        """Return what of a step can be told at once.
+
+        What rules and other facts make together is one thought of the kind; what makes a net, and
+        so has no name, is what follows with the fewest cases.
+        """
+        layout, alive = self.layout, self.alive
+        facts = [layout.facts[number] for number in deduction.facts]
         if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
             return deduction
-        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
-            return deduction
-        excluded = deduction.excluded & self.alive
-        asked = self._that_need_all(deduction.facts, excluded) or excluded
-        thought = self._thoughts.together(deduction.facts, self.alive, asked, kind)
-        rest = excluded & ~thought.excluded
+        excluded = told = deduction.excluded & alive
+        thought = None
+        if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            asked = self._that_need_all(deduction.facts, excluded) or excluded
+            thought = self._thoughts.together(deduction.facts, alive, asked, kind)
+            told = thought.excluded
+        elif not kind.name:
+            told = simplest(layout, alive, deduction.facts, excluded)
+        rest = excluded & ~told
         if rest:
             self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
-        return deduction._replace(excluded=thought.excluded, thought=thought)
+        return deduction._replace(excluded=told, thought=thought)
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
         """Return some of the candidates that facts exclude, and none of them can be left out."""
@@ -237,7 +243,15 @@ class StepSearch(Closing):
         """Return what facts exclude that have made a step already, and told a part of it."""
         left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
         self._rests = [rest for rest in left if rest.excluded]
-        return self._rests
+        return list(map(self._of_rest, self._rests))
+
+    def _of_rest(self, rest: Deduction) -> Deduction:
+        """Return what is left of a step; without rules its first candidate, by what it needs."""
+        if max(rest.facts) >= self.layout.first_rule:
+            return rest
+        first = next(bits(rest.excluded))
+        facts = tuple(sorted(self._shrunk(first, rest.facts)))
+        return rest._replace(facts=facts, excluded=1 << first)
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
@@ -371,11 +385,6 @@ class StepSearch(Closing):
             for one, facts in self._known.items()
             if targets >> one & 1
         }
-        waiting = {one: self._known[one] for one in bits(self._waiting & targets)}
-        if waiting:
-            best = min(map(len, waiting.values()))
-            smallest = {one: known for one, known in waiting.items() if len(known) == best}
-            return self._deductions(smallest, is_smallest=False)
         for known, excluded in patterns:
             for one in bits(excluded):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
@@ -406,19 +415,10 @@ class StepSearch(Closing):
         return [Deduction(facts, mask, None, is_smallest) for facts, mask in excluded.items()]
 
     def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
-        """Return the first few of deductions, with what their facts exclude as plainly."""
+        """Return the first few of deductions, with all that their facts exclude."""
         targets = self.alive & self.false
         first = sorted(deductions, key=self._order)[:COMPLETED]
-        completed = []
-        self._waiting = 0
-        for one in first:
-            excluded = self._excluded_by(one.facts) & targets
-            plainly = simplest(self.layout, self.alive, one.facts, excluded)
-            for other in bits(excluded & ~plainly):
-                self._keep(other, one.facts)
-            self._waiting |= excluded & ~plainly
-            completed.append(one._replace(excluded=plainly))
-        return completed
+        return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
 
     @property
     def _best(self) -> int:

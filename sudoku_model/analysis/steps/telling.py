@@ -215,9 +215,9 @@ class _Teller:
                 for cause, closed in one.causes:
                     nodes += [1 << cause, closed]
                     marks += "- "
-                    if one.candidate is not None:
-                        nodes += [closed, 1 << one.candidate]
-                        marks += "= "
+                if one.candidate is not None:
+                    nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
+                    marks += "= "
             said = f"{begun} would come {', '.join(told)}" if told else begun
             if some[-1] is branch.last:
                 said += self._end(branch)
