@@ -44,6 +44,7 @@ OWN = [sm.Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24"), Asc
 
 @pytest.mark.parametrize("rule", [*OWN, *LINES], ids=lambda rule: rule.describe()[:40])
 @pytest.mark.parametrize("count", [2, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.sample(every=6)
 def test_a_value_without_support_needs_what_is_said_to_be_gone(
     rule: sm.Constraint, count: int
 ) -> None:

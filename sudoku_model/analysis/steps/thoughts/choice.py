@@ -187,10 +187,17 @@ class _Waiting:
         self._found: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
-        """Say whether the rule's cells, and what the thoughts remove, are as they were."""
-        return self._scope == layout.masks[self._view.rule] & alive and not any(
-            thought.excluded & ~alive for thought in self._found
-        )
+        """Say whether the rule's cells, and what the thoughts remove, are as they were.
+
+        If so, the thinkers that were not asked yet will see what is left of other cells now.
+        """
+        if self._scope != layout.masks[self._view.rule] & alive:
+            return False
+        if any(thought.excluded & ~alive for thought in self._found):
+            return False
+        if self._view.alive != alive:
+            self._view = self._view.with_alive(alive, ())
+        return True
 
     def first_below(self, bound: float) -> Thought | None:
         """Return the easiest thought if it is easier than a bound."""

@@ -224,8 +224,11 @@ def _why(
     names = dict.fromkeys(layout.cell_name(reason.one) for reason in reasons)
     start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
     clues = _clues(layout, facts)
-    if not units:
+    if not units and len(facts) == 1:
         return next((words for words in clues if len(words) <= room), clues[-1])
+    if not units:
+        variants = [f"{words} leave no other way" for words in clues]
+        return next((words for words in variants if len(words) <= room), variants[-1])
     if chain and len(digits) == 1:
         told = f"{start}, {_told(layout, alive, chain)}"
     elif len(units) == 1:
