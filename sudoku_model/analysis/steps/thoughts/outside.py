@@ -65,7 +65,7 @@ def _x_sums(view: RuleView) -> Ways | None:
             allowed = (frozenset((x,)), *(own,) * (x - 1), *(outside,) * (len(cells) - x))
             ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
     says = f"the first digit says how many of the first digits make {clue.total}"
-    return Ways(cells, tuple(ways), says, "they are")
+    return Ways(cells, tuple(ways), says, "the first digits are")
 
 
 def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:
