@@ -536,7 +536,7 @@ def _in_all(
     return _thought(kind, view, bag.equation, known, excluded, why, "", cases)
 
 
-_SUMS: Final = (
+ABOUT_EQUATIONS: Final = (
     Thinker((SUM_DIGITS,), _digits_of_sum),
     Thinker((SUM_LAST,), _last),
     Thinker((SUM_PARTNER,), _partners),
@@ -546,16 +546,17 @@ _SUMS: Final = (
     Thinker((SUM_PARITY,), _parities),
     Thinker((SUM_MISSED,), _missed),
 )
+"""The thinkers about equations, whatever they come from."""
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    stated.CLASSES, _SUMS
+    stated.CLASSES, ABOUT_EQUATIONS
 )
 """The thinkers about each constraint of the family."""
 
 
 def _innies(view: RuleView) -> Iterator[Thought]:
     """All of this about what houses and the sums in them leave over."""
-    for thinker in _SUMS:
+    for thinker in ABOUT_EQUATIONS:
         for thought in thinker.think(view):
             yield thought._replace(kind=INNIES)
 
