@@ -16,8 +16,10 @@ from benchmarks import (
     encodings,
     generating,
     growth,
+    in_browser,
     large_grids,
     one_puzzle,
+    rating,
     reasons,
     rule_texts,
     solving,
@@ -51,7 +53,9 @@ TABLES = {
     "editing": editing.run,
     "generating": generating.run,
     "steps": steps.run,
+    "rating": rating.run,
     "rules": rule_texts.run,
+    "browser": in_browser.run,
 }
 
 

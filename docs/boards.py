@@ -51,7 +51,7 @@ class BoardDirective(Directive):  # type: ignore[misc]  # Sphinx may be missing
 
 
 def _image(board: sm.Puzzle | sm.Solution, shown: dict[str, Any]) -> str:
-    scene = Scene.of(board, shown.get("candidates"), shown.get("highlight", ()))
+    scene = Scene.of(board, **shown)
     data = b64encode(svg(board, size=_SIZE, **shown).encode()).decode()
     said = escape(scene.summary())
     return f'<img class="board" src="data:image/svg+xml;base64,{data}" alt="{said}">'

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from browser import building as board
 from docs import (
     answers,
     catalog,
@@ -14,6 +15,7 @@ from docs import (
     formats,
     manual,
     notebooks,
+    page,
     reference,
     sizes,
     thoughts,
@@ -30,9 +32,11 @@ class BuildError(Exception):
 def build(output: Path) -> None:
     """Write the site into a folder, which is replaced if a site is in it.
 
+    Where the programs that the board needs are not here, the site is without it.
+
     Raises:
-        BuildError: if Sphinx is missing or warns of something, a link is broken, or the folder
-            holds something else.
+        BuildError: if Sphinx is missing or warns of something, a link is broken, the board that
+            readers try things on cannot be built, or the folder holds something else.
     """
     try:
         from sphinx.cmd.build import build_main
@@ -45,15 +49,27 @@ def build(output: Path) -> None:
         answers.write_schemas(Path(folder) / "files")
         options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
         options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
+        has_board = not board.missing()
+        if has_board:
+            options += ["-t", page.FOLDER]
         cache = str(Path(folder) / "cache")
         if build_main([*options, "-d", cache, str(source), str(site)]):
             raise BuildError("the documentation has mistakes; they are listed above")
+        if has_board:
+            _add_board(site / page.FOLDER)
         broken = broken_links(site)
         if broken:
             raise BuildError("\n".join(["there are broken links:", *broken]))
         if output.exists():
             shutil.rmtree(output)
         shutil.move(site, output)
+
+
+def _add_board(folder: Path) -> None:
+    try:
+        board.build(folder)
+    except board.BuildError as problem:
+        raise BuildError(str(problem)) from None
 
 
 def assemble(source: Path) -> None:

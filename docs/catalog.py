@@ -17,6 +17,7 @@ from itertools import groupby
 from pathlib import Path
 
 import sudoku_model as sm
+from docs.page import try_it
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board, example_call, summary
 from sudoku_model.drawing import svg
@@ -159,6 +160,7 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
     yield f"## {entry.title}"
     picture = f"```{{image}} {entry.name}.svg\n:alt: {says}\n:loading: lazy\n"
     yield f"{picture}:class: board beside\n```"
+    yield try_it(entry.puzzle, "../")
     yield "\n".join(
         [
             f"````{{py:class}} {entry.name}({signature})",

@@ -82,8 +82,9 @@ def _problem(link: _Link) -> str:
         target /= "index.html"
     if not target.is_file():
         return f"no file {parts.path}"
-    # An empty fragment, and "top", mean the start of a page.
-    is_anchor = parts.fragment not in {"", "top"} and target.suffix == ".html"
+    # An empty fragment, and "top", mean the start of a page; "name=value" is for its script.
+    is_name = parts.fragment not in {"", "top"} and "=" not in parts.fragment
+    is_anchor = is_name and target.suffix == ".html"
     if is_anchor and unquote(parts.fragment) not in _page(target).anchors:
         return f"no anchor {link.target}"
     return ""

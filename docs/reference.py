@@ -44,7 +44,7 @@ SUBJECTS = (
         "formats",
         "Reading, writing, drawing",
         "Text, links, files and pictures. The formats are listed [here](../formats.md).",
-        ("formats", "export", "drawing"),
+        ("formats", "export", "drawing", "overlay"),
     ),
     Subject(
         "verdicts",
@@ -154,6 +154,13 @@ SUBJECTS = (
             "inside.cpsat.NamedCpModel",
             "export.ModelText",
         ),
+    ),
+    Subject(
+        "referee",
+        "A referee for models",
+        "Models that somebody has written by hand: right, too weak or too strong, and why.",
+        ("referee",),
+        (),
     ),
     Subject(
         "notebook",

@@ -34,6 +34,7 @@ _TITLES = {
     "inside": "Looking inside",
     "model": "State machines",
     "notebook": "Notebooks",
+    "page": "The page in a browser",
     "solvers": "Solvers",
     "workers": "Worker processes",
 }

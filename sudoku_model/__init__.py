@@ -16,6 +16,7 @@ from sudoku_model import public_names as _public_names
 __version__ = "0.1.0"
 
 _faces.provide("sudoku_model.drawing", "svg", "text")
+_faces.provide("sudoku_model.drawing.curve", "curve_svg", "curve_text")
 _faces.provide("sudoku_model.formats", "read", "read_text")
 _faces.provide("sudoku_model.formats.native", "to_object")
 _faces.provide("sudoku_model.formats.words", "account_anew")

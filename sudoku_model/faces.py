@@ -30,6 +30,16 @@ def text(board: object, **shown: Any) -> str:
     return str(_function("text")(board, **shown))
 
 
+def curve_svg(curve: object, levels: object) -> str:
+    """Draw the curve of a rating as `sudoku_model.drawing.curve.curve_svg` does."""
+    return str(_function("curve_svg")(curve, levels))
+
+
+def curve_text(curve: object, levels: object, width: int, **how: Any) -> str:
+    """Draw the curve of a rating as `sudoku_model.drawing.curve.curve_text` does."""
+    return str(_function("curve_text")(curve, levels, width, **how))
+
+
 def read(source: str, **options: Any) -> Any:
     """Read a puzzle as `sudoku_model.formats.read` does."""
     return _function("read")(source, **options)

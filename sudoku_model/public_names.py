@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from sudoku_model import faces
+from sudoku_model.libraries import needed_for
 
 
 def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
@@ -29,7 +30,8 @@ def attach(package: str) -> tuple[Callable[[str], object], Callable[[], list[str
         if name not in homes:
             hint = "" if _is_module(module, name) else _nearest(name, homes)
             raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
-        value = getattr(import_module(homes[name]), name)
+        with needed_for(name):
+            value = getattr(import_module(homes[name]), name)
         setattr(module, name, value)
         return value
 

@@ -9,6 +9,7 @@ from benchmarks.engines import NUMPY, SAT
 from benchmarks.peers import FINDERS, PEERS
 from benchmarks.race import WARM_UP, Race, decided, written_rate
 from benchmarks.rate_chart import Bar, rate_chart
+from benchmarks.rating import share_above, spearman
 from benchmarks.samples import disguised, shares
 from benchmarks.timing import Spread, run_lap
 
@@ -109,3 +110,11 @@ def test_the_chart_tells_wrong_and_missing_verdicts(tmp_path):
     assert [bar.label for bar in bars] == labels
     rate_chart(tmp_path, "chart", "Title", bars, note="note")
     assert {path.name for path in tmp_path.iterdir()} == {"chart.svg", "chart.png"}
+
+
+def test_rank_correlations_heed_order_and_ties_alone():
+    assert spearman([1, 2, 3, 4], [1, 10, 100, 1000]) == 1
+    assert spearman([1, 2, 3, 4], [4, 3, 2, 1]) == -1
+    assert spearman([1, 1, 2, 2], [5, 5, 7, 7]) == 1
+    assert spearman([1, 1, 1], [1, 2, 3]) == 0
+    assert (share_above([3, 1], [1, 0]), share_above([1], [])) == ("88%", "–")

@@ -139,6 +139,14 @@ def test_the_live_board_loads_nothing(name: str) -> None:
     assert not re.search(r"^\s*import\b|\bimport\(", text, re.M)
 
 
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    files = [*(Path(sm.__file__).parent / "page" / "static").rglob("*.*")]
+    assert len(files) > 10
+    for file in files:
+        text = file.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|//[a-z]+\.[a-z]|@import|WebSocket|sendBeacon", text), file
+
+
 def test_a_drawing_loads_nothing() -> None:
     from docs.catalog import Entry
 

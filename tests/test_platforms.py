@@ -15,10 +15,12 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from sudoku_model import libraries
 from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.counting import question
 from sudoku_model.batch import working
 from sudoku_model.cli import process
-from sudoku_model.solvers.sat import pysat_internals
+from sudoku_model.solvers.sat import pysat_internals, settings
 from tests.conftest import Run
 from tests.test_cancellation import EASY, HARD
 
@@ -131,3 +133,63 @@ def test_line_ends_of_windows_are_line_ends(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_bytes(b"\xef\xbb\xbf1... ..3. .4.. ...2\r\n1.....3..4.....2\r\n")
     assert [puzzle.line() for puzzle in sm.read_many(file)] == ["1.....3..4.....2"] * 2
+
+
+@pytest.fixture
+def _in_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have neither OR-Tools nor NumPy, and solvers of which only CaDiCaL heeds limits."""
+    for library in ("numpy", "ortools"):
+        for name in [name for name in sys.modules if name.partition(".")[0] == library]:
+            monkeypatch.delitem(sys.modules, name)
+        monkeypatch.setitem(sys.modules, library, None)
+    dependent = ("batch.many", "batch.answers", "solvers.cpsat", "analysis.counting.orders")
+    for name in dependent:
+        monkeypatch.delitem(sys.modules, f"sudoku_model.{name}", raising=False)
+    monkeypatch.delitem(vars(sm), "check_many", raising=False)
+    monkeypatch.setattr(libraries, "IN_BROWSER", True)
+    monkeypatch.setattr(pysat_internals, "IN_BROWSER", True)
+    monkeypatch.setattr(question, "is_there", lambda library: False)
+    for searcher in ("SEARCHER", "LARGE_SEARCHER"):
+        monkeypatch.setattr(settings, searcher, settings.HARD_SEARCHER)
+    close_idle()
+
+
+@pytest.mark.usefixtures("_in_browser")
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: sm.check(EASY, "cpsat"), "the solver 'cpsat' needs OR-Tools, which cannot be"),
+        (lambda: sm.check(EASY, "both"), "the solver 'cpsat' needs OR-Tools, which cannot be"),
+        (lambda: sm.check_many([EASY]), "check_many needs NumPy, which cannot be had in a"),
+        (lambda: sm.count(EASY, method="decomposition"), "counting by decomposition needs NumPy"),
+        (lambda: sm.check(EASY, "sat:glucose4", time_limit=9), "'glucose4' cannot stop at a limit"),
+    ],
+)
+def test_what_a_browser_lacks_is_said_in_a_sentence(ask: Callable[[], Any], said: str) -> None:
+    with pytest.raises(sm.UnsupportedError) as refusal:
+        ask()
+    assert said in str(refusal.value)
+
+
+@pytest.mark.usefixtures("_in_browser")
+def test_solutions_are_counted_in_a_browser_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(question, "FEW", 10)
+    counted = sm.count("1... .... .... ....", time_limit=20)
+    assert (counted.value, counted.is_exact) == (72, True)
+    monkeypatch.setattr(question, "LISTED", 50)
+    counted = sm.count("1... .... .... ....", time_limit=20)
+    assert (counted.method.value, counted.is_exact) == ("estimate", False)
+
+
+@pytest.mark.usefixtures("_in_browser")
+def test_time_limits_hold_in_a_browser() -> None:
+    verdict = sm.check(HARD, time_limit=0.3)
+    assert (verdict.status, verdict.reason) == (sm.Status.UNDECIDED, "time limit")
+    assert sm.check(EASY).is_unique
+
+
+@pytest.mark.usefixtures("_in_browser")
+def test_two_solvers_that_check_each_other_stay_two_in_a_browser() -> None:
+    searchers = {pysat_internals.heeding_limits(name) for name in ("minisat-gh", "minisat22")}
+    assert searchers == {"cadical195"}
+    assert pysat_internals.heeding_limits("glucose4") == "cadical153"

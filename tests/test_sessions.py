@@ -436,7 +436,7 @@ def test_ctrl_c_gives_undecided_and_the_session_goes_on(
     model = three_variables()
     with open_session(model, engine_named(engine)) as session:
         if engine == "cpsat":
-            monkeypatch.setattr("sudoku_model.solvers.cpsat._solve_interruptibly", _interrupt)
+            monkeypatch.setattr("sudoku_model.solvers.cpsat.solve_interruptibly", _interrupt)
         elif engine == "backtracking":
             monkeypatch.setattr(session, "_most_constrained", _interrupt)
         else:

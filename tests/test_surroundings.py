@@ -48,7 +48,7 @@ MORE = {
     "verify": [],
     "generate": [],
 }
-OTHERS = {"completion", "constraints", "generate", "help", "verify"}
+OTHERS = {"board", "completion", "constraints", "generate", "help", "verify"}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 
+from sudoku_model.libraries import is_there
+
 SIZES: dict[str, tuple[int, ...]] = {
     "analysis.counting.question.FEW": (1,),
     "analysis.workbench.MOST_CHANGES": (0, 50),
@@ -56,6 +58,8 @@ def other_sizes(chance: random.Random) -> Iterator[None]:
                 size = chance.choice(SIZES[places])
                 for place in places.split():
                     module_name, name = place.rsplit(".", 1)
+                    if "cpsat" in module_name and not is_there("ortools"):
+                        continue
                     module = import_module(f"sudoku_model.{module_name}")
                     changed.append((module, name, getattr(module, name)))
                     setattr(module, name, size)

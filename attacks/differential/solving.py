@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import sudoku_model as sm
 from attacks.differential.case import SECONDS, Case
 from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.counting import Count, count
@@ -11,9 +12,7 @@ from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.many import check_many
 from sudoku_model.classics import can_compile
-from sudoku_model.classics.arrays import check_array
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
@@ -194,7 +193,7 @@ def ask_many(case: Case) -> None:
     fixed = {*case.referee.fixed}
     puzzles = [case.puzzle, *(_other(case, fixed) for _ in range(1, AT_ONCE))]
     case.puzzles = AT_ONCE
-    for puzzle, verdict in zip(puzzles, check_many(puzzles, workers=1), strict=True):
+    for puzzle, verdict in zip(puzzles, sm.check_many(puzzles, workers=1), strict=True):
         _judge(case, verdict, case.referee.solutions(puzzle), "check_many")
 
 
@@ -229,9 +228,9 @@ def ask_bulk(case: Case) -> None:
         if case.is_heads(0.2):
             row[case.chance.randrange(81)] = case.chance.randint(1, 9)
         rows.append(row)
-    found = check_array(rows, compiled=False)
+    found = sm.check_array(rows, compiled=False)
     if can_compile():
-        again = check_array(rows, compiled=True)
+        again = sm.check_array(rows, compiled=True)
         case.demand((again.counts == found.counts).all(), "compiled", again.counts, found.counts)
     for row, number in zip(rows, found.counts, strict=True):
         one = Puzzle(CLASSIC, tuple(digit or None for digit in row))

@@ -10,18 +10,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from sudoku_model.analysis.steps import Explanation, Hint, Mistake, Rating, Step
+from sudoku_model.analysis.steps import (
+    Explanation,
+    Hint,
+    Mistake,
+    PartialHint,
+    Place,
+    Rating,
+    Step,
+)
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
     UniqueFact,
 )
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.refutation import Refutation
 from sudoku_model.analysis.steps.step import StepWords, step_of
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.analysis.steps.totals import KnownSum
 from sudoku_model.answers.kinds import (
     CANDIDATES,
@@ -140,6 +151,13 @@ _FACTS: Mapping[type, Table] = {
             ),
             _values,
         ),
+        Table(
+            "grave-fact",
+            GraveFact,
+            "There is no second solution, so candidates do not come to two in each cell and house.",
+            (Key("cells", CELLS, "none: it speaks of all open cells"), _SENTENCE),
+            _values,
+        ),
     )
 }
 _BY_WORD = {table.name.removesuffix("-fact"): table for table in _FACTS.values()}
@@ -157,7 +175,8 @@ class _Facts(Kind):
 
     def read(self, node: Node, about: About) -> tuple[Layout, tuple[int, ...]]:
         items = [(item.member("type").text(), item) for item in node.items()]
-        layout, known = _layout(about, assume_unique="rectangle" in dict(items))
+        is_unique = not {"rectangle", "grave"}.isdisjoint(word for word, _ in items)
+        layout, known = _layout(about, assume_unique=is_unique)
         numbers = []
         for word, item in items:
             if word not in _BY_WORD:
@@ -203,6 +222,30 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 
 # Steps.
 
+_CANDIDATE = Row((CellName(), WHOLE))
+_CANDIDATES = ListOf(_CANDIDATE)
+_LINK = Table(
+    "link",
+    Link,
+    "Two candidates, or groups of them, that follow each other in a chain.",
+    (
+        Told("start", _CANDIDATES, "the cells and digits that come first"),
+        Told("end", _CANDIDATES, "those that come next"),
+        Told("strong", FLAG, "whether one of them is true; else not both are", "is_strong"),
+    ),
+)
+_PART = Table(
+    "part",
+    Part,
+    "A part of a step that can be followed by itself.",
+    (
+        Told("name", TEXT, "by which other parts speak of it; empty if it is the only one"),
+        Told("links", ListOf(_LINK), "its links in order"),
+        Told("notation", TEXT, "the chain in Eureka notation; empty if it is none"),
+        Told("sentence", TEXT, "the part in words"),
+    ),
+)
+
 
 def _step(
     about: About,
@@ -212,6 +255,7 @@ def _step(
     name: str,
     difficulty: float,
     sentence: str,
+    choices: int,
     premises: Sequence[Sequence[tuple[str, int]]],
     facts: tuple[Layout, tuple[int, ...]],
     placed: tuple[str, int] | None,
@@ -235,7 +279,9 @@ def _step(
             found |= 1 << layout.candidate(place, digit)
         return found
 
-    if not all(layout.masks[fact] & alive for fact in numbers):
+    if not all(
+        layout.masks[fact] & alive or isinstance(layout.facts[fact], GraveFact) for fact in numbers
+    ):
         raise members["facts"].unfit("facts that the candidates leave possible", "others")
     excluded, chosen = mask(removed, "removed"), None
     if placed is not None:
@@ -243,7 +289,9 @@ def _step(
         excluded = layout.links[chosen] & alive
     elif not excluded:
         raise node.unfit("a digit that is placed or removed", "a step without a conclusion")
-    deduction = Deduction(numbers, excluded, chosen, is_smallest)
+    if choices < 1:
+        raise members["choices"].unfit("at least 1", str(choices))
+    deduction = Deduction(numbers, excluded, chosen, is_smallest, choices)
     for cell, digit in chain.from_iterable(premises):
         if digit not in layout.puzzle.grid.domains[cell_at(members["premises"], cell, about)]:
             raise members["premises"].unfit("digits that the cells can have", f"{cell}={digit}")
@@ -251,8 +299,6 @@ def _step(
     settled = mask(filled.items(), "filled")
     return step_of(layout, alive, settled, deduction, number, words)
 
-
-_CANDIDATE = Row((CellName(), WHOLE))
 
 STEP = Table(
     "step",
@@ -262,17 +308,29 @@ STEP = Table(
         Key("number", WHOLE, "its place in the explanation, from 1"),
         Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
         Key("difficulty", NUMBER, "how hard it is to see"),
+        Key(
+            "choices",
+            WHOLE,
+            "how many different conclusions as easy were found there, this one included",
+            default=1,
+        ),
         Key("sentence", TEXT, "the step in words"),
         Key("facts", _Facts(), "what it rests on; none of them can be left out"),
         Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
         Key(
             "premises",
-            ListOf(ListOf(_CANDIDATE)),
+            ListOf(_CANDIDATES),
             "what a thought needs to know of the candidates; one of each group is true",
             default=(),
         ),
         Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
-        Key("removed", ListOf(_CANDIDATE), "the candidates that it excludes"),
+        Key("removed", _CANDIDATES, "the candidates that it excludes"),
+        Told(
+            "parts",
+            ListOf(_PART),
+            "a chain or a net in parts of a few facts, as it is told",
+            is_rare=True,
+        ),
         Told("cells", NAMES, "the cells to look at"),
         Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
         Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
@@ -299,6 +357,18 @@ EXPLANATION = Table(
         Key("steps", ListOf(STEP), "the steps in order"),
         Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
         REASON,
+        Key(
+            "next_at_least",
+            NUMBER,
+            "how hard the step that comes next is at least; 0 if all are told",
+            default=0.0,
+        ),
+        Key(
+            "looked_for",
+            TEXT,
+            "what kind of step was looked for at the end; empty if all are told",
+            default="",
+        ),
         SECONDS,
         _CHECK,
     ),
@@ -309,6 +379,17 @@ def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], An
     """Return a function that tells a value if the rating is complete, else None."""
     return lambda rating, about: value(rating) if rating.is_complete else None
 
+
+REFUTATION = Table(
+    "refutation",
+    Refutation,
+    "What it takes to solve a puzzle by simple steps and by refuting digits.",
+    (
+        Key("total", WHOLE, "the number of simple steps, those in refutations included"),
+        Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
+    ),
+    has_puzzle=False,
+)
 
 RATING = Table(
     "rating",
@@ -334,8 +415,32 @@ RATING = Table(
             "what all steps take together",
             _if_complete(lambda rating: round(rating.effort, 1)),
         ),
+        Told(
+            "at_least",
+            Maybe(NUMBER),
+            "how hard the puzzle is at least, also if it was not rated to its end",
+            lambda rating, about: rating.difficulty if rating.verdict.is_unique else None,
+        ),
+        Told("levels", ByName(WHOLE), "how many steps there are of each level, easiest first"),
+        Told(
+            "curve",
+            ListOf(Row((NUMBER, WHOLE))),
+            "for each step how hard it is, and how many as easy were found there",
+        ),
+        Told("narrow", WHOLE, "at how many steps there was one choice"),
         Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
-        Told("complete", FLAG, "whether the steps lead to the solution", "is_complete"),
+        Key(
+            "refutation",
+            Maybe(REFUTATION),
+            "how hard it is for somebody who knows no technique, if that was asked for",
+            default=None,
+        ),
+        Told(
+            "complete",
+            FLAG,
+            "whether the steps lead to the solution; if not, see at_least",
+            "is_complete",
+        ),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
         SECONDS,
         Key("explanation", EXPLANATION, "the steps that it was rated by"),
@@ -364,10 +469,39 @@ HINT = Table(
         Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
         Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
-        Key("step", Maybe(STEP), "the easiest next step, about the board", on="board"),
+        Key("step", Maybe(STEP), "the easiest next step"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
         REASON,
         SECONDS,
         _CHECK,
+    ),
+)
+
+_PLACE = Table(
+    "place",
+    Place,
+    "Something to look at.",
+    (
+        Key("name", TEXT, "what it is called: a cell, a house, a clue"),
+        Key("cells", NAMES, "its cells"),
+    ),
+    has_puzzle=False,
+)
+
+PARTIAL_HINT = Table(
+    "partial-hint",
+    PartialHint,
+    "A hint that says where to look, or also what kind of thing is there, and no more.",
+    (
+        Key("verdict", STATUS, "how many solutions there are", "status"),
+        Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
+        Key("sentence", TEXT, "what it says"),
+        Key("places", ListOf(_PLACE), "where to look"),
+        Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+        Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
+        Key("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        Key("board", PUZZLE, "the puzzle together with what was filled in"),
+        REASON,
+        SECONDS,
     ),
 )

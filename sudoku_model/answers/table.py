@@ -50,7 +50,6 @@ class Key(Entry):
         meaning: what it says, for the schema.
         attribute: the attribute, by default called as the key.
         default: the value for which the key is left out.
-        on: the attribute with the puzzle that it is about, if that is another one.
     """
 
     name: str
@@ -58,7 +57,6 @@ class Key(Entry):
     meaning: str
     attribute: str = ""
     default: Any = REQUIRED
-    on: str = ""
 
     def of(self, answer: Any) -> Any:
         """Return the attribute of an answer."""
@@ -67,14 +65,12 @@ class Key(Entry):
     def write(self, answer: Any, about: About) -> Iterator[tuple[str, Any]]:
         value = self.of(answer)
         if self.default is REQUIRED or value != self.default:
-            about = About(getattr(answer, self.on)) if self.on else about
             yield self.name, self.kind.write(value, about)
 
     def read(
         self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
     ) -> Iterator[tuple[str, Any]]:
         if self.name in members:
-            about = About(known[self.on]) if self.on else about
             yield self.attribute or self.name, self.kind.read(members[self.name], about)
         elif self.default is REQUIRED:
             raise node.unfit(self.meaning, f"no key {self.name!r}")

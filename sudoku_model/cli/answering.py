@@ -74,6 +74,7 @@ class Asking:
         judge: Callable[[Any], Exit],
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
+        only_one: str = "",
     ) -> int:
         """Answer the question about each puzzle; the worst exit code of all counts.
 
@@ -82,14 +83,18 @@ class Asking:
             judge: returns the exit code for an answer.
             show: prints the answer if there is a single puzzle; its lines by default.
             tell: returns the answer in words.
+            only_one: why several puzzles cannot be answered, if they cannot.
 
         Raises:
+            UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
         from sudoku_model.solvers import INTERRUPTED
 
         code = Exit.OK
         single, puzzles, bar = self.follow()
+        if only_one and not single:
+            raise click.UsageError(only_one)
         for puzzle, how in puzzles:
             answer = ask(puzzle, **how)
             code = max(code, judge(answer))

@@ -115,10 +115,10 @@ def code_of_conflict(answer: Any) -> Exit:
 
 def code_of_steps(answer: Any) -> Exit:
     """Return the code for an explanation, a hint or a rating."""
-    code = code_of_status(answer.verdict)
+    code = code_of_status(getattr(answer, "verdict", answer))
     if code is not Exit.OK:
         return code
-    if getattr(answer, "mistakes", False):
+    if getattr(answer, "mistakes", False) or getattr(answer, "has_mistakes", False):
         return Exit.NOT_UNIQUE
     return Exit.UNDECIDED if answer.reason else Exit.OK
 

@@ -162,6 +162,11 @@ def step_options(command: Command) -> Command:
     return _with(
         command,
         solver_option,
+        click.option(
+            "--assume-unique",
+            is_flag=True,
+            help="Allow steps that use that there is only one solution: unique rectangles.",
+        ),
         time_limit_option("Stop at a puzzle after this time; what is known by then is printed."),
         json_option(),
     )

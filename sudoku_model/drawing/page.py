@@ -8,6 +8,7 @@ from typing import Final
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.vector import svg
+from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Solution, as_puzzle
 
 _PAGE: Final = """\
@@ -37,6 +38,7 @@ def html(
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
     size: int | None = None,
 ) -> str:
     """Draw a board as a complete HTML page: its picture with title, author, rules and comment.
@@ -44,11 +46,11 @@ def html(
     The page loads nothing and runs nothing. The arguments are those of `svg`.
 
     Raises:
-        GridError: if `candidates` or `highlight` do not fit the grid.
+        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         OptionError: if `size` is not positive.
     """
     board = board if isinstance(board, Solution) else as_puzzle(board)
-    picture = svg(board, candidates=candidates, highlight=highlight, size=size)
+    picture = svg(board, candidates=candidates, highlight=highlight, overlay=overlay, size=size)
     puzzle = board.puzzle if isinstance(board, Solution) else board
     title, author, rules, comment = (
         escape(showable(part.strip()))

@@ -17,6 +17,16 @@ GIVEN: Final = "#000000"
 SOLVED: Final = "#0a58b8"
 CANDIDATE: Final = "#444444"
 
+# Thoughts. Each sign has a shape of its own too: see `sudoku_model.drawing.thoughts`.
+
+AREA: Final = "#b45309"
+SUPPORT: Final = "#bfe6c8"
+SUPPORT_RING: Final = "#1b6b35"
+STRUCK: Final = "#ffd0cc"
+STRIKE: Final = "#c01818"
+PLACED: Final = "#0b6430"
+LINK: Final = "#6a1b9a"
+
 TYPEFACE: Final = "Arial, Helvetica, sans-serif"
 
 # Marks of constraints, in the colours that setters' programs have made usual, but light enough

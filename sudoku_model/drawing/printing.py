@@ -8,13 +8,17 @@ from html import unescape
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
+from sudoku_model.drawing.frames import Solve
 from sudoku_model.drawing.page import html
+from sudoku_model.drawing.print_steps import steps_pdf
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Board, Candidates, Highlight, Scene
+from sudoku_model.drawing.steps_page import steps_html
 from sudoku_model.drawing.terminal import text
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
 from sudoku_model.files import written_whole
+from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 
 POINTS_PER_UNIT: Final = 0.75
@@ -49,7 +53,7 @@ class Picture(Protocol):
     def _repr_svg_(self) -> str: ...
 
 
-Drawing: TypeAlias = Board | OnBoard | Picture
+Drawing: TypeAlias = Board | OnBoard | Picture | Solve
 """What can be drawn into a file."""
 
 
@@ -58,6 +62,7 @@ def pdf(
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
     size: int | None = None,
 ) -> bytes:
     """Draw a board as a PDF page of its own size; letters and lines are vectors.
@@ -67,15 +72,16 @@ def pdf(
             notebook shows as a picture.
         candidates: as of `sudoku_model.drawing.svg`.
         highlight: as of `sudoku_model.drawing.svg`.
+        overlay: as of `sudoku_model.drawing.svg`.
         size: the longer side in points (72 to an inch); by default half an inch for each cell,
             and less for large grids.
 
     Raises:
-        GridError: if `candidates` or `highlight` do not fit the grid.
+        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         OptionError: if `size` is not positive.
         UnsupportedError: if the package ``typst`` is not installed.
     """
-    page = _page(drawing, candidates, highlight)
+    page = _page(drawing, {"candidates": candidates, "highlight": highlight, "overlay": overlay})
     points = page["longer"] if size is None else _positive(size, "points")
     return set_pages(_PAGE, {**page, "width": page["width"] * points / page["longer"]}, "pdf")
 
@@ -85,6 +91,7 @@ def png(
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
     size: int | None = None,
 ) -> bytes:
     """Draw a board as a PNG picture.
@@ -94,14 +101,15 @@ def png(
             notebook shows as a picture.
         candidates: as of `sudoku_model.drawing.svg`.
         highlight: as of `sudoku_model.drawing.svg`.
+        overlay: as of `sudoku_model.drawing.svg`.
         size: pixels of the longer side; by default what prints well (300 to an inch).
 
     Raises:
-        GridError: if `candidates` or `highlight` do not fit the grid.
+        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         OptionError: if `size` is not positive, or too large.
         UnsupportedError: if the package ``typst`` is not installed.
     """
-    page = _page(drawing, candidates, highlight)
+    page = _page(drawing, {"candidates": candidates, "highlight": highlight, "overlay": overlay})
     resolution: float = PRINT_RESOLUTION
     if size is not None:
         resolution = _positive(size, "pixels") * 72 / page["longer"]
@@ -110,12 +118,12 @@ def png(
     return set_pages(_PAGE, page, "png", pixels_per_inch=resolution)
 
 
-def _page(drawing: Drawing, candidates: Candidates | None, highlight: Highlight) -> dict[str, Any]:
+def _page(drawing: Drawing, shown: Mapping[str, Any]) -> dict[str, Any]:
     """Return a picture with its title and its size in points."""
     if isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = _board(drawing, candidates, highlight)
+        board, shown = _board(drawing, shown)
         picture = svg(board, **shown)
-        title = Scene.of(board, shown["candidates"], shown["highlight"]).summary()
+        title = Scene.of(board, **shown).summary()
     elif isinstance(drawing, Picture):
         picture = drawing._repr_svg_()
         match = _TITLE.search(picture)
@@ -133,10 +141,7 @@ def _positive(size: int, unit: str) -> int:
     return size
 
 
-def _board(
-    drawing: Board | OnBoard, candidates: Candidates | None, highlight: Highlight
-) -> tuple[Board, dict[str, Any]]:
-    shown: dict[str, Any] = {"candidates": candidates, "highlight": highlight}
+def _board(drawing: Board | OnBoard, shown: Mapping[str, Any]) -> tuple[Board, Mapping[str, Any]]:
     if isinstance(drawing, Puzzle | Solution):
         return drawing, shown
     board, of_answer = drawing.drawing()
@@ -147,6 +152,13 @@ def _nothing_to_draw(found: object) -> OptionError:
     return OptionError(
         f"found {type(found).__name__}, expected a puzzle, its text, a solution or a picture"
     )
+
+
+def _steps(solve: Solve, path: Path) -> bytes:
+    """Return the file of a solve, whose pictures a single one cannot hold."""
+    if steps_ending_of(path) == ".pdf":
+        return steps_pdf(solve)
+    return steps_html(solve).encode()
 
 
 _TEXTS: Final[dict[str, Callable[..., str]]] = {".svg": svg, ".html": html, ".txt": text}
@@ -169,17 +181,37 @@ def ending_of(path: str | Path) -> str:
     return ending
 
 
+STEPS_ENDINGS: Final = (".html", ".pdf")
+"""The endings that a file of a solve can have."""
+
+
+def steps_ending_of(path: str | Path) -> str:
+    """Return the ending of a name, which says what kind of pages the file of a solve holds.
+
+    Raises:
+        OptionError: if it is none of `STEPS_ENDINGS`.
+    """
+    path = Path(path)
+    ending = path.suffix.lower()
+    if ending not in STEPS_ENDINGS:
+        expected = " or ".join(STEPS_ENDINGS)
+        raise OptionError(f"found {path.name!r}, expected a name that ends in {expected}")
+    return ending
+
+
 def draw(
     drawing: Drawing | str,
     path: str | Path,
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
 ) -> Path:
     """Draw a board into a file, of the kind that the ending of its name says.
 
     SVG and PDF stay sharp at every size, PNG is made for print. HTML brings title, author and
-    rules along, and TXT is what a terminal shows.
+    rules along, and TXT is what a terminal shows. An explanation becomes a page that one steps
+    through (HTML), or pages with a picture of each step (PDF).
 
     Args:
         drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
@@ -187,6 +219,7 @@ def draw(
         path: the file: ``.svg``, ``.html``, ``.txt``, ``.pdf`` or ``.png``.
         candidates: the digits that remain; see `sudoku_model.drawing.svg`.
         highlight: the cells to shade, by number or name.
+        overlay: what a thought marks; see `sudoku_model.drawing.svg`.
 
     Returns:
         The path.
@@ -215,10 +248,17 @@ def draw(
     path, ending = Path(path), ending_of(path)
     if isinstance(drawing, str):
         drawing = as_puzzle(drawing)
-    if ending in _BYTES:
-        content = _BYTES[ending](drawing, candidates=candidates, highlight=highlight)
+    shown: Mapping[str, Any] = {
+        "candidates": candidates,
+        "highlight": highlight,
+        "overlay": overlay,
+    }
+    if isinstance(drawing, Solve):
+        content = _steps(drawing, path)
+    elif ending in _BYTES:
+        content = _BYTES[ending](drawing, **shown)
     elif isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = _board(drawing, candidates, highlight)
+        board, shown = _board(drawing, shown)
         content = f"{_TEXTS[ending](board, **shown).rstrip()}\n".encode()
     elif isinstance(drawing, Picture) and ending == ".svg":
         content = drawing._repr_svg_().encode()

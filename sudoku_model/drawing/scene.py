@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
+from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Scene:
         candidates: the remaining digits, in increasing order, of cells that are not filled and
             whose candidates are known.
         highlight: the cells to highlight.
+        overlay: what a thought marks.
         canvas: the marks of the constraints; None for a puzzle that has nothing to be marked.
     """
 
@@ -51,19 +53,30 @@ class Scene:
     values: tuple[int | None, ...]
     candidates: Mapping[int, tuple[int, ...]]
     highlight: frozenset[int]
+    overlay: Overlay
     canvas: Canvas | None
 
     @staticmethod
-    def of(board: Board | str, candidates: Candidates | None, highlight: Highlight) -> Scene:
+    def of(
+        board: Board | str,
+        candidates: Candidates | None = None,
+        highlight: Highlight = (),
+        overlay: Overlay | None = None,
+    ) -> Scene:
         """Return the scene of a board, for the options of a drawing.
 
         Raises:
-            GridError: if `candidates` or `highlight` do not fit the grid.
+            GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
+        overlay = overlay or Overlay()
         board = board if isinstance(board, Solution) else as_puzzle(board)
         puzzle = board.puzzle if isinstance(board, Solution) else board
         values = board.values if isinstance(board, Solution) else board.givens
         grid = puzzle.grid
+        values = tuple(
+            overlay.filled.get(cell) if value is None else value
+            for cell, value in enumerate(values)
+        )
         if candidates is None:
             candidates = puzzle.candidates
         elif not isinstance(candidates, Mapping):
@@ -73,26 +86,29 @@ class Scene:
                 )
             candidates = dict(enumerate(candidates))
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        for cell in (*candidates, *marked):
+        drawn_over = {*overlay.candidates(), *overlay.filled.items()}
+        areas = {cell for area in overlay.areas for cell in area}
+        for cell in (*candidates, *marked, *areas, *(cell for cell, _ in drawn_over)):
             if cell not in grid.cells:
                 raise GridError(f"found cell {cell}, expected one from 0 to {grid.cells[-1]}")
-        for cell, digits in candidates.items():
-            for digit in digits:
-                if digit not in grid.domains[cell]:
-                    allowed = grid.domains[cell]
-                    raise GridError(
-                        f"{grid.cell_name(cell)} has candidate {digit}, "
-                        f"expected a digit from {allowed[0]} to {allowed[-1]}"
-                    )
+        listed = ((cell, digit) for cell, digits in candidates.items() for digit in digits)
+        for cell, digit in (*listed, *drawn_over):
+            if digit not in grid.domains[cell]:
+                allowed = grid.domains[cell]
+                raise GridError(
+                    f"{grid.cell_name(cell)} has candidate {digit}, "
+                    f"expected a digit from {allowed[0]} to {allowed[-1]}"
+                )
         return Scene(
             puzzle,
-            tuple(values),
+            values,
             {
                 cell: tuple(sorted(set(digits)))
                 for cell, digits in sorted(candidates.items())
                 if values[cell] is None and cell not in grid.holes
             },
             frozenset(marked),
+            overlay,
             _canvas_of(puzzle, values),
         )
 
@@ -160,13 +176,26 @@ class Scene:
         parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {_count(count, 'given')}"]
         if self.puzzle.constraints:
             parts.append(_count(len(self.puzzle.constraints), "constraint"))
-        if None not in self.values and count < len(self.board_cells):
+        found = sum(cell in self.grid.board for cell in self.overlay.filled)
+        if found:
+            parts.append(f"{_count(found, 'digit')} found")
+        elif None not in self.values and count < len(self.board_cells):
             parts.append("solved")
         if self.candidates:
             parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
+        marked = self.overlay
+        parts += [f"{self._named(one)} placed" for one in marked.placed]
+        if marked.struck:
+            parts.append(f"{_count(len(marked.struck), 'candidate')} struck out")
+        if marked.inferences:
+            parts.append(_count(len(marked.inferences), "arrow"))
         return ", ".join(parts)
+
+    def _named(self, candidate: Candidate) -> str:
+        cell, digit = candidate
+        return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
 
 
 def symbols_of(puzzle: Puzzle, *, ascii_only: bool = False) -> dict[int, str]:

@@ -16,6 +16,7 @@ from sudoku_model.drawing.scene import (
     symbols_of,
     width,
 )
+from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 
 
@@ -46,6 +47,11 @@ class _Pen:
 _GIVEN, _FOUND, _HIGHLIGHTED, _PLAIN = "\033[1m", "\033[36m", "\033[1;33m", "\033[0m"
 """What terminals take for bold, cyan, bold yellow, and the end of each."""
 
+_PLACED, _STRUCK, _SUPPORT = "=", "-", "+"
+"""What stands before candidates that a thought places, strikes out, or rests on."""
+
+_MEANINGS: Final = {_PLACED: "placed", _STRUCK: "struck out", _SUPPORT: "what this rests on"}
+
 _UNICODE: Final = _Pen("   ┐ ─┌┬ ┘│┤└┴├┼", "·")
 _ASCII: Final = _Pen("   + -++ +|+++++", ".")
 
@@ -56,6 +62,7 @@ def text(
     unicode: bool = True,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
     sentences: bool = True,
     styled: bool = False,
 ) -> str:
@@ -76,6 +83,8 @@ def text(
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
         highlight: the cells to put in brackets, by number or name.
+        overlay: what a thought marks: ``-4`` is struck out, ``+4`` is what it rests on, ``=4`` is
+            placed; outlines and arrows are left out.
         sentences: whether to say what the constraints demand.
         styled: whether givens stand out, and digits that were found and cells in brackets are
             coloured, by the escape sequences of terminals.
@@ -85,9 +94,9 @@ def text(
         last line.
 
     Raises:
-        GridError: if `candidates` or `highlight` do not fit the grid.
+        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
     """
-    scene = Scene.of(board, candidates, highlight)
+    scene = Scene.of(board, candidates, highlight, overlay)
     pen = _UNICODE if unicode else _ASCII
     symbols = symbols_of(scene.puzzle, ascii_only=not unicode)
     with_marks = bool(scene.candidates)
@@ -109,7 +118,8 @@ def text(
         styles=_styles(scene) if styled else {},
     )
     lines = _with_clues(scene, laid_out)
-    below = extra_lines(board) if isinstance(board, Solution) else []
+    below = [_key(scene)] if with_marks and _key(scene) else []
+    below += extra_lines(board) if isinstance(board, Solution) else []
     if sentences:
         said = _sentences(scene, with_extras=isinstance(board, Puzzle))
         below += [f"- {sentence}" for sentence in said]
@@ -155,12 +165,15 @@ def supports_unicode(stream: TextIO) -> bool:
 def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
-    blank = _blank(symbols)
-    held = [
-        " " if cell in scene.grid.holes else blank if value is None else symbols[value]
-        for cell, value in zip(scene.grid.board, scene.values, strict=False)
-    ]
-    return [[_right(symbol, size)] for symbol in held]
+    blank, placed = _blank(symbols), dict(scene.overlay.placed)
+
+    def held(cell: int) -> str:
+        value = placed.get(cell, scene.values[cell])
+        if cell in scene.grid.holes:
+            return " "
+        return blank if value is None else symbols[value]
+
+    return [[_right(held(cell), size)] for cell in scene.grid.board]
 
 
 def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[str]]:
@@ -168,6 +181,9 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
     down, across = scene.marks_shape
     size = max(map(width, symbols.values()))
     gap = " " if size > 1 else ""
+    marked, placed = _signs(scene), dict(scene.overlay.placed)
+    if marked or (placed and across == 1):  # each digit has room for a sign before it
+        size, gap = size + 1, ""
     total = across * size + (across - 1) * len(gap)
     blank = _blank(symbols)
 
@@ -183,14 +199,17 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
             return alone(" ")
         if value is not None:
             return alone(symbols[value])
+        if cell in placed:
+            return alone(f"{_PLACED}{symbols[placed[cell]]}")
         if left is None:
             return alone(blank)
         if not left:
             return alone(NO_DIGIT_LEFT)
-        marks = [
-            _right(symbols[digit] if digit in left else pen.absent, size)
-            for digit in scene.grid.digits
-        ]
+        marks = []
+        for digit in scene.grid.digits:
+            symbol = symbols[digit] if digit in left else pen.absent
+            sign = marked.get((cell, digit), "") if digit in left else ""
+            marks.append(_right(f"{sign}{symbol}", size))
         marks += [" " * size] * (down * across - len(marks))
         return [gap.join(marks[i : i + across]) for i in range(0, len(marks), across)]
 
@@ -308,6 +327,25 @@ def _downwards(texts: dict[int, str], wide: int, align: Callable[[str, int], str
     columns = {place: align(text, height) for place, text in texts.items()}
     for line in range(height):
         yield "".join(columns[place][line] if place in columns else " " for place in range(wide))
+
+
+def _signs(scene: Scene) -> dict[Candidate, str]:
+    """Return the sign before each candidate that a thought marks."""
+    overlay = scene.overlay
+    signs = dict.fromkeys(overlay.premises(), _SUPPORT)
+    signs |= dict.fromkeys(overlay.struck, _STRUCK)
+    placed = {cell for cell, _ in overlay.placed}
+    return {
+        (cell, digit): sign
+        for (cell, digit), sign in signs.items()
+        if cell not in placed and digit in scene.candidates.get(cell, ())
+    }
+
+
+def _key(scene: Scene) -> str:
+    """Say what the signs before candidates mean, of those that are used."""
+    used = {*_signs(scene).values(), *([_PLACED] if scene.overlay.placed else [])}
+    return ", ".join(f"{sign} {meaning}" for sign, meaning in _MEANINGS.items() if sign in used)
 
 
 def _blank(symbols: dict[int, str]) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
+from sudoku_model.drawing import palette, thoughts
 from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
+from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
     Board,
@@ -17,18 +19,15 @@ from sudoku_model.drawing.scene import (
     symbols_of,
     width,
 )
-from sudoku_model.drawing.shapes import PaintLayer
+from sudoku_model.drawing.shapes import PaintLayer, Shape
 from sudoku_model.errors import OptionError
+from sudoku_model.overlay import Overlay
 
 _MARGIN: Final = 8.5
 """White around the grid. The half puts the middle of lines on the middle of pixels."""
 
 _CELL_LINE: Final = 1
 _REGION_LINE: Final = 3
-_MARKS_INSET: Final = 3
-_LABELS_INSET: Final = 12
-"""Room for the numbers in the corners of cells, where there are any, above the candidates."""
-
 _USUAL_SIZE: Final = 960
 _SMALLEST_CELL: Final = 20
 
@@ -46,6 +45,7 @@ def svg(
     *,
     candidates: Candidates | None = None,
     highlight: Highlight = (),
+    overlay: Overlay | None = None,
     size: int | None = None,
 ) -> str:
     """Draw a board as a standalone SVG picture.
@@ -61,19 +61,32 @@ def svg(
             None shows those that the puzzle itself restricts, if any. Cells that are filled, or
             missing here, show none.
         highlight: the cells to shade, by number or name.
+        overlay: what a thought marks: digits found, candidates that it rests on, strikes out or
+            places, outlines, and arrows, strong ones drawn through and weak ones dashed.
         size: pixels of the picture's longer side; by default 48 for each cell, and less for
             large grids.
 
     Raises:
-        GridError: if `candidates` or `highlight` do not fit the grid.
+        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         OptionError: if `size` is not positive.
     """
-    scene = Scene.of(board, candidates, highlight)
+    scene = Scene.of(board, candidates, highlight, overlay)
     root = _picture(scene, size)
     for layer in _LAYERS:
         root.extend(part for part in layer(scene) if len(part) or part.tag != "g")
     ET.indent(root, space="")
     return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def frame(board: Board) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a board's picture without its legend.
+
+    The sides of cells are 48 long, and the grid begins at 0, 0.
+
+    Args:
+        board: a puzzle or a solution.
+    """
+    return _frame(Scene.of(board, None, ()))
 
 
 def _frame(scene: Scene) -> tuple[float, float, float, float]:
@@ -165,24 +178,16 @@ def _marks(scene: Scene) -> list[ET.Element]:
     """Draw the candidates, each digit in its place in the cell."""
     if not scene.candidates:
         return []
-    symbols = symbols_of(scene.puzzle)
-    down, across = scene.marks_shape
-    inset = _LABELS_INSET if scene.canvas and scene.canvas.has_labels else _MARKS_INSET
-    high = (CELL - inset - _MARKS_INSET) / down
-    wide = (CELL - 2 * _MARKS_INSET) / across
-    longest = max(map(width, symbols.values()))
-    type_size = min(0.9 * high, 1.2 * wide / longest)
+    symbols, pencil = symbols_of(scene.puzzle), PencilMarks(scene)
+    type_size = pencil.size * CELL
     group = _text_group("candidates", type_size, palette.CANDIDATE)
-    first = scene.grid.digits[0]
+    placed = {cell for cell, _ in scene.overlay.placed}
     for cell, digits in scene.candidates.items():
-        if cell not in scene.grid.board:
+        if cell not in scene.grid.board or cell in placed:
             continue
-        row, column = divmod(cell, scene.grid.columns)
         for digit in digits:
-            r, c = divmod(digit - first, across)
-            x = column * CELL + _MARKS_INSET + (c + 0.5) * wide
-            y = row * CELL + inset + (r + 0.5) * high
-            _write(group, x, y, type_size, symbols[digit])
+            x, y = pencil.place((cell, digit))
+            _write(group, x * CELL, y * CELL, type_size, symbols[digit])
         if not digits:
             _write(group, *_middle(scene, cell), type_size, NO_DIGIT_LEFT)
     return [group]
@@ -272,7 +277,38 @@ def _legend(scene: Scene) -> list[ET.Element]:
     return [group]
 
 
-_LAYERS: Final = (_paper, _shades, _below, _lines, _above, _marks, _digits, _legend)
+def _under_candidates(scene: Scene) -> list[ET.Element]:
+    """Draw the part of a thought over which the candidates are written."""
+    return _thought(thoughts.under_candidates(scene))
+
+
+def _over_candidates(scene: Scene) -> list[ET.Element]:
+    """Draw the part of a thought that lies over the candidates."""
+    return _thought(thoughts.over_candidates(scene))
+
+
+def _thought(layers: Iterable[tuple[str, list[Shape]]]) -> list[ET.Element]:
+    groups = []
+    for name, shapes in layers:
+        group = ET.Element("g", {"class": name})
+        for shape in shapes:
+            group.extend(elements(shape))
+        groups.append(group)
+    return groups
+
+
+_LAYERS: Final = (
+    _paper,
+    _shades,
+    _below,
+    _lines,
+    _above,
+    _under_candidates,
+    _marks,
+    _over_candidates,
+    _digits,
+    _legend,
+)
 
 
 def _middle(scene: Scene, cell: int) -> tuple[float, float]:

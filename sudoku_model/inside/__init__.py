@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.export import LANGUAGES, ModelText
+from sudoku_model.libraries import needed_for
 from sudoku_model.puzzle import as_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
 
@@ -63,8 +64,8 @@ def encode(
 
     Raises:
         OptionError: if a name is unknown.
-        UnsupportedError: if a CNF cannot say it (``native`` "at most one"), or the model would
-            become too large.
+        UnsupportedError: if a CNF cannot say it (``native`` "at most one"), the model would
+            become too large, or OR-Tools is missing, as in a browser.
 
     Example:
         >>> import sudoku_model as sm
@@ -82,7 +83,8 @@ def encode(
         return ModelText(puzzle, str(how))
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
-        from sudoku_model.inside.cpsat import NamedCpModel
+        with needed_for("the model of CP-SAT", "clauses, 'opb' and 'minizinc' do without it"):
+            from sudoku_model.inside.cpsat import NamedCpModel
 
         return NamedCpModel(puzzle)
     from sudoku_model.inside.cnf import NamedCnf

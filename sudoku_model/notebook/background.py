@@ -2,21 +2,24 @@
 
 A search runs in a worker process, because a thread might keep the interpreter to itself. All boards
 share the processes, because a notebook makes a new board each time that its cell is run, and the
-old ones stay.
+old ones stay. In a browser there are neither processes nor threads: the event loop searches when
+nothing else is to be done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from sudoku_model.errors import UnsupportedError, WorkerDiedError
 from sudoku_model.formats import write
-from sudoku_model.notebook.questions import Question, Reply, reply_to, reply_to_text, warm_up
+from sudoku_model.libraries import IN_BROWSER
+from sudoku_model.page.questions import Question, Reply, reply_to, reply_to_text, warm_up
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.workers.calls import Call, ThreadCall
+from sudoku_model.workers.calls import Call, LoopCall, ThreadCall
 from sudoku_model.workers.latest import Latest, Wish
 from sudoku_model.workers.pool import ProcessPool
 
@@ -25,6 +28,8 @@ THREAD_SECONDS: Final = 2.0
 
 MOST_SEARCHES: Final = 32
 """How many boards can search at the same time; of the processes one is kept."""
+
+_HERE: Final = LoopCall if IN_BROWSER else ThreadCall
 
 _pools: Final[list[ProcessPool]] = []
 """The pool, once there is one."""
@@ -42,9 +47,10 @@ class Background:
 
     def __init__(self) -> None:
         self._latest: Latest[Reply] = Latest()
-        # A process is started, so that the first question need not wait for it.
-        begin = partial(_in_a_process, warm_up)
-        self._latest.ask(Wish(begin, partial(ThreadCall, dict), lambda _: None))
+        if not IN_BROWSER:
+            # A process is started, so that the first question need not wait for it.
+            begin = partial(_in_a_process, warm_up)
+            self._latest.ask(Wish(begin, partial(ThreadCall, dict), lambda _: None))
 
     @property
     def pid(self) -> int | None:
@@ -70,13 +76,12 @@ class Background:
             deliver: is called with the reply, from any thread.
         """
         seconds = min(THREAD_SECONDS, time_limit or THREAD_SECONDS)
-        here = partial(ThreadCall, reply_to, question, puzzle, seconds)
-        try:
-            text = write(puzzle, "json")
-        except UnsupportedError:
-            begin: Callable[[], Call[Reply]] = here
-        else:
-            begin = partial(_in_a_process, reply_to_text, question, text, time_limit)
+        here: Callable[[], Call[Reply]] = partial(_HERE, reply_to, question, puzzle, seconds)
+        begin = here
+        if not IN_BROWSER:
+            with suppress(UnsupportedError):
+                text = write(puzzle, "json")
+                begin = partial(_in_a_process, reply_to_text, question, text, time_limit)
         self._latest.ask(Wish(begin, here, lambda call: deliver(_reply(call))))
 
     def stop(self) -> None:

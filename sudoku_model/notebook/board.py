@@ -19,8 +19,8 @@ from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.notebook.background import Background
 from sudoku_model.notebook.controller import Controller
-from sudoku_model.notebook.questions import Answer, Question, Reply
-from sudoku_model.notebook.view import board_view, digits_view, has_same_board, tools_view
+from sudoku_model.page.questions import Answer, Question, Reply
+from sudoku_model.page.view import board_view, digits_view, has_same_board, tools_view
 from sudoku_model.puzzle import Puzzle, Solution
 
 _STATIC: Final = Path(__file__).parent / "static"

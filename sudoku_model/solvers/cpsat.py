@@ -101,7 +101,7 @@ class CpSatSession(ListedClausesSession):
         if limits.conflicts is not None:
             solver.parameters.max_number_of_conflicts = limits.conflicts
         try:
-            status = _solve_interruptibly(solver, built.target)
+            status = solve_interruptibly(solver, built.target)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
         except GaveUpError as stop:
@@ -132,7 +132,7 @@ class CpSatSession(ListedClausesSession):
         }
 
 
-def _solve_interruptibly(
+def solve_interruptibly(
     solver: cp_model.CpSolver, model: cp_model.CpModel
 ) -> cp_model.CpSolverStatus:
     """Solve in a thread of its own, so that Ctrl-C reaches Python and can stop the search.

@@ -50,6 +50,8 @@ class CpSatModel:
     Args:
         model: the model to translate.
         domains: the values of each variable; those of the model by default.
+        into: a model of OR-Tools that is to hold the statements too; a new one by default.
+        known: variables that it has already, for the first ones of `model`.
 
     Raises:
         UnsupportedError: if a statement, or all of them together, are too large; the message
@@ -57,14 +59,20 @@ class CpSatModel:
         GaveUpError: if the time of the question is over.
     """
 
-    def __init__(self, model: Model, domains: Sequence[Sequence[int]] | None = None) -> None:
-        self.target = cp_model.CpModel()
+    def __init__(
+        self,
+        model: Model,
+        domains: Sequence[Sequence[int]] | None = None,
+        into: cp_model.CpModel | None = None,
+        known: Sequence[cp_model.IntVar] = (),
+    ) -> None:
+        self.target = cp_model.CpModel() if into is None else into
         self._source = model
         self._booleans: dict[Literal, cp_model.IntVar] = {}
         self._top = model.literal_count
         self._transitions = 0
-        self.variables = []
-        for variable in in_time(model.variables):
+        self.variables = [*known]
+        for variable in in_time(model.variables[len(known) :]):
             values = list(variable.domain if domains is None else domains[variable.number])
             if not values:  # CP-SAT takes an empty domain for a defect of the model
                 values = [0]

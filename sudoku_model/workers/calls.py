@@ -97,3 +97,33 @@ class ThreadCall(Call[R]):
     def _end(self) -> None:
         with suppress(InvalidStateError):
             self.set_exception(CancelledError())
+
+
+class LoopCall(Call[R]):
+    """A call that the event loop makes when its turn comes: in a browser no thread can be started.
+
+    Until then it can be cancelled. While it is answered nothing else runs, so give it a time limit.
+    Without an event loop it is made at once.
+    """
+
+    def __init__(self, function: Callable[..., R], *arguments: Any) -> None:
+        from asyncio import get_running_loop
+
+        super().__init__()
+
+        def work() -> None:
+            if self.set_running_or_notify_cancel():
+                try:
+                    self.set_result(function(*arguments))
+                except BaseException as error:
+                    self.set_exception(error)
+
+        try:
+            get_running_loop().call_soon(work)
+        except RuntimeError:
+            work()
+
+    def _ask_to_end(self) -> None:
+        """Nobody can ask: it is over as soon as anything else runs."""
+
+    _end = _ask_to_end

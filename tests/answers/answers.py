@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.answers.commands import CanonicalForm, Confirmation, Unsolved
 
@@ -126,14 +126,24 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "step by uniqueness": lambda: _step_on(UniqueFact, OPEN),
     "one step": lambda: sm.steps(SMALL)[3],
     "rating": lambda: sm.rate(SMALL),
+    "rating with refutation": lambda: sm.rate(SMALL, refutation=True),
+    "refutation": lambda: sm.rate(SMALL, refutation=True).refutation,
+    "lower bound": lambda: sm.rate(SMALL, time_limit=0),
     "no rating": lambda: sm.rate(OPEN),
     "hint": lambda: sm.hint(SMALL, {"r1c2": 3}),
     "mistakes": lambda: sm.hint(SMALL, {"r1c3": 4}),
     "mistake": lambda: sm.hint(SMALL, {"r1c3": 4}).mistakes[0],
+    "where to look": lambda: sm.hint(SMALL, {"r1c2": 3}).up_to("where"),
+    "what is there": lambda: sm.hint(_with_cages()).up_to("what"),
+    "where the mistakes are": lambda: sm.hint(SMALL, {"r1c3": 4}).up_to("where"),
+    "no partial hint": lambda: sm.hint(OPEN).up_to("what"),
     "no hint": lambda: sm.hint(OPEN),
     "audit": lambda: sm.check_encoding(CAGES, 3),
     "audited clue": lambda: sm.check_encoding(CAGES, 3).clues[-1],
     "wrong clue": lambda: replace(sm.check_encoding(SMALL, 3).clues[0], lost={"r1c1": 2}),
+    "judgement, right": lambda: sm.judge(sm.encode(SMALL), SMALL),
+    "judgement, wrong": lambda: sm.judge([[1, 2], [-1, 65]], SMALL),
+    "judgement, undecided": lambda: sm.judge([[1]], SMALL, time_limit=0),
     "tried": lambda: sm.Tried(3, True),
     "given": lambda: sm.clues_of(SMALL)[0],
     "candidates of a cell": lambda: sm.Clue("r1c1", (1, 2)),

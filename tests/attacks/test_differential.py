@@ -216,7 +216,7 @@ def test_a_wrong_answer_that_needs_earlier_questions_keeps_them(
     """Candidates that go wrong when many puzzles were decided at once before."""
     import attacks.differential.solving as solving
 
-    many, right = solving.check_many, solving.true_candidates
+    many, right = sm.check_many, solving.true_candidates
     is_warm = []
 
     def warming(*arguments: object, **named: object) -> object:
@@ -227,7 +227,7 @@ def test_a_wrong_answer_that_needs_earlier_questions_keeps_them(
         found = right(*arguments, **named)  # type: ignore[arg-type]
         return replace(found, digits=found.digits[::-1]) if is_warm else found
 
-    monkeypatch.setattr(solving, "check_many", warming)
+    monkeypatch.setattr(sm, "check_many", warming)
     monkeypatch.setattr(solving, "true_candidates", wrong)
     monkeypatch.setattr("attacks.differential.hunt.close_idle", is_warm.clear)
     small = shrunk(_hunted(("check_many", "candidates")))

@@ -69,7 +69,7 @@ def test_the_bounds_that_are_told_are_those_of_the_code() -> None:
     from sudoku_model.constraints import base, composites, fields, regular_expressions
     from sudoku_model.formats import compressed, findings, lzstring, penpa_codec, source
     from sudoku_model.model import diagram
-    from sudoku_model.notebook.controller import MOST_TEXT
+    from sudoku_model.page.edits import MOST_TEXT
     from sudoku_model.solvers.sat.writer import MAX_CLAUSES
 
     told = {

@@ -23,9 +23,9 @@ _APPS = {"lab": "LabApp", "notebook": "JupyterNotebookApp"}
 CELL = "import sudoku_model as sm\nboard = sm.LiveBoard()\nboard"
 
 
-def skip_without_browser() -> None:
-    """Skip a module where something is not installed that its tests cannot do without."""
-    for needed in ("playwright", "jupyterlab", "jupyter_client"):
+def skip_without_browser(*more: str) -> None:
+    """Skip a module where a browser is missing, or more that its tests cannot do without."""
+    for needed in ("playwright", *more):
         pytest.importorskip(needed, reason=f"needs {needed}: pip install 'sudoku-model[browser]'")
     if browser_path() is None:
         pytest.skip(f"needs a browser: one of {', '.join(BROWSERS)}", allow_module_level=True)

@@ -15,7 +15,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.notebook import background as background_module
 from sudoku_model.notebook.background import Background, pool
-from sudoku_model.notebook.questions import Question, Reply, reply_to
+from sudoku_model.page.questions import Question, Reply, reply_to
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
 from tests.working import PATIENCE
 
@@ -240,7 +240,7 @@ def test_what_a_constraint_of_the_users_own_raises_is_an_answer() -> None:
 
 def test_the_search_does_not_load_the_widget() -> None:
     code = (
-        "import sys, sudoku_model.notebook.questions; "
+        "import sys, sudoku_model.page.questions; "
         "print([m for m in ('anywidget', 'traitlets', 'IPython') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -252,7 +252,7 @@ def test_nothing_is_left_behind_when_python_is_killed() -> None:
     code = (
         "import sys, time, sudoku_model as sm\n"
         "from sudoku_model.notebook.background import Background\n"
-        "from sudoku_model.notebook.questions import Question\n"
+        "from sudoku_model.page.questions import Question\n"
         "from tests.notebook.test_background import HARD\n"
         "background = Background()\n"
         "background.ask(Question.VERDICT, HARD, None, print)\n"

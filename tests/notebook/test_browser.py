@@ -13,7 +13,7 @@ import pytest
 from tests.notebook.browser import LivePage, browser, live_page, skip_without_browser
 from tests.working import PATIENCE
 
-skip_without_browser()
+skip_without_browser("jupyterlab", "jupyter_client")
 
 from playwright.sync_api import expect  # noqa: E402
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.analysis.steps.names import difficulty
+from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.steps.prices import joined
+from sudoku_model.analysis.steps.search import StepSearch
 from tests.puzzles import AMBIGUOUS, EASY, UNIQUE
 from tests.steps.test_steps import MIDDLE
 
@@ -55,17 +58,95 @@ def test_what_is_known_besides_makes_no_classic_harder(seed: int) -> None:
 @pytest.mark.slow
 def test_what_is_known_besides_makes_no_variant_harder(seed: int, kind: str) -> None:
     puzzle = sm.generate(6, choose=[kind], seed=seed)
-    if sm.rate(puzzle).difficulty < difficulty("", 2):
+    if sm.rate(puzzle).difficulty < joined(2):
         assert_no_harder_with_more_known(puzzle, Random(seed))
 
 
-@pytest.mark.parametrize("line", [MIDDLE, UNIQUE], ids=["middle", "unique"])
-@pytest.mark.slow
-def test_the_easiest_step_comes_first(line: str) -> None:
-    """No rating is higher than that of the way through the fewest facts."""
+RECTANGLE = "600040001030008700009700000003096000906000103000120500000002400002400080400010002"
+"""Easier for those who may assume that there is only one solution."""
+
+
+@pytest.mark.parametrize(
+    ("line", "assume_unique"),
+    [(MIDDLE, False), pytest.param(RECTANGLE, True, marks=pytest.mark.slow)],
+    ids=["plain", "rectangle"],
+)
+def test_explain_rate_and_hint_take_the_same_steps(line: str, assume_unique: bool) -> None:
     puzzle = sm.read(line)
-    hardest = max(step.difficulty for step in sm.steps(puzzle))
-    assert sm.rate(puzzle).difficulty <= hardest
+    explained = sm.steps(puzzle, assume_unique=assume_unique)
+    rating = sm.rate(puzzle, assume_unique=assume_unique)
+    assert [str(step) for step in explained] == [str(step) for step in rating.explanation]
+    harder = [step for step in explained if step.difficulty > 2.5]
+    for step in (explained[0], *harder, explained[-1]):
+        board = puzzle
+        for cell, digit in step.filled.items():
+            board = board.with_given(cell, digit)
+        for number, digits in enumerate(step.candidates):
+            if board.givens[number] is None:
+                board = board.with_candidates(puzzle.grid.cell_name(number), digits)
+        hint = sm.hint(puzzle, board, assume_unique=assume_unique)
+        assert str(hint.step) == str(step)
+        assert sm.from_dict(hint.to_dict()) == hint
+
+
+@pytest.mark.slow
+def test_who_may_assume_one_solution_has_it_easier() -> None:
+    rating = sm.rate(RECTANGLE, assume_unique=True)
+    assert any("rectangle" in name for name in rating.techniques)
+    assert rating.difficulty < sm.rate(RECTANGLE).difficulty
+
+
+def test_the_way_of_the_fewest_facts_is_not_easier() -> None:
+    puzzle = sm.read(MIDDLE)
+    fewest = sm.steps(puzzle, proof_seconds=0)
+    assert fewest.is_complete
+    assert sm.rate(puzzle).difficulty <= max(step.difficulty for step in fewest)
+
+
+def test_the_curve_tells_how_many_steps_are_as_easy() -> None:
+    rating = sm.rate("1234 3412 214. 43..")
+    # Of the three cells that are left two are the last of a line.
+    assert rating.curve == ((1.0, 2), (1.0, 2), (1.0, 1))
+    assert rating.narrow == 1
+    assert rating.levels == {"easy": 3}
+
+
+def test_the_curve_is_drawn() -> None:
+    rating = sm.rate(MIDDLE)
+    lines = rating.curve_text(width=30).splitlines()
+    assert [line.split()[0] for line in lines] == ["hard", "tricky", "medium", "easy", "open"]
+    assert all(len(line) <= 30 + len("tricky │") for line in lines)
+    assert "█" not in rating.curve_text(unicode=False)
+    picture = ElementTree.fromstring(rating.curve_svg())
+    bars = picture.findall("{*}rect/{*}title")
+    assert len(bars) == len(rating.curve)
+    assert bars[-1].text == f"step {len(bars)}: 1.0, nothing else as easy"
+
+
+def test_out_of_time_a_rating_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = sm.rate(MIDDLE)
+    real, asked = StepSearch._of_two, []
+
+    def is_over(self: StepSearch) -> object:
+        asked.append(1)
+        if len(asked) == 2:
+            raise GaveUpError("time limit")
+        return real(self)
+
+    monkeypatch.setattr(StepSearch, "_of_two", is_over)
+    rating = sm.rate(MIDDLE)
+    assert not rating.is_complete
+    # Nothing that costs less than a naked pair was left.
+    assert 3.0 <= rating.difficulty <= whole.difficulty
+    assert str(rating).endswith("while looking for what two cells or houses say together")
+    assert str(rating).startswith(f"difficulty at least {rating.difficulty:.1f}: stopped after")
+    written = rating.to_dict()
+    assert (written["difficulty"], written["at_least"]) == (None, rating.difficulty)
+    assert sm.from_dict(written) == rating
+
+
+def test_what_has_no_difficulty_has_no_bound() -> None:
+    assert sm.rate(sm.read(AMBIGUOUS)).to_dict()["at_least"] is None
 
 
 @pytest.mark.parametrize("line", [EASY, UNIQUE], ids=["easy", "unique"])

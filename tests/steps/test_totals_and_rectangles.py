@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps import TotalFact, UniqueFact
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.clue_brute_force import GRID, filled

@@ -14,7 +14,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.workers import calls as calls_module
-from sudoku_model.workers.calls import Call, ThreadCall
+from sudoku_model.workers.calls import Call, LoopCall, ThreadCall
 from sudoku_model.workers.latest import Latest, Wish
 from sudoku_model.workers.ordered import in_order, ordered_map
 from sudoku_model.workers.pool import ProcessPool
@@ -135,6 +135,24 @@ def test_a_thread_ends_or_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     failing = ThreadCall(int, "seven")
     with pytest.raises(ValueError, match="seven"):
         failing.result(PATIENCE)
+
+
+def test_the_event_loop_answers_in_its_turn_unless_the_call_is_cancelled_before() -> None:
+    made: list[str] = []
+
+    async def ask() -> list[Call[None]]:
+        begun = [LoopCall(made.append, name) for name in ("one", "two", "three")]
+        assert made == []
+        begun[1].cancel()
+        failing = LoopCall(int, "seven")
+        await asyncio.sleep(0)
+        assert isinstance(failing.exception(0), ValueError)
+        return begun
+
+    one, two, three = asyncio.run(ask())
+    assert made == ["one", "three"]
+    assert two.cancelled() and one.done() and three.done()
+    assert LoopCall(int, "7").result(0) == 7, "without a loop it is made at once"
 
 
 def test_without_room_for_a_timer_a_call_is_ended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

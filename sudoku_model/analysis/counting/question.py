@@ -16,6 +16,7 @@ from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError, written
+from sudoku_model.libraries import is_there, needed_for
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import INTERRUPTED, Engine, Limits, Sat, engine_named
@@ -49,8 +50,9 @@ def count(
 
     Solutions are filled cells: whatever else a model needs is not counted. Few solutions are
     listed one by one. More are counted without listing them where all rules are houses and
-    candidates: classics of all shapes, diagonals, windows, ... Otherwise 10,000 are listed, and if
-    there are more their number is estimated. The answer says which of the three it is.
+    candidates: classics of all shapes, diagonals, windows, ... Otherwise, and in a browser, 10,000
+    are listed, and if there are more their number is estimated. The answer says which of the three
+    it is.
 
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
@@ -67,7 +69,8 @@ def count(
 
     Raises:
         OptionError: if there is no such engine or method, or a limit makes no sense.
-        UnsupportedError: if the puzzle cannot be counted by the method.
+        UnsupportedError: if the puzzle cannot be counted by the method, or not here: counting
+            without listing takes NumPy, which a browser lacks.
 
     Example:
         >>> import sudoku_model as sm
@@ -138,7 +141,7 @@ class _Question:
         few = self.listed(FEW)
         if few.is_exact:
             return few
-        board = house_puzzle(self.puzzle)
+        board = self._board()
         if board is None:
             listed = self.listed(LISTED)
             return listed if listed.is_exact else self.estimated(f"more than {LISTED} solutions")
@@ -182,7 +185,8 @@ class _Question:
         """
         board = house_puzzle(self.puzzle)
         if board is not None:
-            return self._decomposed(board, self.limits)
+            with needed_for("counting by decomposition", "choose the method 'estimate'"):
+                return self._decomposed(board, self.limits)
         if self.listed(0).is_exact:
             return Count(0, True, method=Method.DECOMPOSITION)
         raise UnsupportedError(
@@ -205,6 +209,10 @@ class _Question:
             )
         return Count(value, True, method=Method.DECOMPOSITION)
 
+    def _board(self) -> HousePuzzle | None:
+        """Return the puzzle as houses and candidates; None if it cannot be counted as such."""
+        return house_puzzle(self.puzzle) if is_there("numpy") else None
+
     def _plan(self, board: HousePuzzle, limits: Limits) -> Plan | None:
         from sudoku_model.analysis.counting.orders import best_plan
 
@@ -214,7 +222,7 @@ class _Question:
 
     def estimated(self, reason: str) -> Count:
         """Estimate the number of solutions; `reason` is why it is not counted."""
-        board = house_puzzle(self.puzzle)
+        board = self._board()
         guess = self._sampled_search() if board is None else self._sampled_states(board)
         if guess is None:
             return Count(self.found, False, TIME_LIMIT)

@@ -1,4 +1,4 @@
-"""How a person solves a puzzle: step by step, each one from the fewest facts that suffice."""
+"""How a person solves a puzzle: step by step, the easiest first."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from sudoku_model.analysis.steps.explanation import Explanation, steps
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -13,17 +14,24 @@ from sudoku_model.analysis.steps.facts import (
 )
 from sudoku_model.analysis.steps.hints import Hint, Mistake, hint
 from sudoku_model.analysis.steps.rating import Rating, rate
+from sudoku_model.analysis.steps.refutation import Refutation
+from sudoku_model.analysis.steps.stages import PartialHint, Place, Stage
 from sudoku_model.analysis.steps.step import Step
 
 __all__ = [
     "CellFact",
     "Explanation",
     "Fact",
+    "GraveFact",
     "Hint",
     "Mistake",
+    "PartialHint",
+    "Place",
     "PlaceFact",
     "Rating",
+    "Refutation",
     "RuleFact",
+    "Stage",
     "Step",
     "TotalFact",
     "UniqueFact",

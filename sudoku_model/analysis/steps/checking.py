@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from sudoku_model.analysis.steps.facts import TotalFact, UniqueFact
+from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import GraveFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.graves import is_grave
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.bits import bits
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits
@@ -43,7 +44,9 @@ def check_deduction(
             layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
         ):
             raise DefectError(f"this need not leave a second solution: {fact}")
-    if any(fact >= layout.first_rule for fact in deduction.facts):
+    if any(isinstance(layout.facts[fact], GraveFact) for fact in deduction.facts):
+        wrong = _not_in_grave(layout, alive, excluded)
+    elif any(fact >= layout.first_rule for fact in deduction.facts):
         wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     else:
         lives = [layout.masks[fact] & alive for fact in deduction.facts]
@@ -53,6 +56,15 @@ def check_deduction(
     if wrong is not None:
         facts = "; ".join(str(layout.facts[fact]) for fact in deduction.facts)
         raise DefectError(f"these facts do not settle {layout.name(wrong)}: {facts}")
+
+
+def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
+    """Return a candidate that need not go if all else would leave a grave, None if none need."""
+    cells = {layout.cell_of[one] for one in bits(excluded)}
+    kept = reduce(or_, (layout.cell_masks[cell] for cell in cells)) & alive & ~excluded
+    if len(cells) == 1 and kept.bit_count() == 1 and is_grave(layout, alive ^ kept):
+        return None
+    return next(bits(excluded))
 
 
 def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from html import escape
 from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import difficulty, kind_of_facts, price, technique
-from sudoku_model.analysis.steps.search import Deduction, StepSearch
+from sudoku_model.analysis.steps.names import shape
+from sudoku_model.analysis.steps.prices import kind_of_facts, price
+from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
+from sudoku_model.closeable import Closing
 from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
@@ -35,6 +37,10 @@ class Explanation(AsData):
         steps: the steps in order.
         is_complete: whether they lead to the solution.
         reason: why not, else empty.
+        next_at_least: how hard the step that comes next is at least, as far as that was found out
+            before the end; 0 if the steps lead to the solution.
+        looked_for: what kind of step was looked for then, as all easier kinds had been in vain;
+            empty if the steps lead to the solution.
         seconds: how long it took.
 
     Example:
@@ -51,6 +57,8 @@ class Explanation(AsData):
     steps: tuple[Step, ...]
     is_complete: bool
     reason: str
+    next_at_least: float
+    looked_for: str
     seconds: float
 
     @property
@@ -80,7 +88,8 @@ class Explanation(AsData):
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
-        return f"stopped after {steps}, before the solution: {self.reason}"
+        while_at = f", while looking for {self.looked_for}" if self.looked_for else ""
+        return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
 
     def __str__(self) -> str:
         lines = [f"{step.number}. {step}" for step in self.steps]
@@ -103,14 +112,14 @@ def steps(
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
-    proof_seconds: float = 0.0,
+    proof_seconds: float | None = None,
     time_limit: float | None = None,
 ) -> Explanation:
-    """Explain a puzzle from the start to its solution.
+    """Explain a puzzle from the start to its solution, by the easiest step at each point.
 
-    Each step rests on a small set of facts: that a cell holds a digit, that a house needs a digit
-    somewhere, a constraint; none of them can be left out. It is checked in another way than it
-    was found that they imply what the step concludes.
+    A step rests on a small set of facts: that a cell holds a digit, that a house needs a digit
+    somewhere, a constraint. It is checked in another way than it was found that they imply what
+    the step concludes. `rate` and `hint` take the same steps.
 
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
@@ -118,10 +127,10 @@ def steps(
             found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
             rectangles, in puzzles without constraints.
-        proof_seconds: how long to try, at each step, to prove that no fewer facts exclude
-            anything, or to find those that do. Of one fact and of two that is known anyway; of
-            three or four a second or two suffices for most classics.
-            `Step.is_smallest` says whether it is proved.
+        proof_seconds: take at each point the step of the fewest facts, rather than the easiest,
+            and try for so long to prove that no fewer facts exclude anything, or to find those
+            that do. Of one fact and of two that is known anyway; of three or four a second or two
+            suffices for most classics. `Step.is_smallest` says whether it is proved.
         time_limit: seconds after which to stop, None for never. The steps that are known by
             then, or when Ctrl-C is pressed, are returned.
 
@@ -136,85 +145,121 @@ def steps(
         >>> import sudoku_model as sm
         >>> for step in sm.steps(sm.read("1234 3412 214. 43.."), time_limit=10):
         ...     print(step)
-        hidden single: r4c4 is 1: box 4 has no other place for it
-        hidden single: r4c3 is 2: box 4 has no other place for it
-        hidden single: r3c4 is 3: box 4 has no other place for it
-    """
-    proof_seconds = number_from_0("proof_seconds", proof_seconds)
-    find = partial(each_step, assume_unique=assume_unique, proof_seconds=proof_seconds)
-    return explained(puzzle, solver, find, time_limit)
-
-
-def explained(
-    puzzle: Puzzle | str,
-    solver: str | Engine,
-    find: Callable[[Solution, Limits], Iterator[Step]],
-    time_limit: float | None,
-) -> Explanation:
-    """Explain a puzzle by the steps that a function finds, as `each_step` does.
-
-    Raises:
-        OptionError: if the limit makes no sense.
-        DefectError: if an engine contradicts itself.
+        full house: r3c4 is 3: it is the last open cell of row 3
+        full house: r4c3 is 2: it is the last open cell of column 3
+        full house: r4c4 is 1: it is the last open cell of box 4
     """
     started = perf_counter()
+    if proof_seconds is not None:
+        proof_seconds = number_from_0("proof_seconds", proof_seconds)
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     verdict = check(puzzle, solver, time_limit=limits.remaining())
-    steps_found: list[Step] = []
-    reason = "" if verdict.is_unique else verdict.reason
+    found: list[Step] = []
+    reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
     if verdict.is_unique and verdict.solution:
+        path: Path | None = None
         try:
-            # Step by step: those that were found when the time is over are kept.
             with limits.in_force():
-                for step in find(verdict.solution, limits):
-                    steps_found += [step]
-            reason = "" if _is_solved(verdict.solution, steps_found) else NOTHING_FOUND
+                path = Path(
+                    verdict.solution,
+                    limits,
+                    assume_unique=assume_unique,
+                    proof_seconds=proof_seconds,
+                )
+                # Step by step: those that were found when the time is over are kept.
+                for step in path:
+                    found += [step]
+            reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
+        finally:
+            if path is not None:
+                next_at_least, looked_for = path.at_least, path.looking_for
+                path.close()
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
-    return Explanation(puzzle, verdict, tuple(steps_found), is_complete, reason, seconds)
+    return Explanation(
+        puzzle, verdict, tuple(found), is_complete, reason, next_at_least, looked_for, seconds
+    )
 
 
-def each_step(
-    solution: Solution,
-    limits: Limits,
-    *,
-    assume_unique: bool = False,
-    proof_seconds: float = 0.0,
-    easiest: bool = False,
-) -> Iterator[Step]:
-    """Yield the steps to a solution one by one: those of the fewest facts, or the easiest.
+class Path(Closing):
+    """The way to a solution, step by step. Close it.
 
-    Raises:
-        GaveUpError: if the time is over.
-        DefectError: if a step does not follow from its facts.
+    Args:
+        solution: the solution.
+        limits: when to give up.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
+        assume_unique: whether steps may use that there is only one solution.
+        proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
+            how long to try to prove that no fewer will do.
     """
-    layout = Layout(solution.puzzle, assume_unique=assume_unique)
-    true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
 
-    def rank(deduction: Deduction, alive: int) -> tuple[float, ...]:
-        hard = price(deduction, technique(layout, alive, deduction))
+    def __init__(
+        self,
+        solution: Solution,
+        limits: Limits,
+        *,
+        board: Puzzle | None = None,
+        assume_unique: bool = False,
+        proof_seconds: float | None = None,
+    ) -> None:
+        self._layout = layout = Layout(solution.puzzle, assume_unique=assume_unique)
+        self._limits = limits
+        self._proof_seconds = proof_seconds
+        self._true = sum(
+            1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
+        )
+        is_by_size = proof_seconds is not None
+        self._search = StepSearch(
+            layout, self._true, limits, self._rank, board=board, fewest=is_by_size
+        )
+
+    @property
+    def at_least(self) -> float:
+        """How hard the next step is at least, as far as is known; 0 if there is none to take."""
+        return 0.0 if self._search.is_finished else self._search.at_least
+
+    @property
+    def looking_for(self) -> str:
+        """What kind of step is looked for, in words; empty if there is none to take."""
+        return "" if self._search.is_finished else self._search.looking_for
+
+    def __iter__(self) -> Iterator[Step]:
+        """Yield the steps.
+
+        Raises:
+            GaveUpError: if the time is over.
+            DefectError: if a step does not follow from its facts.
+        """
+        search, number = self._search, 0
+        while not search.is_finished:
+            found = search.next(self._proof_seconds or 0.0)
+            if found is None:
+                return
+            name = shape(self._layout, search.alive, search.settled, found)
+            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
+            if found.excluded & self._true:
+                raise DefectError("a step excludes a digit of the solution")
+            if not found.is_judged:
+                check_deduction(self._layout, search.alive, found, self._limits)
+            number += 1
+            yield step_of(self._layout, search.alive, search.settled, found, number)
+            search.take(found)
+
+    def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
+        layout = self._layout
+        name = shape(layout, alive, self._search.settled, deduction)
+        cost = price(layout, alive, deduction, name)
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()
-        return hard, is_line, -much
+        return cost, is_line, -much
 
-    fewest = 2 if len(layout.facts) > layout.first_rule else 3
-    unlisted = difficulty("", fewest) if easiest else None
-    with StepSearch(layout, true, limits, rank, unlisted) as search:
-        number = 0
-        while not search.is_finished and (found := search.next(proof_seconds)) is not None:
-            name = technique(layout, search.alive, found)
-            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
-            if found.excluded & true:
-                raise DefectError("a step excludes a digit of the solution")
-            if not found.is_judged:
-                check_deduction(layout, search.alive, found, limits)
-            number += 1
-            yield step_of(layout, search.alive, search.settled, found, number)
-            search.take(found)
+    def close(self) -> None:
+        """Free the solvers."""
+        self._search.close()
 
 
 def _is_solved(solution: Solution, steps: list[Step]) -> bool:

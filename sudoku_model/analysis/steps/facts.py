@@ -117,4 +117,18 @@ class UniqueFact:
         return f"{one} and {other} crosswise in {self.name} would leave a second solution"
 
 
-Fact: TypeAlias = CellFact | PlaceFact | RuleFact | TotalFact | UniqueFact
+@dataclass(frozen=True)
+class GraveFact:
+    """There is no second solution, so candidates do not come to two in each open cell and house.
+
+    Attributes:
+        cells: none, as it speaks of all open cells at once.
+    """
+
+    cells: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return "two digits in each open cell, and two places for each, would leave two solutions"
+
+
+Fact: TypeAlias = CellFact | PlaceFact | RuleFact | TotalFact | UniqueFact | GraveFact

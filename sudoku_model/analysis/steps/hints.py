@@ -10,14 +10,25 @@ from typing import Any, TypeAlias
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, each_step, not_unique
+from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, Path, not_unique
+from sudoku_model.analysis.steps.stages import (
+    STAGES,
+    PartialHint,
+    Place,
+    Stage,
+    entries_on,
+    look_at,
+    places_of,
+    told_of_step,
+)
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.faces import read
+from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
 
@@ -112,12 +123,71 @@ class Hint(Drawn):
         return f"no hint: {self.reason}" if self.reason else "the board is solved"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return what to draw: the board, and the cells to look at."""
+        """Return what to draw: the board, and the step or the cells to look at."""
+        entries = entries_on(self.board, self.puzzle)
         if self.step is not None:
-            return self.step.drawing()
+            _, shown = self.step.drawing()
+            overlay: Overlay = shown["overlay"]
+            filled = {**overlay.filled, **entries}
+            return self.puzzle, {**shown, "overlay": replace(overlay, filled=filled)}
         cells = {mistake.cell for mistake in self.mistakes}
         cells |= {clue.cell for one in self.mistakes for clue in one.clues if clue.cell}
-        return self.board, {"highlight": sorted(cells)}
+        return self.puzzle, {
+            "candidates": self.board.candidates,
+            "highlight": sorted(cells),
+            "overlay": Overlay(entries),
+        }
+
+    def up_to(self, stage: Stage) -> Hint | PartialHint:
+        """Return the hint as far as a stage of it tells, for those who want to think themselves.
+
+        Args:
+            stage: ``"where"`` says where to look, ``"what"`` also what kind of thing is there, and
+                ``"why"`` is the whole hint.
+
+        Raises:
+            OptionError: if there is no such stage.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> hint = sm.hint("1... ..3. .4.. ...2")
+            >>> for stage in ("where", "what", "why"):
+            ...     print(hint.up_to(stage))
+            look at box 1
+            hidden single, which places a digit: look at box 1
+            hidden single: r1c2 is 3: box 1 has no other place for it
+        """
+        if stage not in STAGES:
+            raise unknown("stage", stage, STAGES)
+        if stage == "why":
+            return self
+        if self.step is not None:
+            places = places_of(self.step)
+            sentence = told_of_step(self.step, places, stage)
+        else:
+            places = tuple(Place(one.cell, (one.cell,)) for one in self.mistakes)
+            sentence = self._told_of_mistakes(places, stage) if places else str(self)
+        return PartialHint(
+            self.puzzle,
+            self.board,
+            self.verdict.status,
+            stage,
+            sentence,
+            places,
+            self.is_solved,
+            bool(self.mistakes),
+            self.is_complete,
+            self.reason,
+            self.seconds,
+        )
+
+    def _told_of_mistakes(self, places: tuple[Place, ...], stage: Stage) -> str:
+        if stage == "where":
+            return look_at(places)
+        return "; ".join(
+            f"{one.cell} holds a wrong digit" if len(one.digits) == 1 else str(one)
+            for one in self.mistakes
+        )
 
 
 def hint(
@@ -125,6 +195,7 @@ def hint(
     filled: Filled | None = None,
     solver: str | Engine = "sat",
     *,
+    assume_unique: bool = False,
     time_limit: float | None = None,
 ) -> Hint:
     """Say what to do next on a board that somebody has filled half.
@@ -138,6 +209,7 @@ def hint(
             without any those are meant that the digits on the board leave.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
+        assume_unique: see `steps`.
         time_limit: seconds after which to stop, None for never.
 
     Returns:
@@ -169,9 +241,13 @@ def hint(
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
             if not mistakes:
-                known = Solution(board, verdict.solution.values)
-                with limits.in_force():
-                    step = next(each_step(known, limits, easiest=True), None)
+                with (
+                    limits.in_force(),
+                    Path(
+                        verdict.solution, limits, board=board, assume_unique=assume_unique
+                    ) as path,
+                ):
+                    step = next(iter(path), None)
                 reason = "" if step or None not in board.givens else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)

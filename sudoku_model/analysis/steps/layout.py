@@ -20,6 +20,7 @@ from typing import NamedTuple
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
@@ -97,7 +98,7 @@ class Layout:
         self._exclusive: list[tuple[int, int]] = []
         self.houses = list(grid.houses)
         self._sums: list[KnownSum] = []
-        rules: list[RuleFact | TotalFact | UniqueFact] = []
+        rules: list[RuleFact | TotalFact | UniqueFact | GraveFact] = []
         self.statements: list[list[Statement]] = []
         self._clauses: dict[int, RuleClauses] = {}
         stated = state_puzzle(puzzle)
@@ -186,13 +187,13 @@ class Layout:
             facts.append(TotalFact(leftover, _equation(grid, leftover)))
         return facts
 
-    def _unique_facts(self) -> list[UniqueFact]:
+    def _unique_facts(self) -> list[UniqueFact | GraveFact]:
         """Return the patterns that would leave a second solution, stated in the model."""
         grid, alive = self.puzzle.grid, self.at_start()
         for cell, given in enumerate(self.puzzle.givens):
             if given is not None:
                 alive &= ~self.links[self.candidate(cell, given)]
-        facts = []
+        facts: list[UniqueFact | GraveFact] = []
         for rectangle in rectangles(self.puzzle, self.digits_left(alive)):
             one, four, two, three = rectangle.corners
             clauses = []
@@ -202,6 +203,11 @@ class Layout:
                 clauses.append(Statement(Clause(literals), "uniqueness"))
             self.statements.append(clauses)
             facts.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
+        is_plain = all(_has_every_digit(grid, house.cells) for house in grid.houses)
+        if is_plain and not self.puzzle.constraints:
+            # What it says depends on what is left, so it is stated nowhere.
+            self.statements.append([])
+            facts.append(GraveFact())
         return facts
 
     def _add_group(self, constraint: Constraint, cells: Sequence[int]) -> None:
@@ -230,7 +236,9 @@ class Layout:
                 links.append(mask)
         return links
 
-    def _collect_facts(self, rules: Sequence[RuleFact | TotalFact | UniqueFact]) -> None:
+    def _collect_facts(
+        self, rules: Sequence[RuleFact | TotalFact | UniqueFact | GraveFact]
+    ) -> None:
         grid = self.puzzle.grid
         self.facts: list[Fact] = [
             CellFact(cell, grid.cell_name(cell)) for cell in grid.cells if cell not in grid.holes
@@ -307,9 +315,13 @@ class Layout:
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""
+        return self.left_on(self.puzzle)
+
+    def left_on(self, board: Puzzle) -> int:
+        """Return the candidates that the cells of a board leave: the puzzle, filled in part."""
         alive = 0
-        for cell in self.puzzle.grid.cells:
-            for digit in self.puzzle.allowed(cell):
+        for cell in board.grid.cells:
+            for digit in board.allowed(cell):
                 alive |= 1 << self.candidate(cell, digit)
         return alive
 

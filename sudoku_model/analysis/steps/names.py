@@ -1,4 +1,4 @@
-"""The names that people have for steps, and how hard each is to see.
+"""The names that people have for steps.
 
 A name is settled by the shape of a step's facts, not by how it was found.
 """
@@ -10,58 +10,24 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from sudoku_model.analysis.steps.chains import chain
+from sudoku_model.analysis.steps.chains import chain, first_chain, is_loop
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
     Fact,
+    GraveFact,
     PlaceFact,
     RuleFact,
     TotalFact,
     UniqueFact,
 )
+from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.thoughts.thought import PER_CLUE, Kind
+from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets, is_locked
+from sudoku_model.analysis.steps.nets import refutation
+from sudoku_model.analysis.steps.rectangle_steps import of_rectangle
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
-
-DIFFICULTY: Final = {
-    "hidden single": 1.2,
-    "naked single": 2.3,
-    "pointing": 2.6,
-    "claiming": 2.8,
-    "locked candidates": 2.9,
-    "rule": 2.9,
-    "cage combinations": 2.9,
-    "line squeeze": 2.9,
-    "innies and outies": 3.0,
-    "naked pair": 3.0,
-    "X-wing": 3.2,
-    "hidden pair": 3.4,
-    "naked triple": 3.6,
-    "swordfish": 3.8,
-    "hidden triple": 4.0,
-    "skyscraper": 4.0,
-    "two-string kite": 4.1,
-    "turbot fish": 4.2,
-    "empty rectangle": 4.3,
-    "grouped skyscraper": 4.3,
-    "grouped two-string kite": 4.3,
-    "grouped turbot fish": 4.3,
-    "XY-wing": 4.2,
-    "W-wing": 4.4,
-    "XYZ-wing": 4.4,
-    "unique rectangle": 4.5,
-    "naked quad": 5.0,
-    "jellyfish": 5.2,
-    "hidden quad": 5.4,
-    "simple colouring": 5.0,
-    "XY-chain": 6.0,
-    "AIC": 6.2,
-    "grouped AIC": 6.6,
-}
-"""How hard a step of each name is to see. For classic techniques these are near the numbers of
-Sudoku Explainer; steps without a name count by their facts, see `difficulty`."""
 
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 _FISH: Final = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
@@ -75,62 +41,63 @@ _FAMILIES: Final = {
 _KINDS: Final = ("cage", "line", "rule", "sum", "rectangle", "house", "cell")
 """In which order the facts of a step of two are named."""
 
-_CHAINS: Final = {"simple colouring", "XY-chain", "AIC", "grouped AIC"}
+
+def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
+    """Name a step, given the candidates before it; the empty string if it has no name.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left before the step.
+        settled: those of them that are known to be true.
+        deduction: the step.
+    """
+    return shape(layout, alive, settled, deduction) or _of_net(layout, alive, deduction)
 
 
-def difficulty(name: str, size: int) -> float:
-    """Return how hard a step is to see: by its technique, or by the number of its facts."""
-    if name in _CHAINS:
-        return DIFFICULTY[name] + 0.2 * (size - 4)
-    if name in DIFFICULTY:
-        return DIFFICULTY[name]
-    return 3.6 + 0.9 * size if size < 4 else 6.0 + 0.3 * size
+def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
+    """Name a step as `technique` does, without looking for forcing chains and nets.
 
+    These cost what a step without a name does, so this is enough to compare steps.
 
-def price(deduction: Deduction, name: str) -> float:
-    """Return how hard a step is to see: by the thought that it is, else by its name and size."""
-    if deduction.thought is not None:
-        return round(deduction.thought.price, 2)
-    return difficulty(name, len(deduction.facts))
-
-
-def kind_of_facts(name: str, size: int) -> Kind:
-    """Return what a thought is called that so many facts make together."""
-    return Kind(name, difficulty(name, size) - PER_CLUE * (size - 1), "Several facts together.")
-
-
-def technique(layout: Layout, alive: int, deduction: Deduction) -> str:
-    """Name a step, given the candidates before it; the empty string if it has no name."""
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left before the step.
+        settled: those of them that are known to be true.
+        deduction: the step.
+    """
     if deduction.thought is not None:
         return deduction.thought.kind.name
     facts = [layout.facts[number] for number in deduction.facts]
+    if isinstance(facts[-1], GraveFact):
+        return "BUG+1"
+    if isinstance(facts[-1], UniqueFact):
+        return of_rectangle(layout, alive, deduction.facts) or _with_rules(facts)
     if len(facts) == 1:
-        return _of_one(layout, deduction)
-    if any(isinstance(fact, RuleFact | TotalFact | UniqueFact) for fact in facts):
+        return _of_one(layout, settled, deduction)
+    if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
         return _with_rules(facts)
-    lives = [layout.masks[number] & alive for number in deduction.facts]
-    cells = [fact for fact in facts if isinstance(fact, CellFact)]
-    places = [fact for fact in facts if isinstance(fact, PlaceFact)]
+    cells = sum(isinstance(fact, CellFact) for fact in facts)
     name = ""
-    if len(cells) == len(facts):
-        name = _of_cells(layout, lives)
-    elif len(places) == len(facts):
-        name = _of_places(layout, places, lives)
-    elif len(cells) == 2 and len(places) == 1:
-        name = _of_two_cells_and_place(layout, deduction, alive, lives)
-    return name or _of_chain(layout, alive, deduction, lives)
+    if cells == len(facts):
+        name = _of_cells(layout, alive, deduction)
+    elif cells == 0:
+        name = _of_places(layout, alive, deduction)
+    elif cells == 2 and len(facts) == 3:
+        name = _of_two_cells_and_place(layout, alive, deduction)
+    return name or _of_chain(layout, alive, deduction) or _of_sets(layout, alive, deduction)
 
 
-def _of_one(layout: Layout, deduction: Deduction) -> str:
+def _of_one(layout: Layout, settled: int, deduction: Deduction) -> str:
     fact = layout.facts[deduction.facts[0]]
     if isinstance(fact, RuleFact):
         return _FAMILIES.get(_family(fact.constraint), ("", "rule"))[1]
-    if isinstance(fact, UniqueFact):
-        return "unique rectangle"
     if isinstance(fact, TotalFact):
         return "innies and outies"
     if deduction.placed is not None:
-        return "naked single" if isinstance(fact, CellFact) else "hidden single"
+        if isinstance(fact, CellFact):
+            return "naked single"
+        is_open = [not layout.cell_masks[cell] & settled for cell in fact.cells]
+        return "full house" if sum(is_open) == 1 else "hidden single"
     kind = fact.kind if isinstance(fact, PlaceFact) else ""
     if kind in ("box", "region"):
         return "pointing"
@@ -163,7 +130,9 @@ def _cells(layout: Layout, mask: int) -> set[int]:
     return {layout.cell_of[one] for one in bits(mask)}
 
 
-def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
+def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
+    facts = deduction.facts
+    lives = [layout.masks[number] & alive for number in facts]
     size = len(lives)
     union = reduce(or_, lives)
     digits = _digits(layout, union)
@@ -174,65 +143,107 @@ def _of_cells(layout: Layout, lives: Sequence[int]) -> str:
         return f"naked {_SUBSETS[size]}"
     if size == 3 and len(digits) == 3:
         return {6: "XY-wing", 7: "XYZ-wing"}.get(sum(map(int.bit_count, lives)), "")
-    return ""
+    return "Sue de Coq" if size > 3 and is_locked(layout, alive, facts) else ""
 
 
-def _of_places(layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int]) -> str:
-    size = len(places)
-    cells = _cells(layout, reduce(or_, lives))
+def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
+    facts = deduction.facts
+    places = [fact for one in facts if isinstance(fact := layout.facts[one], PlaceFact)]
+    size = len(facts)
     if len({place.house for place in places}) == 1:
-        is_subset = len(cells) == size and size in _SUBSETS
+        union = reduce(or_, (layout.masks[number] & alive for number in facts))
+        is_subset = len(_cells(layout, union)) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
     if len({place.digit for place in places}) > 1:
         return ""
-    return _of_digit(layout, places, lives, cells)
+    return _of_digit(layout, alive, deduction)
 
 
-def _of_digit(
-    layout: Layout, places: Sequence[PlaceFact], lives: Sequence[int], cells: set[int]
-) -> str:
+def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name what several houses say about the same digit."""
-    size, columns = len(places), layout.puzzle.grid.columns
+    places = [fact for one in deduction.facts if isinstance(fact := layout.facts[one], PlaceFact)]
+    lives = [layout.masks[one] & alive for one in deduction.facts]
+    size = len(places)
     kinds = {place.kind for place in places}
     are_lines = kinds in ({"row"}, {"column"})
-    if are_lines:
+    has_two = all(live.bit_count() == 2 for live in lives)
+    if are_lines and size in _FISH:
+        columns = layout.puzzle.grid.columns
+        cells = _cells(layout, reduce(or_, lives))
         across = {cell % columns if kinds == {"row"} else cell // columns for cell in cells}
-        if len(across) == size and size in _FISH:
+        if len(across) == size:
             return _FISH[size]
-    if size > 2:
-        return ""
-    grouped = "" if all(live.bit_count() == 2 for live in lives) else "grouped "
-    if kinds == {"row", "column"}:
-        return f"{grouped}two-string kite"
-    if are_lines:
-        return f"{grouped}skyscraper"
-    if grouped and len(kinds & {"box", "region"}) == 1 and kinds & {"row", "column"}:
+        # People see two lines with two places each as a skyscraper, which it is as well.
+        if size > 2 or not has_two:
+            kind = finned(layout, alive, deduction.facts, deduction.excluded)
+            if kind:
+                return f"{kind} {_FISH[size]}"
+    return "" if size > 2 else _of_two_houses(kinds, has_two=has_two)
+
+
+def _of_two_houses(kinds: set[str], *, has_two: bool) -> str:
+    """Name what two houses say about the same digit, each of which may have two places for it."""
+    if not has_two and len(kinds & {"box", "region"}) == 1 and kinds & {"row", "column"}:
         return "empty rectangle"
-    return f"{grouped}turbot fish"
+    name = "turbot fish"
+    if kinds == {"row", "column"}:
+        name = "two-string kite"
+    elif kinds in ({"row"}, {"column"}):
+        name = "skyscraper"
+    return name if has_two else f"grouped {name}"
 
 
-def _of_two_cells_and_place(
-    layout: Layout, deduction: Deduction, alive: int, lives: Sequence[int]
-) -> str:
-    digits = [_digits(layout, live) for live in lives]
-    facts = [layout.facts[number] for number in deduction.facts]
+def _of_two_cells_and_place(layout: Layout, alive: int, deduction: Deduction) -> str:
     one, other = (
-        own for own, fact in zip(digits, facts, strict=True) if isinstance(fact, CellFact)
+        _digits(layout, layout.masks[number] & alive)
+        for number in deduction.facts
+        if isinstance(layout.facts[number], CellFact)
     )
     if one == other and len(one) == 2:
         for candidate in bits(deduction.excluded):
             links = chain(layout, alive, deduction.facts, candidate)
-            if links and isinstance(layout.facts[links[1].fact], PlaceFact):
+            if links and isinstance(layout.facts[links[1].facts[0]], PlaceFact):
                 return "W-wing"
     return ""
 
 
-def _of_chain(layout: Layout, alive: int, deduction: Deduction, lives: Sequence[int]) -> str:
-    if not any(chain(layout, alive, deduction.facts, one) for one in bits(deduction.excluded)):
+def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
+    links = first_chain(layout, alive, deduction.facts, deduction.excluded)
+    if links is None:
         return ""
-    if any(live.bit_count() > 2 for live in lives):
-        return "grouped AIC"
-    facts = [layout.facts[number] for number in deduction.facts]
-    if all(isinstance(fact, CellFact) for fact in facts):
-        return "XY-chain"
-    return "simple colouring" if len(_digits(layout, reduce(or_, lives))) == 1 else "AIC"
+    lives = [layout.masks[number] & alive for number in deduction.facts]
+    digits = _digits(layout, reduce(or_, lives))
+    is_plain = all(live.bit_count() == 2 for live in lives)
+    if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
+        # Three cells are an XY-wing.
+        return "remote pair" if len(digits) == 2 else "XY-chain"
+    if is_plain and len(digits) == 1:
+        return "simple colouring"
+    grouped = "" if is_plain else "grouped "
+    if is_loop(layout, links):
+        return f"{grouped}continuous nice loop"
+    ends = _cells(layout, links[0].closed | links[-1].left)
+    if _cells(layout, deduction.excluded & alive) <= ends:
+        return f"{grouped}discontinuous nice loop"
+    return f"{grouped}AIC"
+
+
+def _of_sets(layout: Layout, alive: int, deduction: Deduction) -> str:
+    """Name a chain of sets of cells that hold one digit more than they are many."""
+    links = first_chain_of_sets(layout, alive, deduction.facts, deduction.excluded)
+    if links is None:
+        return ""
+    return {2: "ALS-XZ", 3: "ALS-XY-wing"}.get(len(links), "ALS chain")
+
+
+def _of_net(layout: Layout, alive: int, deduction: Deduction) -> str:
+    """Name what excludes a candidate because of what it would force."""
+    names = set()
+    for one in bits(deduction.excluded & alive):
+        branch = refutation(layout, alive, deduction.facts, one)
+        if branch is None:
+            return ""
+        if not branch.is_forcing_chain:
+            return "forcing net"
+        names.add("cell" if isinstance(layout.facts[branch.last.fact], CellFact) else "house")
+    return f"{'cell' if names == {'cell'} else 'house'} forcing chain"

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.fish import finned_fish
+from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
+from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
+from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
-
-Pattern = tuple[tuple[int, ...], int]
-"""Facts, and the candidates that they exclude."""
 
 MOST_IN_SUBSET = 4
 """The largest subsets and fishes that people have names for."""
@@ -244,3 +247,16 @@ class _StrongLinks:
 def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
     most = min((len(facts) for facts, _ in patterns), default=0)
     return [pattern for pattern in patterns if len(pattern[0]) == most]
+
+
+LISTED: Final[tuple[tuple[float, Callable[[Layout, int], Iterable[Pattern]]], ...]] = (
+    (TECHNIQUES["XY-wing"].difficulty, colourings),
+    (TECHNIQUES["XY-wing"].difficulty, xy_chains),
+    (TECHNIQUES["unique rectangle 4"].difficulty, rectangle_steps),
+    (TECHNIQUES["ALS-XZ"].cost(3), als_xz),
+    (TECHNIQUES["BUG+1"].difficulty, graves),
+    (TECHNIQUES["Sue de Coq"].difficulty, sues_de_coq),
+    (TECHNIQUES["finned swordfish"].difficulty, finned_fish),
+    (TECHNIQUES["AIC"].cost(3), alternating_chains),
+)
+"""What is listed after subsets and wings, with the least that a step of it costs, in this order."""

@@ -92,6 +92,18 @@ class Refuter(Closing):
         """Say whether unit propagation alone shows that facts exclude a candidate."""
         return not self._session.propagate(self._assuming(candidate, facts))[0]
 
+    def follow(self, facts: Iterable[int], chosen: int) -> tuple[bool, int, int]:
+        """Follow by unit propagation what facts say where some candidates are true.
+
+        Returns:
+            Whether that is possible as far as is seen, then which candidates are true and which
+            are not; if it is impossible, those that were known by then.
+        """
+        assumed = [*(one + 1 for one in bits(chosen)), *(self._switch[one] for one in facts)]
+        is_possible, literals = self._session.propagate(assumed)
+        true = mask_of(one - 1 for one in literals if 0 < one <= self._count)
+        return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
+
     def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
         switch = self._switch
         return [candidate + 1, *[switch[number] for number in facts]]

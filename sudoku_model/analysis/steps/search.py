@@ -10,26 +10,39 @@ is kept from step to step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
+from functools import partial, reduce
+from itertools import chain
+from math import inf
+from operator import itemgetter, or_
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
-    Pattern,
+    LISTED,
     alternating_chains,
-    colourings,
     subsets,
     wings,
-    xy_chains,
+)
+from sudoku_model.analysis.steps.prices import (
+    LEAST_OF_ALL,
+    LEAST_OF_ONE,
+    LEAST_OF_PATTERNS,
+    LEAST_OF_THOUGHTS,
+    LEAST_OF_TWO,
+    LEAST_OF_TWO_CLUES,
+    joined,
 )
 from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts, first_removed
+from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
@@ -63,29 +76,23 @@ LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
 
-class Deduction(NamedTuple):
-    """A step, in numbers.
-
-    Attributes:
-        facts: the numbers of the facts.
-        excluded: the candidates that they exclude.
-        placed: the candidate that one fact leaves alone, else None.
-        is_smallest: whether it is known that no smaller set of facts excludes anything.
-        thought: the thought that it is, if it is one.
-        is_judged: whether a solver that had no part in finding it has confirmed it.
-    """
-
-    facts: tuple[int, ...]
-    excluded: int
-    placed: int | None = None
-    is_smallest: bool = False
-    thought: Thought | None = None
-    is_judged: bool = False
-
-
 Rank = Callable[[Deduction, int], tuple[float, ...]]
 """How hard a deduction is to see for a person, given the candidates before it, and what else
 makes it come first or last."""
+
+
+class _Kind(NamedTuple):
+    """A kind of steps that are looked for together.
+
+    Attributes:
+        least: how hard the easiest of them is.
+        words: what they are.
+        find: returns those that there are.
+    """
+
+    least: float
+    words: str
+    find: Callable[[], list[Deduction]]
 
 
 class StepSearch(Closing):
@@ -96,14 +103,17 @@ class StepSearch(Closing):
         alive: the candidates that are left.
         settled: those of them that are known to be true.
         false: the candidates that are not in the solution.
+        at_least: how hard the next step is at least, as far as the search for it has come; known
+            where the easiest step comes first.
+        looking_for: what kind of step is looked for, in words; known there as well.
 
     Args:
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
         rank: how hard deductions are to see.
-        unlisted: how hard the easiest step is that only the solver finds. If given, the easiest
-            step comes first, else the one of the fewest facts.
+        board: the puzzle with what is filled in already; None for the puzzle itself.
+        fewest: whether the step of the fewest facts comes first, not the easiest one.
     """
 
     def __init__(
@@ -112,27 +122,47 @@ class StepSearch(Closing):
         solution: int,
         limits: Limits,
         rank: Rank,
-        unlisted: float | None = None,
+        *,
+        board: Puzzle | None = None,
+        fewest: bool = False,
     ) -> None:
+        board = board or layout.puzzle
         self.layout = layout
         self.limits = limits
-        self.alive = layout.at_start()
+        self.alive = layout.left_on(board)
         self.false = ~solution
         self.settled = 0
         self._rank = rank
-        self._unlisted = unlisted
+        self._fewest = fewest
+        self.at_least = 0.0
+        self.looking_for = ""
+        kinds = [
+            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+            _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
+            _Kind(LEAST_OF_PATTERNS, "a subset, a fish or a wing", self._of_patterns),
+            *(
+                _Kind(least, "a chain or another technique", partial(self._listed, patterns))
+                for least, patterns in LISTED
+            ),
+            _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
+        ]
+        self._kinds = sorted(kinds, key=itemgetter(0))
+        """What is looked for in the order of the least that it can cost."""
         self._random = Random(0)
         self._pairs = Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._of_rules: dict[int, tuple[int, int]] = {}
         self._rules: dict[int, RulesAlone] = {}
+        self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
         for candidate in bits(self.alive):
             if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
-                given = layout.puzzle.givens[layout.cell_of[candidate]]
+                given = board.givens[layout.cell_of[candidate]]
                 if given is not None or layout.cell_of[candidate] in layout.puzzle.grid.holes:
                     self._settle(candidate)
 
@@ -164,28 +194,37 @@ class StepSearch(Closing):
             GaveUpError: if the time is over.
         """
         look_at_clock(self.limits)
-        of_more = self._of_more if self._unlisted is None else self._easiest_of_more
-        for find in (self._placement, self._of_one, self._of_rule, of_more):
-            deduction = find()
+        if not self._fewest:
+            return self._next_easiest()
+        for find in (self._placements, self._of_one, self._of_rules, self._of_more):
+            deduction = self._easiest(find())
             if deduction is not None:
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
     def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
-        """Return a step that rules and other facts make together as one thought of a kind."""
-        facts = [self.layout.facts[number] for number in deduction.facts]
+        """Return what of a step can be told at once.
+
+        What rules and other facts make together is one thought of the kind; what makes a net, and
+        so has no name, is what follows with the fewest cases.
+        """
+        layout, alive = self.layout, self.alive
+        facts = [layout.facts[number] for number in deduction.facts]
         if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
             return deduction
-        if not any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
-            return deduction
-        excluded = deduction.excluded & self.alive
-        asked = self._that_need_all(deduction.facts, excluded) or excluded
-        thought = self._thoughts.together(deduction.facts, self.alive, asked, kind)
-        rest = excluded & ~thought.excluded
+        excluded = told = deduction.excluded & alive
+        thought = None
+        if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
+            asked = self._that_need_all(deduction.facts, excluded) or excluded
+            thought = self._thoughts.together(deduction.facts, alive, asked, kind)
+            told = thought.excluded
+        elif not kind.name:
+            told = simplest(layout, alive, deduction.facts, excluded)
+        rest = excluded & ~told
         if rest:
             self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
-        return deduction._replace(excluded=thought.excluded, thought=thought)
+        return deduction._replace(excluded=told, thought=thought)
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
         """Return some of the candidates that facts exclude, and none of them can be left out."""
@@ -204,32 +243,55 @@ class StepSearch(Closing):
         """Return what facts exclude that have made a step already, and told a part of it."""
         left = [rest._replace(excluded=rest.excluded & self.alive) for rest in self._rests]
         self._rests = [rest for rest in left if rest.excluded]
-        return self._rests
+        return list(map(self._of_rest, self._rests))
+
+    def _of_rest(self, rest: Deduction) -> Deduction:
+        """Return what is left of a step; without rules its first candidate, by what it needs."""
+        if max(rest.facts) >= self.layout.first_rule:
+            return rest
+        first = next(bits(rest.excluded))
+        facts = tuple(sorted(self._shrunk(first, rest.facts)))
+        return rest._replace(facts=facts, excluded=1 << first)
+
+    def _next_easiest(self) -> Deduction | None:
+        """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
+        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        price = inf
+        for kind in self._kinds:
+            if price < kind.least:
+                break
+            self.at_least, self.looking_for = min(price, kind.least), kind.words
+            look_at_clock(self.limits)
+            found += [(self._order(one), one) for one in kind.find()]
+            price = min((order[0] for order, _ in found), default=inf)
+        if not found:
+            return None
+        _, best = min(found, key=itemgetter(0))
+        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        fewest = min(len(one.facts) for _, one in found)
+        is_smallest = best.is_smallest and len(best.facts) == fewest
+        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
 
     # One fact.
 
-    def _placement(self) -> Deduction | None:
-        placed = [
+    def _placements(self) -> list[Deduction]:
+        return [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
             for fact, one in placements(self.layout, self.alive, self.settled)
         ]
-        return self._easiest(placed)
 
-    def _of_one(self) -> Deduction | None:
-        deductions = [
+    def _of_one(self) -> list[Deduction]:
+        return [
             Deduction((fact,), mask, None, True)
             for fact, mask in exclusions(self.layout, self.alive)
         ]
-        return self._easiest(deductions)
 
-    def _of_rule(self) -> Deduction | None:
-        """Return the easiest thought about a rule; else one of the candidates that one excludes."""
-        thought = self._thoughts.easiest(self.alive)
-        if thought is None:
-            return self._of_rule_alone()
-        return Deduction(thought.facts, thought.excluded, None, True, thought, True)
+    def _of_rules(self) -> list[Deduction]:
+        """Return the easiest thoughts about rules; else what one excludes of a cell."""
+        thoughts = self._thoughts.easiest_ones(self.alive)
+        return list(map(_of_thought, thoughts)) or self._of_rule_alone()
 
-    def _of_rule_alone(self) -> Deduction | None:
+    def _of_rule_alone(self) -> list[Deduction]:
         """Return something that a rule excludes, and the candidates of its cells do not alone.
 
         Of several rules that is the one of the fewest cells: it has least to be looked at.
@@ -239,21 +301,21 @@ class StepSearch(Closing):
         a rule for large parts of the grid: everything could be said to follow from it.
         """
         layout = self.layout
-        most = 0 if self._unlisted is None else len(layout.puzzle.grid.digits)
+        most = 0 if self._fewest else len(layout.puzzle.grid.digits)
         rules = range(layout.first_rule, len(layout.facts))
         for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
-            known, excluded = self._of_rules.get(rule, (0, 0))
+            known, excluded = self._said.get(rule, (0, 0))
             if known != scope:
                 by_rule_only = len(layout.facts[rule].cells) > most
                 excluded = self._alone(rule).excluded(
                     self.alive, self.false, by_rule_only=by_rule_only
                 )
-                self._of_rules[rule] = scope, excluded
+                self._said[rule] = scope, excluded
             if excluded & self.alive:
-                return self._of_excluded(rule, excluded & self.alive)
-        return None
+                return [self._of_excluded(rule, excluded & self.alive)]
+        return []
 
     def _alone(self, rule: int) -> RulesAlone:
         if rule not in self._rules:
@@ -266,47 +328,54 @@ class StepSearch(Closing):
         """Return one thought about what a rule excludes."""
         if isinstance(self.layout.facts[rule], RuleFact | TotalFact):
             thought = self._thoughts.general(rule, self.alive, excluded)
-            return Deduction(thought.facts, thought.excluded, None, True, thought)
-        return Deduction((rule,), first_removed(self.layout, excluded), None, True)
+            return Deduction(thought.facts, thought.excluded, None, True, thought=thought)
+        return Deduction((rule,), excluded, None, True)
 
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
         pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
         # One fact alone excludes nothing: that was looked into before.
-        deductions = [Deduction(pair, mask, None, True) for pair, mask in pairs]
-        joined = self._thoughts.joined(self.alive)
-        return deductions + [
-            Deduction(one.facts, one.excluded, None, True, one, True) for one in joined
-        ]
+        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
 
-    def _easiest_of_more(self) -> Deduction | None:
-        """Return the easiest step of two facts or more."""
-        layout, alive, unlisted = self.layout, self.alive, self._unlisted or 0.0
-        patterns = [*subsets(layout, alive), *wings(layout, alive)]
-        deductions = self._of_two() + [Deduction(*pattern) for pattern in patterns]
-        best = self._easiest(deductions)
-        for list_chains in (colourings, xy_chains, alternating_chains):
-            look_at_clock(self.limits)
-            deductions = [Deduction(*pattern) for pattern in list_chains(layout, alive)]
-            best = self._easiest([*([best] if best else []), *deductions])
-        if best is not None and self._rank(best, alive)[0] < unlisted:
-            return best
-        others = self._of_rests() or self._completed(self._by_solver([]))
-        return self._easiest([*([best] if best else []), *others])
+    def _of_two_clues(self) -> list[Deduction]:
+        return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
-    # More, fewest facts first.
+    def _of_patterns(self) -> list[Deduction]:
+        patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
+        return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
 
-    def _of_more(self) -> Deduction | None:
-        pairs = self._of_two() + [rest for rest in self._of_rests() if len(rest.facts) == 2]
+    def _listed(self, patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive)]
+
+    # More, by the solver.
+
+    def _least_unlisted(self) -> float:
+        """Return how hard the easiest step is that only the solver finds."""
+        return joined(self._fewest_unlisted)
+
+    @property
+    def _fewest_unlisted(self) -> int:
+        """Of how many facts the smallest steps are that only the solver finds.
+
+        Where there are rules, two facts may do of which one or both are rules.
+        """
+        return 2 if len(self.layout.facts) > self.layout.first_rule else 3
+
+    def _of_any(self) -> list[Deduction]:
+        return self._of_rests() or self._completed(self._by_solver([]))
+
+    def _of_more(self) -> list[Deduction]:
+        """Return steps of two facts or more, those of the fewest."""
+        rests = [rest for rest in self._of_rests() if len(rest.facts) == 2]
+        pairs = [*self._of_two(), *self._of_two_clues(), *rests]
         if pairs:
-            return self._easiest(pairs)
+            return pairs
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
-        # Where there are rules, two facts may do, so these would not help.
-        if len(layout.facts) == layout.first_rule:
+        if self._fewest_unlisted > 2:
             patterns += [*subsets(layout, alive), *wings(layout, alive)]
             patterns += alternating_chains(layout, alive)
-        return self._easiest(self._completed(self._by_solver(patterns)))
+        return self._completed(self._by_solver(patterns))
 
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
         """Return deductions of the fewest facts, those known from patterns among them."""
@@ -321,7 +390,7 @@ class StepSearch(Closing):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
                     self._known[one] = self._shrunk(one, known)
         facts = self._open_facts()
-        least = 3 if len(self.layout.facts) == self.layout.first_rule else 2
+        least = self._fewest_unlisted
         conflicts = FEW_CONFLICTS
         # Nothing better can be found than a set of the least possible size.
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
@@ -493,10 +562,10 @@ class StepSearch(Closing):
             return deductions[0] if deductions else None
         return min(deductions, key=self._order)
 
-    def _order(self, one: Deduction) -> tuple[object, ...]:
+    def _order(self, one: Deduction) -> tuple[Any, ...]:
         hard, *rest = self._rank(one, self.alive)
         size = len(one.facts)
-        first = (size, hard) if self._unlisted is None else (hard, size)
+        first = (size, hard) if self._fewest else (hard, size)
         return (*first, *rest, one.facts)
 
     @property
@@ -525,3 +594,7 @@ def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
         if refuter.refute(facts, one) is not None:
             excluded |= 1 << one
     return excluded
+
+
+def _of_thought(thought: Thought) -> Deduction:
+    return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)

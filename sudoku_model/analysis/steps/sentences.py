@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
-from sudoku_model.analysis.steps.chains import consequences
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
+from sudoku_model.analysis.steps.telling import Part, parts
 from sudoku_model.analysis.steps.thoughts.choice import sentence_of
 from sudoku_model.analysis.steps.wording import excluded_in_words, listed
 from sudoku_model.bits import bits
@@ -28,6 +28,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         why = (
             "no other digit is left there"
             if isinstance(first, CellFact)
+            else f"it is the last open cell of {_called(first)}"
+            if name == "full house"
             else f"{_called(first)} has no other place for it"
         )
         return f"{cell} is {digit}: {why}"
@@ -37,10 +39,18 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     shape = _shape(layout, alive, deduction, name)
     if shape:
         return f"{shape}, so {then}"
-    story = _story(layout, alive, deduction)
-    if story:
-        return f"{then}: {story}"
+    told = told_in_parts(layout, alive, deduction, name)
+    if told:
+        named = (f"{part.name}: {part.sentence}" if part.name else part.sentence for part in told)
+        return f"{then}: {'; '.join(named)}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
+
+
+def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -> tuple[Part, ...]:
+    """Tell a chain or a net; nothing for steps that are told by their shape."""
+    if len(deduction.facts) == 1 or name in _FISH or name.startswith(("naked", "hidden")):
+        return ()
+    return parts(layout, alive, deduction.facts, deduction.excluded)
 
 
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
@@ -76,26 +86,6 @@ def _known(layout: Layout, alive: int, number: int) -> str:
     if isinstance(fact, RuleFact) and fact.is_part:
         return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
     return str(fact)
-
-
-def _story(layout: Layout, alive: int, deduction: Deduction) -> str:
-    """Tell what the first excluded candidate would lead to, if that is a plain sequence."""
-    for candidate in bits(deduction.excluded & alive):
-        forced = consequences(layout, alive, deduction.facts, candidate)
-        if forced is not None:
-            break
-    else:
-        return ""
-    told = ", ".join(layout.name(one.candidate) for one in forced if one.candidate is not None)
-    last = layout.facts[forced[-1].fact]
-    end = (
-        f"{last.name} would have no digit left"
-        if isinstance(last, CellFact)
-        else f"{_called(last)} would have no place for {last.digit}"
-        if isinstance(last, PlaceFact)
-        else ""
-    )
-    return f"with {layout.name(candidate)} would come {told}, and {end}"
 
 
 def _called(fact: object) -> str:

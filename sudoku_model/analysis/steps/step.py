@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
 
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import price, technique
-from sudoku_model.analysis.steps.search import Deduction
-from sudoku_model.analysis.steps.sentences import known_in_words, sentence
+from sudoku_model.analysis.steps.marks import area_of, cells_of, support_of
+from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.prices import price
+from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
+from sudoku_model.analysis.steps.telling import Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
+from sudoku_model.overlay import Candidate, Inference, Overlay
 from sudoku_model.puzzle import Puzzle
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -36,8 +43,7 @@ class Step(Drawn):
         removed: the candidates that it excludes: cell and digit. What a placed digit excludes
             around it is not listed.
         is_smallest: whether it is known that no fewer facts exclude anything at this point.
-        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.names` and
-            `sudoku_model.analysis.steps.thoughts.kinds`.
+        difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.prices`.
         sentence: all of this in words.
 
     Example:
@@ -72,13 +78,19 @@ class Step(Drawn):
     @property
     def filled(self) -> dict[str, int]:
         """The digits of the cells that are filled before the step, givens included, by name."""
-        layout = self._layout
-        return {layout.cell_name(one): layout.digit_of[one] for one in bits(self._settled)}
+        layout, holes = self._layout, self.puzzle.grid.holes
+        settled = (one for one in bits(self._settled) if layout.cell_of[one] not in holes)
+        return {layout.cell_name(one): layout.digit_of[one] for one in settled}
 
     @property
     def size(self) -> int:
         """The number of facts."""
         return len(self.facts)
+
+    @property
+    def choices(self) -> int:
+        """How many different conclusions were found that are as easy to see, this one included."""
+        return self._deduction.choices
 
     @cached_property
     def candidates(self) -> list[tuple[int, ...]]:
@@ -89,6 +101,21 @@ class Step(Drawn):
     def reasons(self) -> list[str]:
         """What each fact amounts to, given the candidates before the step."""
         return known_in_words(self._layout, self._alive, self._deduction.facts)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """A chain or a net in parts of a few facts, as it is told; else nothing."""
+        return told_in_parts(self._layout, self._alive, self._deduction, self.name)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of a chain or a net in order; nothing for other steps."""
+        return tuple(link for part in self.parts for link in part.links)
+
+    @property
+    def notation(self) -> str:
+        """The chains in Eureka notation, empty if there are none."""
+        return "; ".join(part.notation for part in self.parts if part.notation)
 
     @cached_property
     def cells(self) -> list[str]:
@@ -115,18 +142,42 @@ class Step(Drawn):
     def __str__(self) -> str:
         return f"{self.name}: {self.sentence}" if self.name else self.sentence
 
-    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
-        """Return the board before the step, its candidates, and the cells to shade."""
-        layout = self._layout
-        givens = list(layout.puzzle.givens)
-        for one in bits(self._settled):
-            givens[layout.cell_of[one]] = layout.digit_of[one]
-        for cell in layout.puzzle.grid.holes:
-            givens[cell] = layout.puzzle.givens[cell]
-        board = replace(layout.puzzle, givens=tuple(givens))
-        on_board = set(layout.puzzle.grid.board)
-        shown = [name for name in self.cells if layout.puzzle.grid.cell(name) in on_board]
-        return board, {"candidates": self.candidates, "highlight": shown}
+    def drawing(self, part: Part | None = None) -> tuple[Puzzle, dict[str, Any]]:
+        """Return the board before the step, with its candidates and all that the step marks.
+
+        Args:
+            part: the part whose facts and links are drawn; by default the whole step.
+        """
+        puzzle, left = self.puzzle, self.candidates
+        facts, links = (self.facts, self.links) if part is None else (part.facts, part.links)
+        found = self._numbered(self.filled.items())
+        if self.premises:
+            known = self._numbered(one for premise in self.premises for one in premise)
+            support = [(cell, digit) for cell, digit in known if digit in left[cell]]
+            cells = frozenset(cell for cell, _ in support)
+        else:
+            support = [one for fact in facts for one in support_of(fact, left)]
+            cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
+        overlay = Overlay(
+            {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
+            placed=self._numbered([self.placed] if self.placed else []),
+            struck=self._numbered(self.removed),
+            support=_once(support),
+            areas=_once(filter(None, map(area_of, facts))),
+            inferences=_once(
+                Inference(self._numbered(link.start), self._numbered(link.end), link.is_strong)
+                for link in links
+            ),
+        )
+        return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}
+
+    def _numbered(self, named: Iterable[tuple[str, int]]) -> tuple[Candidate, ...]:
+        """Return candidates with the numbers of their cells."""
+        return tuple((self.puzzle.grid.cell(name), digit) for name, digit in named)
+
+
+def _once(things: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(things))
 
 
 class StepWords(NamedTuple):
@@ -161,11 +212,11 @@ def step_of(
         words: its name and its words, if they are known.
     """
     if words is None:
-        name = technique(layout, alive, deduction)
+        name = technique(layout, alive, settled, deduction)
         premises = deduction.thought.premises if deduction.thought else ()
         words = StepWords(
             name,
-            price(deduction, name),
+            price(layout, alive, deduction, name),
             sentence(layout, alive, deduction, name),
             tuple(_named(layout, premise) for premise in premises),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +10,11 @@ from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exits, code_of_steps
 from sudoku_model.cli.options import step_options
+
+if TYPE_CHECKING:
+    from sudoku_model.puzzle import Puzzle
+
+_STAGES = ("where", "what", "why")
 
 
 @command(
@@ -24,6 +29,7 @@ from sudoku_model.cli.options import step_options
         "hint 1.....3..4.....2 --filled 132...3..4.....2",
         "the next one, or the mistake, on this board",
     ),
+    ("hint --stage where 1.....3..4.....2", "only where to look"),
 )
 @asks
 @click.option(
@@ -31,9 +37,19 @@ from sudoku_model.cli.options import step_options
     metavar="BOARD",
     help="The board as far as it is filled, in any format for givens; also with candidates.",
 )
+@click.option(
+    "--stage",
+    type=click.Choice(_STAGES),
+    default="why",
+    show_default=True,
+    help="Say only where to look, or also what kind of thing is there, or all of it.",
+)
 @step_options
-def hint(asking: Asking, filled: str | None) -> int:
+def hint(asking: Asking, stage: Any, **wanted: Any) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
 
-    return asking.answer_all(partial(find, filled=filled), code_of_steps, print_drawn)
+    def ask(puzzle: Puzzle, **how: Any) -> Any:
+        return find(puzzle, **wanted, **how).up_to(stage)
+
+    return asking.answer_all(ask, code_of_steps, print_drawn)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from sudoku_model.libraries import needed_for
 from sudoku_model.model import Model
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.solvers.engines import Engine
@@ -38,7 +39,12 @@ class CpSat(Engine):
         )
 
     def load(self) -> Callable[[Model], Session]:
-        """Import OR-Tools, and return what opens a session."""
-        from sudoku_model.solvers.cpsat import CpSatSession
+        """Import OR-Tools, and return what opens a session.
+
+        Raises:
+            UnsupportedError: if OR-Tools is missing, as in a browser.
+        """
+        with needed_for("the solver 'cpsat'", "choose another one, such as 'sat'"):
+            from sudoku_model.solvers.cpsat import CpSatSession
 
         return partial(CpSatSession, workers=self.workers)

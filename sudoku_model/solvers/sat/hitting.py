@@ -27,14 +27,14 @@ class HittingSets(Closing):
         from pysat.examples.hitman import Hitman
 
         from sudoku_model.solvers.sat.clauses import search_in_slices
-        from sudoku_model.solvers.sat.pysat_internals import search_of_enumerator
+        from sudoku_model.solvers.sat.pysat_internals import heeding_limits, search_of_enumerator
 
         def search(solver: Any, assume: list[int]) -> bool | None:
             self._look_at_clock()
             return search_in_slices(solver, assume, limits)
 
         self._limits = limits
-        self._enumerator: Any = Hitman(solver="m22", htype="sorted")
+        self._enumerator: Any = Hitman(solver=heeding_limits("minisat22"), htype="sorted")
         self._is_hopeless = False
         search_of_enumerator(self._enumerator, search)
 

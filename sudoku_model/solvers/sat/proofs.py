@@ -11,7 +11,12 @@ from pysat.solvers import Solver
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS, free, search
+from sudoku_model.solvers.sat.pysat_internals import (
+    SLICE_SECONDS,
+    free,
+    heeding_limits,
+    search,
+)
 from sudoku_model.solvers.sat.session import FIRST_SLICE
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 
@@ -54,7 +59,7 @@ def refute(
     Raises:
         DefectError: if the solver has lost a part of its proof.
     """
-    solver = Solver(name=prover, bootstrap_with=in_time(clauses), with_proof=True)
+    solver = Solver(name=heeding_limits(prover), bootstrap_with=in_time(clauses), with_proof=True)
     try:
         satisfiable = _search(solver, limits)
         if satisfiable is None:
@@ -81,7 +86,9 @@ def _search(solver: Any, limits: Limits) -> bool | None:
 
 def _proof(solver: Any) -> list[str]:
     lines = [line.strip() for line in solver.get_proof() or ()]
-    if not lines or lines[-1] != "0":
+    if "0" in lines:  # CaDiCaL goes on and says what it throws away in the end
+        del lines[lines.index("0") + 1 :]
+    else:
         # A formula that propagation refutes while it is loaded has a proof without its end.
         if solver.accum_stats()["conflicts"]:
             raise DefectError("PySAT's solver returned a proof without its end")

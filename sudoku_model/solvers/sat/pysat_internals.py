@@ -2,6 +2,7 @@
 
 - `add_clauses` loads a formula without a detour through Python for each clause.
 - `search` limits the conflicts of a search also where PySAT does not pass the limit on.
+- `heeding_limits` chooses a solver that heeds limits where not even `search` can do that.
 - `undisturbed` answers for PySAT whether a thread is the main one, because its own handler of
   Ctrl-C leaves a solver in the middle of its work.
 - `alarm_kept` puts back the alarm clock that two solvers set for themselves.
@@ -15,13 +16,13 @@ Nothing else in this package touches anything of PySAT that is not documented.
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
+from struct import calcsize
 from types import FrameType
 from typing import Any, Final
 
@@ -29,16 +30,25 @@ import pysolvers
 from pysat.solvers import MainThread
 
 from sudoku_model.deadline import is_heeded, stopped_by_cancellation
+from sudoku_model.libraries import IN_BROWSER
 
 SLICE_SECONDS: Final = 0.1
 """How long a piece of a search is meant to take before somebody looks at the clock."""
 
-_PASSES_LIMITS = sys.platform != "win32"
+_PASSES_LIMITS = calcsize("l") == 8
 """Whether PySAT passes the limits of a search on.
 
-It reads them as a C long into 64 bits. On Windows a long has 32, and the upper half stays whatever
-it was. (CaDiCaL takes the lower half only.)
+It reads them as a C long into 64 bits. On Windows and in browsers a long has 32, and the upper half
+stays whatever it was. (CaDiCaL takes the lower half only.)
 """
+
+_IN_BROWSER = {
+    "minisat-gh": "cadical195",
+    "minisat22": "cadical195",
+    "minicard": "cadical195",
+    "glucose4": "cadical153",
+}
+"""What stands in for a solver where it heeds no limits. Two that check each other stay two."""
 
 _UNDISTURBED = nullcontext(True)
 _this_thread = threading.local()
@@ -93,6 +103,14 @@ _ADD_CLAUSE = {
 """For PySAT's classes of the solvers used by default: where they keep theirs, what adds to it."""
 
 
+def heeding_limits(solver: str) -> str:
+    """Return PySAT's name of a solver, or of the one that stands in for it in a browser.
+
+    There PySAT passes limits on to CaDiCaL alone, and no thread could interrupt the others.
+    """
+    return _IN_BROWSER.get(solver, solver) if IN_BROWSER else solver
+
+
 def search(solver: Any, conflicts: int, assume: Sequence[int] = ()) -> bool | None:
     """Let a solver search for so many conflicts, and for other limits that it was given.
 
@@ -104,6 +122,9 @@ def search(solver: Any, conflicts: int, assume: Sequence[int] = ()) -> bool | No
     Raises:
         NotImplementedError: if the solver cannot stop at a limit.
     """
+    inner = getattr(solver, "solver", solver)
+    if IN_BROWSER and not type(inner).__name__.startswith("Cadical"):
+        raise NotImplementedError  # it would not heed the limit
     solver.conf_budget(conflicts)
     with _UNDISTURBED if _PASSES_LIMITS else _interrupted_by_clock(solver):
         answer: bool | None = undisturbed(

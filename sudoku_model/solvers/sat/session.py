@@ -102,6 +102,7 @@ PROPAGATIONS, DECISIONS = 2_000, 100
 grid a search can go on for minutes without any. (CaDiCaL can be told to count decisions, the
 others propagations.)"""
 
+_processor_time = getattr(time, "thread_time", time.process_time)  # a browser has no threads
 
 _SETTING_ALARMS = (*SolverNames.maplechrono, *SolverNames.maplecm)
 """Solvers that set the process's alarm clock and leave it set."""
@@ -355,7 +356,7 @@ class SatSession(Session):
                     size = min(size, until)
                 elif left is None or left > HAND_OVER_SECONDS:
                     return None
-            started, propagated = time.thread_time(), self._counted("propagations")
+            started, propagated = _processor_time(), self._counted("propagations")
             try:
                 if is_timed or self._is_step_limited:
                     # First: PySAT turns off all limits of MiniSat's kin together.
@@ -375,7 +376,7 @@ class SatSession(Session):
                 return reason
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
                 propagated = self._counted("propagations") - propagated
-                size = _next_size(size, propagated, time.thread_time() - started, limits)
+                size = _next_size(size, propagated, _processor_time() - started, limits)
 
     def _limit_steps(self, size: int, limits: Limits) -> None:
         """Let a slice of so many conflicts end after some number of steps if it must be short.

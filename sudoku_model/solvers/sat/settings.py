@@ -16,15 +16,15 @@ from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.pysat_internals import free
+from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
 
 PAIRWISE_PAIRS = 50_000
 """Pairs of literals that exclude each other, up to which pairwise clauses measured best
 (``python -m benchmarks settings``: a full 12x12 grid has 38,000, a hard 25x25 puzzle 14,000)."""
 
 PROPAGATOR = "glucose4"
-SEARCHER = "minisat-gh"
-LARGE_SEARCHER = "minicard"
+SEARCHER = heeding_limits("minisat-gh")
+LARGE_SEARCHER = heeding_limits("minicard")
 """The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
 most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
 benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
@@ -78,10 +78,12 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         has_sums = has_sums or isinstance(primitive, DistinctSum)
     at_most_one = engine.at_most_one
     if at_most_one is None:
-        if (named or not constrained) and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
+        is_native = _is_native(named or LARGE_SEARCHER)
+        pays_native = is_native and constrained and not named
+        if not pays_native and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
             at_most_one = "pairwise"
         else:
-            at_most_one = "native" if _is_native(named or LARGE_SEARCHER) else COMPACT
+            at_most_one = "native" if is_native else COMPACT
     is_native = at_most_one == "native"
     return SatSettings(
         searcher=named or (LARGE_SEARCHER if is_native else SEARCHER),
@@ -95,8 +97,12 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
 
 
 def hard_settings(model: Model) -> SatSettings | None:
-    """Return what a search works with that proved hard; None if pairwise clauses are too many."""
-    if _exclusive_pairs(model) > PAIRWISE_PAIRS:
+    """Return what a search works with that proved hard.
+
+    Returns:
+        None if pairwise clauses are too many, or the same solver searches from the beginning.
+    """
+    if SEARCHER == HARD_SEARCHER or _exclusive_pairs(model) > PAIRWISE_PAIRS:
         return None
     return choose_settings(model, Sat(HARD_SEARCHER, Encoding.TRIADS, "pairwise"))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
@@ -53,13 +54,17 @@ class Thoughts(Closing):
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
-        """Return the easiest thought that removes something; None if there is none.
+        """Return the easiest thought that removes something; None if there is none."""
+        return next(iter(self.easiest_ones(alive)), None)
+
+    def easiest_ones(self, alive: int) -> list[Thought]:
+        """Return the easiest thoughts that remove something, of each rule one at most.
 
         Raises:
             GaveUpError: if the time is over.
             DefectError: if a thought does not follow from its premises.
         """
-        best, layout = None, self._layout
+        best, layout = list[Thought](), self._layout
         for rule in range(layout.first_rule, len(layout.facts)):
             look_at_clock(self._limits)
             waiting = self._waiting.get(rule)
@@ -67,11 +72,11 @@ class Thoughts(Closing):
                 waiting = self._waiting[rule] = _Waiting(
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
-            bound = best.price if best is not None else inf
-            while (first := waiting.first_below(bound)) is not None:
+            most = best[0].price if best else inf
+            while (first := waiting.first_up_to(most)) is not None:
                 if waiting.is_judged or self._is_lean(first):
                     waiting.is_judged = True
-                    best = first
+                    best = [one for one in best if one.price == first.price] + [first]
                     break
                 waiting.drop_first()
         return best
@@ -84,7 +89,10 @@ class Thoughts(Closing):
         known = self._general.get(rule)
         if known is None or not known.excluded & alive:
             known = self._general[rule] = self.together((rule,), alive, excluded)
-        return known._replace(excluded=known.excluded & alive)
+        return self._priced(known._replace(excluded=known.excluded & alive))
+
+    def _priced(self, thought: Thought) -> Thought:
+        return thought._replace(price=price_of_thought(self._layout, thought))
 
     def together(
         self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
@@ -101,7 +109,7 @@ class Thoughts(Closing):
 
         alone = self.alone(facts)
         found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
-        return min(found, key=_price)
+        return min(map(self._priced, found), key=_price)
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
@@ -199,18 +207,18 @@ class _Waiting:
             self._view = self._view.with_alive(alive, ())
         return True
 
-    def first_below(self, bound: float) -> Thought | None:
-        """Return the easiest thought if it is easier than a bound."""
+    def first_up_to(self, most: float) -> Thought | None:
+        """Return the easiest thought if it is no harder than a bound."""
         found, layout, alive = self._found, self._view.layout, self._view.alive
         while self._thinkers:
             least = self._thinkers[0].least
-            if least >= bound or (found and found[0].price <= least):
+            if least > most or (found and found[0].price <= least):
                 break
             thinker = self._thinkers.pop(0)
             told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
             found += [one for one in told if one is not None]
             found.sort(key=_price)
-        return found[0] if found and found[0].price < bound else None
+        return found[0] if found and found[0].price <= most else None
 
     def drop_first(self) -> None:
         """Forget the easiest thought, which was found wanting."""
@@ -234,11 +242,14 @@ def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
         excluded = _first_cells(layout, thought, excluded)
         thought = thought._replace(then="")
+    if not excluded:
+        return None
     thought = thought._replace(excluded=excluded)
-    if not excluded or len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS:
-        return thought if excluded else None
-    thought = thought._replace(excluded=first_removed(layout, excluded), then="")
-    return thought if len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS else None
+    if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+        thought = thought._replace(excluded=first_removed(layout, excluded), then="")
+        if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
+            return None
+    return thought._replace(price=price_of_thought(layout, thought))
 
 
 def first_removed(layout: Layout, excluded: int) -> int:

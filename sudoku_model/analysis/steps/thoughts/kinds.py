@@ -1,7 +1,7 @@
 """The table of thoughts: what people call each, what it says, and what it costs.
 
-Prices are on the scale of `sudoku_model.analysis.steps.names`. `Thought.price` adds what a thought
-makes a person keep in mind beyond the least of its kind.
+Prices are on the scale of `sudoku_model.analysis.steps.prices`, which adds what a thought makes a
+person do beyond the least of its kind.
 """
 
 from __future__ import annotations

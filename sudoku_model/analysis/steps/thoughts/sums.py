@@ -360,7 +360,8 @@ def _missed(view: RuleView) -> Iterator[Thought]:
             gone = [
                 d for d in view.digits(share.cell) if share.factor * d not in share.rest(view, d)
             ]
-            if gone:
+            # Of a cell that stands alone nothing else could fall short.
+            if gone and len(equation.cells) > 1:
                 yield _miss(view, equation, share, gone)
 
 

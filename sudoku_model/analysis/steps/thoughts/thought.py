@@ -7,9 +7,6 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 
-PER_PREMISE, PER_CASE, PER_CLUE = 0.1, 0.1, 0.6
-"""What each further thing to keep in mind adds to a price, and each further clue to be joined."""
-
 
 class Kind(NamedTuple):
     """A row of the table of thoughts.
@@ -41,6 +38,7 @@ class Thought(NamedTuple):
         why: the reason in words, the first half of the sentence.
         then: the conclusion in words; empty for the list of what is removed.
         cases: how many cases or combinations the reason goes through.
+        price: how hard it is to see, by what it shows; known when it is told what it removes.
     """
 
     kind: Kind
@@ -50,16 +48,7 @@ class Thought(NamedTuple):
     why: str
     then: str = ""
     cases: int = 1
-
-    @property
-    def price(self) -> float:
-        """How hard it is to see, by what it shows."""
-        return (
-            self.kind.price
-            + PER_PREMISE * max(0, len(self.premises) - 2)
-            + PER_CASE * (self.cases - 1)
-            + PER_CLUE * (len(self.facts) - 1)
-        )
+    price: float = 0.0
 
 
 class Thinker(NamedTuple):

@@ -9,8 +9,8 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.errors import OptionError
 from sudoku_model.notebook.controller import Controller
-from sudoku_model.notebook.tools import TOOLS, Shape, Typed, line_of_sight
-from sudoku_model.notebook.view import board_view, switched, tools_view
+from sudoku_model.page.tools import TOOLS, Shape, Typed, line_of_sight
+from sudoku_model.page.view import board_view, switched, tools_view
 
 EMPTY = sm.Puzzle.empty(9)
 
@@ -100,8 +100,18 @@ def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
             places = ((-1, 4), (9, 4))
             place = places[bool(tool.direction and tool.direction[0] < 0)]
             cells = line_of_sight(grid, place, tool.direction)
-        if tool.name in ("zipper", "between", "lockout", "double-arrow"):
+        if tool.name in (
+            "zipper",
+            "between",
+            "lockout",
+            "double-arrow",
+            "value-index",
+            "sequence",
+            "lunchbox",
+        ):
             cells = "r5c5 r5c6 r5c7"
+        if tool.name == "magic":
+            cells = "r4c4-r6c6"
         typed = {Typed.NUMBER: "7", Typed.DIGITS: "12", Typed.MAYBE_NUMBER: "20"}.get(tool.typed)
         typed = "20" if tool.name.startswith("killer-") else typed
         typed = "2" if tool.name in ("black", "modular", "lockout") else typed

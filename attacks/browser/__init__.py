@@ -1,0 +1,1 @@
+"""The answers in a browser against the native ones."""

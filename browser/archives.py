@@ -1,0 +1,107 @@
+"""The archives that the page loads, made by the Python that reads them: runs in Pyodide.
+
+Compiling what the first verdict needs takes several seconds in a browser, so it is stored
+compiled. All else is stored as it is, which is half as large.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import tarfile
+from collections.abc import Iterator
+from gzip import compress
+from importlib import import_module
+from pathlib import Path
+from py_compile import PycInvalidationMode
+from py_compile import compile as compile_file
+from tempfile import NamedTemporaryFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+_PACKAGE = "sudoku_model"
+_LIBRARY = "/lib/python{}{}.zip".format(*sys.version_info)
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+def make(core: str, wheels: str, output: str) -> None:
+    """Write the archives of the standard library and of the packages.
+
+    Args:
+        core: the folder of Pyodide.
+        wheels: the folder of the wheels.
+        output: the folder to write to.
+    """
+    library, packages = Path("/library"), Path("/packages")
+    with ZipFile(Path(core) / "python_stdlib.zip") as archive:
+        archive.extractall(library)
+    for wheel in sorted(Path(wheels).glob("*.whl")):
+        with ZipFile(wheel) as archive:
+            # What is in *.data is for the command line.
+            names = [name for name in archive.namelist() if ".data/" not in name]
+            archive.extractall(packages, names)
+    loaded = _loaded_by_first_answers(packages)
+    _write_library(library, loaded, Path(output) / "python_stdlib.zip")
+    _write_packages(packages, loaded, Path(output) / "packages.bin")
+
+
+def _loaded_by_first_answers(packages: Path) -> set[str]:
+    """Return the names of the modules that are loaded until the first answers are there."""
+    sys.path.insert(0, str(packages))
+    sys.dont_write_bytecode = True
+    handle = import_module("sudoku_model.page.controller").handle_text
+    import_module("sudoku_model.page.questions").warm_up()
+    json.loads(handle(json.dumps({"ask": "about"})))
+    json.loads(handle(json.dumps({"ask": "edit", "do": "new", "order": 9})))
+    return set(sys.modules)
+
+
+def _files(folder: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix(), path
+
+
+def _module_of(name: str) -> str:
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _compiled(path: Path, shown: str) -> bytes:
+    with NamedTemporaryFile(suffix=".pyc") as target:
+        compile_file(
+            str(path),
+            cfile=target.name,
+            dfile=shown,
+            doraise=True,
+            invalidation_mode=PycInvalidationMode.UNCHECKED_HASH,
+        )
+        return Path(target.name).read_bytes()
+
+
+def _contents(folder: Path, loaded: set[str], shown: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a folder; of what is loaded first, and of this package, compiled."""
+    for name, path in _files(folder):
+        module = _module_of(name)
+        if name.endswith(".py") and (module in loaded or module.startswith(_PACKAGE)):
+            yield f"{name}c", _compiled(path, f"{shown}/{name}")
+        else:
+            yield name, path.read_bytes()
+
+
+def _write_library(folder: Path, loaded: set[str], output: Path) -> None:
+    with ZipFile(output, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in _contents(folder, loaded, _LIBRARY):
+            entry = ZipInfo(name, _LONG_AGO)
+            entry.compress_type = ZIP_DEFLATED
+            archive.writestr(entry, content)
+
+
+def _write_packages(folder: Path, loaded: set[str], output: Path) -> None:
+    """Write a compressed tar: a browser unpacks it while it arrives, far faster than Python."""
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in _contents(folder, loaded, str(folder)):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    output.write_bytes(compress(buffer.getvalue(), 9, mtime=0))

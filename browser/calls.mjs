@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * Python as the page has it, under Node: each line of the input is a call, as JSON
+ * `[module, function, arguments]`, and each line of the output says what came of it: `{"value": …}`
+ * or `{"raised": …}`.
+ *
+ *     node calls.mjs PAGE [FOLDER]
+ *
+ * FOLDER, if there is one, is searched for further modules.
+ */
+
+import { openAsBlob } from "node:fs";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [page, folder] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${page}/python/pyodide.mjs`).href);
+const { install } = await import(pathToFileURL(`${page}/hosts/packages.js`).href);
+const python = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
+python.setStdout({ batched: console.error });
+await install(python, (await openAsBlob(`${page}/python/packages.bin`)).stream());
+if (folder) {
+  python.FS.mkdirTree("/further");
+  python.mountNodeFS("/further", folder);
+}
+const call = python.runPython(`
+import json, sys
+from importlib import import_module
+from traceback import format_exc
+
+sys.path.append("/further")
+
+def call(text):
+    module, function, arguments = json.loads(text)
+    try:
+        return json.dumps({"value": getattr(import_module(module), function)(*arguments)})
+    except Exception:
+        return json.dumps({"raised": format_exc()})
+
+call
+`);
+for await (const line of createInterface({ input: process.stdin })) console.log(call(line));

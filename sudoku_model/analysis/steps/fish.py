@@ -1,0 +1,111 @@
+"""Fish with fins: lines that have a digit in as many lines across, but for a few places in a box.
+
+If none of these places, the fins, is right, it is a plain fish. So what the fish excludes is
+excluded where it sees all fins. (HoDoKu, "Finned Fish"; SudokuWiki, "Finned X-Wing".)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.bits import bits
+
+SIZES = (3, 4)
+"""How many lines are looked at together; of two all that they exclude is known anyway."""
+
+_ACROSS = {"row": "column", "column": "row"}
+_BOXES = ("box", "region")
+
+
+class _Lines:
+    """The lines of a kind, those across, and the boxes, for one digit.
+
+    Attributes:
+        lines: for each line that has several places its fact, its candidates, and the lines across
+            where they are, as bits.
+        across: the candidates of each line across.
+        boxes: the candidates of each box, and the lines across where they are, as bits.
+        most_met: how many such lines a box has at most.
+    """
+
+    def __init__(self, layout: Layout, alive: int, kind: str, digit: int) -> None:
+        lines: list[tuple[int, int]] = []
+        boxes: list[int] = []
+        self.across: list[int] = []
+        for number in range(layout.first_rule):
+            fact = layout.facts[number]
+            if isinstance(fact, PlaceFact) and fact.digit == digit:
+                live = layout.masks[number] & alive
+                if fact.kind == kind and live & (live - 1):
+                    lines.append((number, live))
+                elif fact.kind == _ACROSS[kind]:
+                    self.across.append(live)
+                elif fact.kind in _BOXES:
+                    boxes.append(live)
+        self.lines = [(number, live, self._slots(live)) for number, live in lines]
+        self.boxes = [(box, self._slots(box)) for box in boxes]
+        self.most_met = max((met.bit_count() for _, met in self.boxes), default=0)
+
+    def _slots(self, live: int) -> int:
+        return sum(1 << slot for slot, other in enumerate(self.across) if other & live)
+
+    def fish(self, chosen: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise."""
+        size = len(chosen)
+        slots = reduce(or_, (own for _, _, own in chosen))
+        # One of the lines across that meet the box is no fin: there something is excluded.
+        if not size < slots.bit_count() < size + self.most_met:
+            return
+        union = reduce(or_, (live for _, live, _ in chosen))
+        for box, met in self.boxes:
+            if not union & box:
+                continue
+            outside = 0
+            for _, live, own in chosen:
+                outside |= own & ~met if live & box else own
+            missing = size - outside.bit_count()
+            if missing < 0:
+                continue
+            for more in combinations(bits(met & ~outside), missing):
+                held = reduce(or_, (self.across[slot] for slot in (*bits(outside), *more)))
+                if union & ~held:
+                    yield union & ~held, held & ~union
+
+
+def finned_fish(layout: Layout, alive: int) -> Iterator[Pattern]:
+    """Yield finned and sashimi swordfish and jellyfish."""
+    for kind in _ACROSS:
+        for digit in layout.puzzle.grid.digits:
+            board = _Lines(layout, alive, kind, digit)
+            for size in SIZES:
+                for chosen in combinations(board.lines, size):
+                    excluded = 0
+                    for fins, held in board.fish(chosen):
+                        excluded |= layout.common_links(fins) & held
+                    if excluded:
+                        yield tuple(sorted(number for number, _, _ in chosen)), excluded
+
+
+def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> str:
+    """Say whether lines make a "finned" or a "sashimi" fish; the empty string if neither.
+
+    In a sashimi fish a line has only one place but for the fins.
+    """
+    first = layout.facts[facts[0]]
+    if not isinstance(first, PlaceFact) or first.kind not in _ACROSS:
+        return ""
+    board = _Lines(layout, alive, first.kind, first.digit)
+    chosen = [line for line in board.lines if line[0] in facts]
+    found = ""
+    for fins, held in board.fish(chosen):
+        if not excluded & alive & ~(layout.common_links(fins) & held):
+            if all((live & ~fins).bit_count() > 1 for _, live, _ in chosen):
+                return "finned"
+            found = "sashimi"
+    return found

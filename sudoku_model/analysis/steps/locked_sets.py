@@ -1,0 +1,243 @@
+"""Cells that hold as many digits as they are many, or one more.
+
+Cells of a house with one digit more than they are many are an *almost locked set* (ALS): if one of
+its digits is missing, it holds all the others. Two sets with a digit that cannot be in both are
+linked by it, and sets that are linked in a row make a chain like others (HoDoKu, "Almost Locked
+Sets"; SudokuWiki, "Almost Locked Sets"). Cells that hold just as many digits as they are many,
+each of which they can hold only once, hold each of them: in a house that is a naked subset, where
+a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from sudoku_model.analysis.steps.chains import Chain, Strong
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.bits import bits
+
+MOST_CELLS = 5
+"""The most cells of two sets that are looked for: more are hardly ever seen."""
+
+MOST_BESIDE = 2
+"""The most cells of the line, and of the box, that are joined to those where both meet."""
+
+MOST_NAMED = 9
+"""The most cells of sets in a row that are taken apart."""
+
+
+class _Set:
+    """Some cells, and what is left in them.
+
+    Attributes:
+        facts: the numbers of the facts that they hold a digit.
+        digits: the digits, as bits.
+        by_digit: the candidates of each digit.
+        reach: for each digit what sees all of these.
+    """
+
+    def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
+        self.facts = facts
+        self.by_digit: dict[int, int] = {}
+        for fact in facts:
+            for one in bits(layout.masks[fact] & alive):
+                digit = layout.digit_of[one]
+                self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
+        self.digits = sum(1 << digit for digit in self.by_digit)
+        self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
+
+
+def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
+    """Say whether cells hold as many digits as they are many, and each of them only once."""
+    cells = _Set(layout, alive, tuple(facts))
+    return len(cells.by_digit) == len(facts) and all(
+        not mask & ~(1 << one | layout.links[one])
+        for mask in cells.by_digit.values()
+        for one in bits(mask)
+    )
+
+
+def sues_de_coq(layout: Layout, alive: int) -> Iterator[Pattern]:
+    """Yield cells where a box and a line meet, with some of each that share no digit."""
+    houses = {
+        fact.house: (fact.kind, {layout.fact_of_cell[cell] for cell in fact.cells})
+        for fact in layout.facts[: layout.first_rule]
+        if isinstance(fact, PlaceFact)
+    }
+    digits_of = {
+        number: sum(1 << layout.digit_of[one] for one in bits(layout.masks[number] & alive))
+        for number in layout.fact_of_cell.values()
+    }
+    is_open = {number for number, digits in digits_of.items() if digits.bit_count() > 1}
+    for kind, box in houses.values():
+        if kind not in ("box", "region"):
+            continue
+        for kind_of_line, line in houses.values():
+            shared = box & line & is_open
+            if kind_of_line in ("row", "column") and len(shared) > 1:
+                on_line = _subsets(digits_of, sorted((line - box) & is_open), MOST_BESIDE)
+                in_box = _subsets(digits_of, sorted((box - line) & is_open), MOST_BESIDE)
+                for core, digits in _subsets(digits_of, sorted(shared), len(shared)):
+                    if len(core) < 2 or digits.bit_count() < len(core) + 2:
+                        continue
+                    for some, left in on_line:
+                        for more, right in in_box:
+                            size = len(core) + len(some) + len(more)
+                            if not left & right and (digits | left | right).bit_count() == size:
+                                cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
+                                excluded = reduce(or_, cells.reach.values()) & alive
+                                if excluded:
+                                    yield cells.facts, excluded
+
+
+def _subsets(
+    digits_of: dict[int, int], cells: Sequence[int], most: int
+) -> list[tuple[tuple[int, ...], int]]:
+    """Return up to so many of some cells, with their digits."""
+    return [
+        (chosen, reduce(or_, (digits_of[cell] for cell in chosen)))
+        for size in range(1, most + 1)
+        for chosen in combinations(cells, size)
+    ]
+
+
+def als_xz(layout: Layout, alive: int) -> list[Pattern]:
+    """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
+    sets = _almost_locked(layout, alive, MOST_CELLS - 1)
+    by_size: dict[int, list[_Set]] = {}
+    for one in sets:
+        by_size.setdefault(len(one.facts), []).append(one)
+    for total in range(3, MOST_CELLS + 1):
+        found: dict[tuple[int, ...], int] = {}
+        for size in range(1, total // 2 + 1):
+            for one in by_size.get(size, ()):
+                for other in by_size.get(total - size, ()):
+                    both = one.digits & other.digits
+                    if both & (both - 1) and (excluded := _excluded_by(one, other) & alive):
+                        facts = tuple(sorted((*one.facts, *other.facts)))
+                        found[facts] = found.get(facts, 0) | excluded
+        if found:
+            return list(found.items())
+    return []
+
+
+def _excluded_by(one: _Set, other: _Set) -> int:
+    """Return what two almost locked sets exclude; nothing if they share cells."""
+    by_digit, reach = other.by_digit, one.reach
+    shared = [digit for digit in reach if digit in by_digit]
+    linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
+    if not linked or not {*one.facts}.isdisjoint(other.facts):
+        return 0
+    excluded = 0
+    for digit in shared:
+        if linked != [digit]:
+            excluded |= reach[digit] & other.reach[digit]
+    if len(linked) > 1:
+        # Each of the sets is locked but for a linked digit that the other one takes.
+        for cells in (one, other):
+            for digit, seen in cells.reach.items():
+                if digit not in linked:
+                    excluded |= seen
+    return excluded
+
+
+def _almost_locked(layout: Layout, alive: int, most: int) -> list[_Set]:
+    """Return the almost locked sets of up to so many cells, each once."""
+    digits_of = {}
+    for cell, number in layout.fact_of_cell.items():
+        live = layout.cell_masks[cell] & alive
+        if 2 <= live.bit_count() <= most + 1:
+            digits_of[number] = sum(1 << layout.digit_of[one] for one in bits(live))
+    found: dict[tuple[int, ...], None] = {}
+    for house in layout.houses:
+        numbers = (layout.fact_of_cell[cell] for cell in house.cells if cell in layout.fact_of_cell)
+        cells = sorted(number for number in numbers if number in digits_of)
+        _grow(digits_of, cells, most, (), 0, found)
+    return [_Set(layout, alive, facts) for facts in found]
+
+
+def _grow(
+    digits_of: dict[int, int],
+    cells: Sequence[int],
+    most: int,
+    chosen: tuple[int, ...],
+    digits: int,
+    found: dict[tuple[int, ...], None],
+) -> None:
+    for place, cell in enumerate(cells):
+        union = digits | digits_of[cell]
+        if union.bit_count() > most + 1:
+            continue
+        facts = (*chosen, cell)
+        if union.bit_count() == len(facts) + 1:
+            found[facts] = None
+        if len(facts) < most:
+            _grow(digits_of, cells[place + 1 :], most, facts, union, found)
+
+
+def first_chain_of_sets(
+    layout: Layout, alive: int, facts: Sequence[int], excluded: int
+) -> Chain | None:
+    """Take cells apart into almost locked sets in a row that exclude a candidate, if they are."""
+    if len(facts) > MOST_NAMED or not all(
+        isinstance(layout.facts[fact], CellFact) for fact in facts
+    ):
+        return None
+    sets = _almost_locked_among(layout, alive, facts)
+    for candidate in bits(excluded & alive):
+        links = _in_a_row(layout, sets, 1 << candidate, frozenset(facts), candidate)
+        if links:
+            return links
+    return None
+
+
+def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[_Set]:
+    """Return the almost locked sets of some cells, the largest first."""
+    houses = [{*house.cells} for house in layout.houses]
+    sets = []
+    for size in reversed(range(1, len(facts))):
+        for chosen in combinations(facts, size):
+            cells = {cell for fact in chosen for cell in layout.facts[fact].cells}
+            one = _Set(layout, alive, chosen)
+            if len(one.by_digit) == size + 1 and any(cells <= house for house in houses):
+                sets.append(one)
+    return sets
+
+
+def _in_a_row(
+    layout: Layout, sets: Sequence[_Set], group: int, unused: frozenset[int], candidate: int
+) -> Chain:
+    """Return sets of all unused cells, each linked to the one before; empty if there are none.
+
+    Args:
+        layout: the puzzle.
+        sets: the sets.
+        group: the candidates of which one is true before the first set.
+        unused: the facts of the cells.
+        candidate: what the last set excludes.
+    """
+    common = layout.common_links(group)
+    for one in sets:
+        if not unused.issuperset(one.facts):
+            continue
+        rest = unused.difference(one.facts)
+        for digit, closed in one.by_digit.items():
+            if closed & ~common:
+                continue
+            for other, left in one.by_digit.items():
+                if other == digit:
+                    continue
+                link = Strong(one.facts, closed, left)
+                if not rest:
+                    if not left & ~layout.links[candidate]:
+                        return (link,)
+                    continue
+                longer = _in_a_row(layout, sets, left, rest, candidate)
+                if longer:
+                    return (link, *longer)
+    return ()

@@ -1,0 +1,160 @@
+"""What a step costs a person to see, by what the step shows.
+
+Prices are on the scale of Sudoku Explainer, as Sukaku Explainer continues it: a classic technique
+costs what it costs there. (That is a convention of long use, not a measurement.) Whatever else a
+step is, what must be done to see it decides, and nothing that does not stand in the step:
+
+- *cells*: how many cells that are still open it speaks of;
+- *marks*: how much must be kept in mind of them: as many times can a cell be told apart in two as
+  its candidates need, so a cell with two digits left is one, with eight three;
+- *cases*: how many combinations, or cases, it goes through;
+- *clues*: how many constraints, houses and cells it joins;
+- *reach*: over how many rows and columns one must look to see the cells;
+- *removed*: how many candidates must be struck out in the end.
+
+How much each of these weighs is a guess; see ``docs/pages/how-to/step-by-step.md`` for what could
+be held against data of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from math import log2
+from operator import or_
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
+from sudoku_model.analysis.steps.techniques import TECHNIQUES
+from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
+from sudoku_model.analysis.steps.thoughts.thought import Kind
+from sudoku_model.bits import bits
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps.layout import Layout
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
+
+LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS = (
+    TECHNIQUES[name].difficulty for name in ("full house", "pointing", "naked pair", "naked triple")
+)
+"""The least that placing a digit costs, what else one fact excludes, two of them, and larger
+subsets and wings. Kinds of steps are looked for in this order."""
+
+IN_A_LINE: Final = 0.3
+"""What it adds to look for the place of a digit along a row or a column, not in a box."""
+
+PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
+"""What twice as much of each adds, and of what is to be kept in mind four times as much."""
+
+LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
+"""What the easiest thought about a constraint costs."""
+
+LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
+"""What it costs at least to see what two constraints say together."""
+
+LEAST_OF_A_PAIR: Final = 5.4
+"""What it costs at least to see what two facts say together, without a name."""
+
+
+class Shown(NamedTuple):
+    """What a person must do to see what constraints say, as a step shows it.
+
+    Attributes:
+        cells: how many cells to look at.
+        marks: how much to keep in mind of their candidates: so many times they can be halved.
+        reach: over how many rows and columns the cells lie, two neighbours over three.
+        removed: how many candidates are struck out.
+        clues: how many houses and constraints are joined.
+        cases: how many combinations or cases to go through.
+    """
+
+    cells: int
+    marks: float
+    reach: int
+    removed: int
+    clues: int = 1
+    cases: int = 1
+
+    @property
+    def load(self) -> float:
+        """What this adds to the least that a step of its kind costs.
+
+        Twice as much of anything adds the same again, as with most of what people perceive.
+        """
+        return float(
+            PER_CELLS * log2(max(self.cells, 2) / 2)
+            + PER_MARKS * self.marks**0.5
+            + PER_REACH * log2(max(self.reach, 3) / 3)
+            + PER_REMOVED * log2(max(self.removed, 1))
+            + PER_CLUE * log2(max(self.clues, 1))
+            + PER_CASE * log2(max(self.cases, 1))
+        )
+
+
+def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
+    """Return what a step costs, given the candidates before it and its name."""
+    facts = deduction.facts
+    if deduction.thought is not None:
+        return deduction.thought.price
+    if name in TECHNIQUES:
+        cost = TECHNIQUES[name].cost(len(facts))
+        if name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
+            cost += IN_A_LINE
+        return round(cost, 1)
+    rules = [number for number in facts if number >= layout.first_rule]
+    cost = joined(len(facts))
+    if rules:
+        cells = {cell for rule in rules for cell in layout.facts[rule].cells}
+        known = [layout.cell_masks[cell] & alive for cell in cells]
+        known = [one for one in known if one & (one - 1)]
+        # That facts are joined is in the cost already.
+        shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
+        cost += shown._replace(clues=1).load
+    return round(cost, 1)
+
+
+def price_of_thought(layout: Layout, thought: Thought) -> float:
+    """Return what a thought costs: the least of its kind, and what it makes a person do."""
+    known = thought.premises
+    shown = _shown(layout, thought.facts, known, thought.excluded, thought.cases)
+    return round(thought.kind.price + shown.load, 1)
+
+
+def kind_of_facts(name: str, count: int) -> Kind:
+    """Return what a thought is called that so many facts make together."""
+    return Kind(name, joined(count) - PER_CLUE * log2(count), "Several facts together.")
+
+
+def joined(count: int) -> float:
+    """Return the least that it costs to see what so many facts say together, without a name."""
+    return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
+
+
+def _is_along_a_line(fact: Fact) -> bool:
+    return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
+
+
+def _shown(
+    layout: Layout, facts: Sequence[int], known: Sequence[int], removed: int, cases: int
+) -> Shown:
+    """Return what some facts take to see.
+
+    Args:
+        layout: the puzzle.
+        facts: the numbers of the facts.
+        known: what must be kept in mind: of each of these sets of candidates one is true.
+        removed: the candidates that are struck out.
+        cases: how many cases to go through.
+    """
+    grid = layout.puzzle.grid
+    cells = {layout.cell_of[one] for one in bits(reduce(or_, known, removed))}
+    on_board = [divmod(cell, grid.columns) for cell in cells if cell < len(grid.board)]
+    reach = sum(max(line) - min(line) + 1 for line in zip(*on_board, strict=True))
+    clues = 0
+    for fact in map(layout.facts.__getitem__, facts):
+        clues += 1
+        if isinstance(fact, TotalFact):
+            clues += len(fact.leftover.houses) + len(fact.leftover.cages) - 1
+    marks = sum(log2(one.bit_count()) for one in known)
+    return Shown(len(cells), marks, reach, removed.bit_count(), clues, cases)

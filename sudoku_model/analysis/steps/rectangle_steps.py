@@ -1,0 +1,170 @@
+"""Unique rectangles with what else is known of their corners: types 1 to 6, and hidden ones.
+
+Two digits must not stand crosswise in four cells if that would leave a second solution: see
+`sudoku_model.analysis.steps.rectangles`. (Types as in HoDoKu, "Uniqueness", and SudokuWiki,
+"Unique Rectangles" and "Hidden Unique Rectangles".)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.bits import bits
+
+MOST_IN_SUBSET = 3
+"""How many cells are joined to a rectangle to make a naked subset of what its corners hold."""
+
+
+class _Corners:
+    """What is left in the corners of a rectangle.
+
+    Attributes:
+        number: of the fact.
+        cells: two opposite corners, then the other two.
+        alive: their candidates.
+        extra: those of them that are not of the two digits.
+    """
+
+    def __init__(self, layout: Layout, alive: int, number: int) -> None:
+        fact = layout.facts[number]
+        assert isinstance(fact, UniqueFact)
+        self._layout = layout
+        self.number = number
+        self.cells, self.digits = fact.rectangle
+        self.alive = layout.masks[number] & alive
+        self.of_digits = sum(
+            1 << layout.candidate(cell, digit) for cell in self.cells for digit in self.digits
+        )
+        self.extra = self.alive & ~self.of_digits
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both digits are left in all corners."""
+        return not self.of_digits & ~self.alive
+
+    @property
+    def floor(self) -> list[int]:
+        """The corners that have only the two digits."""
+        return [cell for cell in self.cells if not self._layout.cell_masks[cell] & self.extra]
+
+    def are_opposite(self, one: int, other: int) -> bool:
+        """Say whether two corners are opposite."""
+        return {one, other} in ({*self.cells[:2]}, {*self.cells[2:]})
+
+    def excluded(self, places: Sequence[int]) -> int:
+        """Return what no way to fill the corners goes with that gives houses their digits there.
+
+        Args:
+            places: candidates of which one must be true, of each house.
+        """
+        layout = self._layout
+        one, four, two, three = self.cells
+        low, high = self.digits
+        deadly = [
+            sum(1 << layout.candidate(cell, digit) for cell, digit in cross)
+            for a, b in ((low, high), (high, low))
+            for cross in (((one, a), (four, a), (two, b), (three, b)),)
+        ]
+        common = -1
+        for filled in self._fillings(self.cells, 0):
+            if filled not in deadly and all(filled & place for place in places):
+                common &= layout.all_links(filled)
+                if not common:
+                    break
+        return common if common != -1 else 0
+
+    def _fillings(self, cells: Sequence[int], filled: int) -> Iterator[int]:
+        if not cells:
+            yield filled
+            return
+        for one in bits(self._layout.cell_masks[cells[0]] & self.alive):
+            if not self._layout.links[one] & filled:
+                yield from self._fillings(cells[1:], filled | 1 << one)
+
+
+def rectangle_steps(layout: Layout, alive: int) -> Iterator[Pattern]:
+    """Yield what rectangles exclude with houses, or with cells, that are joined to them."""
+    for number in range(layout.first_rule, len(layout.facts)):
+        if isinstance(layout.facts[number], UniqueFact):
+            corners = _Corners(layout, alive, number)
+            if corners.is_open and corners.extra:
+                yield from _with_places(layout, alive, corners)
+                yield from _with_cells(layout, alive, corners)
+
+
+def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
+    around = {
+        number
+        for one in bits(corners.of_digits)
+        for number in layout.facts_at[one]
+        if isinstance(layout.facts[number], PlaceFact)
+        and (live := layout.masks[number] & alive) & (live - 1)
+        and not live & ~corners.of_digits
+    }
+    alone = {number: corners.excluded([layout.masks[number] & alive]) for number in sorted(around)}
+    for number, excluded in alone.items():
+        if excluded & alive:
+            yield (number, corners.number), excluded & alive
+    for one, other in combinations(alone, 2):
+        both = corners.excluded([layout.masks[one] & alive, layout.masks[other] & alive])
+        if both & alive & ~(alone[one] | alone[other]):
+            yield (one, other, corners.number), both & alive
+
+
+def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
+    roof = {layout.cell_of[one] for one in bits(corners.extra)}
+    wanted = {layout.digit_of[one] for one in bits(corners.extra)}
+    if len(roof) != 2 or len(wanted) < 2:
+        return
+    for house in layout.houses:
+        if not roof <= {*house.cells}:
+            continue
+        others = {
+            layout.fact_of_cell[cell]: layout.cell_masks[cell] & alive
+            for cell in house.cells
+            if cell in layout.fact_of_cell and cell not in roof
+        }
+        fitting = [number for number, live in others.items() if live & (live - 1)]
+        for size in range(1, MOST_IN_SUBSET + 1):
+            for chosen in combinations(fitting, size):
+                union = corners.extra | reduce(or_, (others[number] for number in chosen))
+                digits = wanted | {layout.digit_of[one] for one in bits(union)}
+                if len(digits) != size + 1:
+                    continue
+                excluded = 0
+                for digit in digits:
+                    own = [one for one in bits(union) if layout.digit_of[one] == digit]
+                    excluded |= layout.common_links(sum(1 << one for one in own))
+                if excluded & alive:
+                    yield (*chosen, corners.number), excluded & alive
+
+
+def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
+    """Name what a rectangle excludes, with other facts or alone."""
+    joined = [layout.facts[fact] for fact in facts[:-1]]
+    corners = _Corners(layout, alive, facts[-1])
+    floor = corners.floor
+    is_side = len(floor) == 2 and not corners.are_opposite(*floor)
+    type_ = ""
+    if not joined:
+        has_one_extra = len({layout.digit_of[one] for one in bits(corners.extra)}) == 1
+        type_ = "1" if len(floor) == 3 else "" if not has_one_extra else "2" if is_side else "5"
+    elif all(isinstance(fact, CellFact) for fact in joined) and is_side:
+        type_ = "3"
+    elif all(isinstance(fact, PlaceFact) for fact in joined):
+        digits = {fact.digit for fact in joined if isinstance(fact, PlaceFact)}
+        if len(joined) == 1 and is_side:
+            type_ = "4"
+        elif len(joined) == 2 and len(digits) == 1 and len(floor) == 2 and not is_side:
+            type_ = "6"
+        else:
+            return "hidden rectangle"
+    else:
+        return ""
+    return f"unique rectangle {type_}".strip()

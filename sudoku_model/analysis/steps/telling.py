@@ -1,0 +1,277 @@
+"""Steps that run through facts one after the other, told link by link.
+
+A chain is told in order, with the notation that players use beside it. What takes more than a few
+facts is cut into parts with a name, and where the ways of a fact are followed one by one, each of
+them is a part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from string import ascii_uppercase
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from sudoku_model.analysis.steps.chains import Chain, Strong, first_chain, is_loop, shown_by
+from sudoku_model.analysis.steps.eureka import notation
+from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
+from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
+
+MOST_FACTS = 8
+"""The most facts that a part rests on."""
+
+Candidates: TypeAlias = tuple[tuple[str, int], ...]
+"""Cells and digits."""
+
+T = TypeVar("T")
+
+
+class Link(NamedTuple):
+    """Two candidates, or groups of them, that follow each other in a chain.
+
+    Attributes:
+        start: the cells and digits that come first.
+        end: those that come next.
+        is_strong: whether one of the start or of the end is true; else not both are.
+    """
+
+    start: Candidates
+    end: Candidates
+    is_strong: bool
+
+
+class Part(NamedTuple):
+    """A part of a step that can be followed by itself.
+
+    Attributes:
+        name: by which other parts speak of it: "A", "B" and so on; empty if it is the only one.
+        facts: what it rests on.
+        links: its links in order.
+        notation: the chain in Eureka notation, empty if it is none.
+        sentence: the part in words.
+    """
+
+    name: str
+    facts: tuple[Fact, ...]
+    links: tuple[Link, ...]
+    notation: str
+    sentence: str
+
+
+def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[Part, ...]:
+    """Tell why facts exclude candidates; nothing if they make neither a chain nor a net."""
+    teller = _Teller(layout, alive)
+    left = excluded & alive
+    while left:
+        links = first_chain(layout, alive, facts, left) or first_chain_of_sets(
+            layout, alive, facts, left
+        )
+        if links:
+            teller.tell_chain(links)
+            left &= ~shown_by(layout, links)
+            continue
+        target = next(bits(left))
+        branch = refutation(layout, alive, facts, target)
+        if branch is None:
+            return ()
+        if branch.is_forcing_chain:
+            teller.tell_ways(branch)
+        else:
+            teller.tell_branch(branch)
+        left ^= 1 << target
+    if len(teller.parts) == 1:
+        return (teller.parts[0]._replace(name=""),)
+    return tuple(teller.parts)
+
+
+class _Teller:
+    """Tells one part after the other."""
+
+    def __init__(self, layout: Layout, alive: int) -> None:
+        self.parts: list[Part] = []
+        self._layout = layout
+        self._alive = alive
+
+    def _add(
+        self,
+        facts: Iterable[int],
+        nodes: Sequence[int],
+        marks: str,
+        said: str,
+        written: str = "",
+    ) -> str:
+        """Add a part; return its name."""
+        layout = self._layout
+        more, place = divmod(len(self.parts), len(ascii_uppercase))
+        name = f"{ascii_uppercase[place]}{more or ''}"
+        named = [_candidates(layout, node) for node in nodes]
+        links = tuple(
+            Link(one, other, mark == "=")
+            for (one, other), mark in zip(pairwise(named), marks, strict=False)
+            if mark != " "
+        )
+        self.parts.append(
+            Part(name, tuple(layout.facts[fact] for fact in facts), links, written, said)
+        )
+        return name
+
+    def tell_chain(self, links: Chain) -> None:
+        """Tell a chain from one of its ends to the other."""
+        said = self._said
+        begun = ""
+        for some in _cut(links, lambda link: len(link.facts)):
+            nodes = [node for link in some for node in (link.closed, link.left)]
+            marks = "=".join(["", *"-" * (len(some) - 1), ""])
+            first, *others = some
+            cells = [self._cells_of(link) for link in some for _ in range(2)]
+            told = [
+                f"not {said(first.closed)}, so {self._left(first)}"
+                if begun
+                else f"either {said(first.closed)}, or {self._left(first)}"
+            ]
+            told += [f"so not {said(one.closed)}, so {self._left(one)}" for one in others]
+            if some[-1] is links[-1] and is_loop(self._layout, links):
+                nodes.append(links[0].closed)
+                cells.append(self._cells_of(links[0]))
+                marks += "-"
+                told.append(f"so not {said(links[0].closed)}: it goes round")
+            facts = [fact for link in some for fact in link.facts]
+            written = notation(self._layout, nodes, marks, cells)
+            name = self._add(facts, nodes, marks, begun + ", ".join(told), written)
+            begun = f"{said(some[-1].left)} ({name}), so "
+
+    def _left(self, link: Strong) -> str:
+        """Say which candidates of a link are left; of a set of cells also why."""
+        layout = self._layout
+        told = self._said(link.left)
+        if len(link.facts) == 1:
+            return told
+        mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
+        names = enumerated(
+            str(layout.cell_name(next(bits(layout.masks[one])))) for one in link.facts
+        )
+        digits = sorted({layout.digit_of[one] for one in bits(mask & ~link.closed)})
+        return f"{told} ({names} then hold {enumerated(digits)})"
+
+    def _cells_of(self, link: Strong) -> list[int]:
+        """Return the cells to write a link at: all of a set of cells, else those that it names."""
+        layout = self._layout
+        if len(link.facts) == 1:
+            return []
+        return [cell for fact in link.facts for cell in layout.facts[fact].cells]
+
+    def tell_ways(self, branch: Branch) -> None:
+        """Tell of each way of the last fact how a chain leads back from it."""
+        reason_of = {one.candidate: one for one in branch.forced}
+        self._add([branch.last.fact], [], "", self._known(branch.last.fact))
+        for end, way in sorted(branch.last.causes, key=lambda cause: cause[1]):
+            back: list[Forced] = []
+            cause = end
+            while cause != branch.assumed:
+                back.append(reason_of[cause])
+                ((cause, _),) = reason_of[cause].causes
+            self._tell_back(branch.assumed, way, back)
+
+    def _tell_back(self, target: int, way: int, back: Sequence[Forced]) -> None:
+        """Tell how a chain leads from one way of a fact to what is excluded."""
+        layout, said = self._layout, self._said
+        begun = f"if {said(way)}"
+        for some in _cut(back, lambda one: 1):
+            nodes, marks, told = [way], "", []
+            for one in some:
+                assert one.candidate is not None
+                ((_, way),) = one.causes
+                nodes += [1 << one.candidate, way]
+                marks += "-="
+                told.append(f"not {layout.name(one.candidate)}, so {said(way)}")
+            if some[-1:] == back[-1:]:
+                nodes.append(1 << target)
+                marks += "-"
+                told.append(f"not {layout.name(target)}")
+            facts = [one.fact for one in some]
+            sentence = f"{begun}: {', so '.join(told)}"
+            written = notation(layout, nodes, marks)
+            name = self._add(facts, nodes, marks, sentence, written)
+            begun = f"with {said(way)} ({name})"
+
+    def tell_branch(self, branch: Branch, after: str = "") -> None:
+        """Tell what a candidate would force, then the cases."""
+        layout = self._layout
+        begun = f"with {layout.name(branch.assumed)}{after}"
+        name = ""
+        for some in _cut([*branch.forced, branch.last], lambda one: 1):
+            told = []
+            nodes: list[int] = []
+            marks = ""
+            for one in some:
+                if one.candidate is not None:
+                    told.append(self._forced(one))
+                for cause, closed in one.causes:
+                    nodes += [1 << cause, closed]
+                    marks += "- "
+                if one.candidate is not None:
+                    nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
+                    marks += "= "
+            said = f"{begun} would come {', '.join(told)}" if told else begun
+            if some[-1] is branch.last:
+                said += self._end(branch)
+            name = self._add([one.fact for one in some], nodes, marks, said)
+            begun = f"with {layout.name(branch.assumed)}{after} and {name}"
+        for case in branch.cases:
+            self.tell_branch(case, f" (case of {name})")
+
+    def _forced(self, one: Forced) -> str:
+        assert one.candidate is not None
+        fact = self._layout.facts[one.fact]
+        where = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
+        return f"{self._layout.name(one.candidate)}{where}"
+
+    def _end(self, branch: Branch) -> str:
+        if branch.cases:
+            ways = mask_of(case.assumed for case in branch.cases)
+            return f"; then {self._said(ways)}"
+        last = self._layout.facts[branch.last.fact]
+        if isinstance(last, CellFact):
+            return f", and {last.name} would have no digit left"
+        assert isinstance(last, PlaceFact)
+        return f", and {last.house} would have no place for {last.digit}"
+
+    def _known(self, number: int) -> str:
+        fact, live = self._layout.facts[number], self._layout.masks[number] & self._alive
+        if isinstance(fact, PlaceFact):
+            return f"in {fact.house}, {self._said(live)}"
+        return self._said(live)
+
+    def _said(self, mask: int) -> str:
+        """Say that one of some candidates is true."""
+        layout = self._layout
+        cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+        digits = sorted({layout.digit_of[one] for one in bits(mask)})
+        if len(cells) == 1:
+            return f"{cells[0]}={enumerated(digits, 'or')}"
+        if len(digits) == 1:
+            return f"{digits[0]} at {enumerated(cells, 'or')}"
+        return enumerated((layout.name(one) for one in bits(mask)), "or")
+
+
+def _candidates(layout: Layout, mask: int) -> Candidates:
+    return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
+
+
+def _cut(items: Sequence[T], weight: Callable[[T], int]) -> Iterator[Sequence[T]]:
+    """Cut a sequence into pieces of a few facts each; at least one, even if it is empty."""
+    piece: list[T] = []
+    facts = 0
+    for item in items:
+        if piece and facts + weight(item) > MOST_FACTS:
+            yield piece
+            piece, facts = [], 0
+        piece.append(item)
+        facts += weight(item)
+    yield piece

@@ -1,0 +1,59 @@
+"""What a referee says of a model that somebody has written."""
+
+from __future__ import annotations
+
+from sudoku_model.answers.kinds import (
+    FLAG,
+    NAMES,
+    NUMBERS,
+    TEXT,
+    WHOLE,
+    ListOf,
+    Maybe,
+    Word,
+)
+from sudoku_model.answers.table import Key, Table, Told
+from sudoku_model.answers.verdicts import REASON
+from sudoku_model.referee.judgement import Excess, Judged, Judgement, Weakness
+
+_TEXTS = ListOf(TEXT)
+
+WEAKNESS = Table(
+    "weakness",
+    Weakness,
+    "A grid that a model allows, although it breaks a rule.",
+    (
+        Key("digits", ListOf(NUMBERS), "for each cell the digits that the model says it holds"),
+        Key("broken", TEXT, "what the grid breaks, in words"),
+        Key("cells", NAMES, "the cells where it does"),
+        Key("missing", _TEXTS, "all rules that do not follow from the model, in words"),
+    ),
+    has_puzzle=False,
+)
+
+EXCESS = Table(
+    "excess",
+    Excess,
+    "A right grid that a model forbids.",
+    (
+        Key("values", NUMBERS, "the digit of each cell"),
+        Key("clauses", _TEXTS, "what forbids it, as few parts of the model as do, in words"),
+        Key("numbers", NUMBERS, "their numbers in the model, from 1"),
+        Key("cells", NAMES, "the cells of which they speak"),
+    ),
+    has_puzzle=False,
+)
+
+JUDGEMENT = Table(
+    "judgement",
+    Judgement,
+    "What a referee says of a model that somebody has written.",
+    (
+        Told("status", Word(Judged), "what it comes to"),
+        Key("weakness", Maybe(WEAKNESS), "a grid that it allows and should forbid", default=None),
+        Key("excess", Maybe(EXCESS), "a grid that it forbids and should allow", default=None),
+        Key("proved", FLAG, "whether it is proved that there is no other such grid", "is_proved"),
+        Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
+        REASON,
+    ),
+)

@@ -1,0 +1,64 @@
+"""The command ``board``."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import click
+
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.arguments import rejoined
+
+
+@command(
+    Topic.PUZZLES,
+    Exits("ended with Ctrl-C", bad_input="nothing can listen on the port"),
+    ("board", "an empty board, to set on"),
+    ("board puzzle.txt", "to look at, change and solve"),
+)
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    metavar="PORT",
+    help="Where to listen on this machine; else on the usual port, or any that is free.",
+)
+@click.option("--open/--no-open", "opens", default=True, help="Whether to open the browser.")
+def board(sources: tuple[str, ...], port: int | None, opens: bool) -> int:
+    """Open the page on which puzzles are set and solved, until Ctrl-C is pressed.
+
+    Only this machine can reach it, and only under the address that is printed. What is done on the
+    page is kept by the browser. It needs the extra "board".
+    """
+    first = _first(rejoined(sources)) if sources else ""
+    try:
+        from sudoku_model.page.server import BoardServer
+    except ModuleNotFoundError as problem:
+        if problem.name != "aiohttp":
+            raise
+        raise UnsupportedError(
+            "the page needs the package aiohttp, which is not installed: "
+            "pip install 'sudoku-model[board]'"
+        ) from None
+    server = BoardServer(first, port)
+    with suppress(KeyboardInterrupt):  # which is how it is meant to end
+        click.echo(f"{server.address}\nCtrl-C ends it.")
+        if opens:
+            import webbrowser
+
+            webbrowser.open(server.address)
+        server.run()
+    return Exit.OK
+
+
+def _first(sources: tuple[str, ...]) -> str:
+    """Return the puzzle to begin with, as the page gets it."""
+    from sudoku_model import write
+
+    single, entries = read_sources(sources, Reading())
+    if not single:
+        raise click.UsageError("The page shows one puzzle; the sources hold several.")
+    return "".join(write(puzzle, "json") for puzzle, _ in readable(entries))

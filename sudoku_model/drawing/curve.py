@@ -1,0 +1,106 @@
+"""The curve of a rating: how hard each step is, and how many were open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from sudoku_model.drawing import palette
+from sudoku_model.drawing.elements import number
+
+Curve = Sequence[tuple[float, int]]
+"""For each step its difficulty, and how many are open that are as easy."""
+
+Levels = Sequence[tuple[float, str]]
+"""Up to which difficulty each word goes, easiest first; the last one is without an end."""
+
+_WIDTH, _HEIGHT, _LEFT, _BELOW, _ABOVE = 640, 220, 76, 34, 12
+_MOST_OPEN: Final = 9
+"""So many steps that are open, or more, are drawn alike."""
+
+
+def curve_svg(curve: Curve, levels: Levels) -> str:
+    """Draw a bar for each step, dark where nothing else as easy is open, as a standalone SVG.
+
+    Args:
+        curve: the steps.
+        levels: the words for difficulties.
+    """
+    root = ET.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "role": "img",
+            "viewBox": f"0 0 {_WIDTH} {_HEIGHT}",
+            "width": str(_WIDTH),
+            "height": str(_HEIGHT),
+            "font-family": palette.TYPEFACE,
+            "font-size": "11",
+        },
+    )
+    hardest = max((difficulty for difficulty, _ in curve), default=0.0)
+    summary = f"{len(curve)} steps, the hardest {hardest:.1f}"
+    ET.SubElement(root, "title").text = summary
+    paper = {"width": str(_WIDTH), "height": str(_HEIGHT), "fill": palette.PAPER}
+    ET.SubElement(root, "rect", paper)
+    top = max(2.0, hardest * 1.05)
+    foot = _HEIGHT - _BELOW
+    scale = (foot - _ABOVE) / top
+    for (lower, _), (upper, word) in pairwise([(0.0, ""), *levels]):
+        if lower >= top:
+            break
+        y = foot - lower * scale
+        line = {"x1": str(_LEFT), "x2": str(_WIDTH), "y1": number(y), "y2": number(y)}
+        ET.SubElement(root, "line", {**line, "stroke": palette.CELL_LINE, "stroke-width": "0.5"})
+        middle = foot - (lower + min(upper, top)) / 2 * scale
+        place = {"x": str(_LEFT - 6), "y": number(middle + 4), "text-anchor": "end"}
+        ET.SubElement(root, "text", place).text = word
+    step = (_WIDTH - _LEFT - 6) / max(len(curve), 1)
+    for number_of, (difficulty, choices) in enumerate(curve):
+        height = difficulty * scale
+        bar = ET.SubElement(
+            root,
+            "rect",
+            {
+                "x": number(_LEFT + number_of * step),
+                "y": number(foot - height),
+                "width": number(max(0.5, step * 0.85)),
+                "height": number(height),
+                "fill": palette.SOLVED,
+                "opacity": f"{1 - 0.75 * (min(choices, _MOST_OPEN) - 1) / (_MOST_OPEN - 1):.2f}",
+            },
+        )
+        open_ones = f"{choices} as easy" if choices > 1 else "nothing else as easy"
+        ET.SubElement(bar, "title").text = f"step {number_of + 1}: {difficulty:.1f}, {open_ones}"
+    caption = {"x": str((_LEFT + _WIDTH) // 2), "y": str(_HEIGHT - 12), "text-anchor": "middle"}
+    ET.SubElement(root, "text", caption).text = "steps; the darker, the fewer as easy are open"
+    ET.indent(root, space="")
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def curve_text(curve: Curve, levels: Levels, width: int = 72, *, unicode: bool = True) -> str:
+    """Draw a line for each level, and how many steps are open, in characters.
+
+    Args:
+        curve: the steps.
+        levels: the words for difficulties.
+        width: the columns for the steps. If there are more steps, the hardest of a few neighbours
+            and the fewest that are open stand for all of them.
+        unicode: False draws in ASCII.
+    """
+    each = max(1, -(-len(curve) // max(1, width)))
+    parts = [curve[start : start + each] for start in range(0, len(curve), each)]
+    hardest = [max(difficulty for difficulty, _ in part) for part in parts]
+    full, bar = ("█", "│") if unicode else ("#", "|")
+    # A level is drawn if a step is in it, and so is each below.
+    shown: list[tuple[str, str]] = []
+    for (lower, _), (upper, word) in pairwise([(0.0, ""), *levels]):
+        if any(lower < one for one in hardest):
+            shown.append((word, "".join(full if lower < one <= upper else " " for one in hardest)))
+    fewest = [min(choices for _, choices in part) for part in parts]
+    digits = "".join(str(one) if one < _MOST_OPEN else "+" for one in fewest)
+    rows = [*reversed(shown), ("open", digits)]
+    margin = max(len(word) for word, _ in rows)
+    return "\n".join(f"{word:{margin}} {bar}{line}".rstrip() for word, line in rows)

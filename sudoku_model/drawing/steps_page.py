@@ -1,0 +1,168 @@
+"""A solve as an HTML page that one steps through; it needs no other file and no network.
+
+Without its script the page shows all pictures one below the other, and so it is printed.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from sudoku_model.drawing.elements import number, showable
+from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
+from sudoku_model.drawing.vector import svg
+
+_STATIC: Final = Path(__file__).parent / "static"
+
+_PAGE: Final = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" \
+content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<header>
+<h1>{title}</h1>
+{texts}</header>
+<main>
+<div>
+<nav class="controls" aria-label="Steps">
+<button type="button" name="first" aria-label="Back to the puzzle">«</button>
+<button type="button" name="back" aria-label="Step back">‹</button>
+<span class="place"></span>
+<button type="button" name="on" aria-label="Next step">›</button>
+<button type="button" name="last" aria-label="On to the end">»</button>
+</nav>
+<p class="unseen" role="status"></p>
+<div class="frames">
+{frames}</div>
+</div>
+<aside>
+{curve}<nav class="list" aria-label="All steps">
+<ol>
+{links}</ol>
+</nav>
+</aside>
+</main>
+<p class="signs">{signs}
+<span class="keys">Arrow keys, Home and End step through the solve.</span></p>
+<script>
+{script}</script>
+</body>
+</html>
+"""
+
+_FRAME: Final = """\
+<article class="frame" id="{key}" data-place="{place}">
+<div class="picture">
+{picture}</div>
+<div class="text">
+<h2>{title}{difficulty}</h2>
+<p>{sentence}</p>
+{notation}{reasons}</div>
+</article>
+"""
+
+_REASONS: Final = "<details><summary>What it rests on</summary><ul>{items}</ul></details>\n"
+
+_LINK: Final = """\
+<li><a href="#{key}"><span class="number">{number}</span><span class="told">{told}</span></a></li>
+"""
+
+_CURVE: Final = """\
+<svg class="curve" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" role="img" \
+aria-label="{said}">
+{bars}</svg>
+"""
+
+_BAR: Final = """\
+<g data-frame="{key}"><title>{told}</title>\
+<rect class="room" x="{x}" width="1" height="{high}"/>\
+<rect class="bar" x="{left}" y="{y}" width="0.7" height="{tall}"/></g>
+"""
+
+_LEAST_SCALE: Final = 5.0
+"""The curve of an easy puzzle does not fill its room: it shall look easy."""
+
+
+def steps_html(solve: Solve) -> str:
+    """Return a page with the pictures of a solve."""
+    puzzle, frames = solve.puzzle, list(frames_of(solve))
+    title, author, rules = (
+        escape(showable(text.strip())) for text in (puzzle.title, puzzle.author, puzzle.rules)
+    )
+    texts = f'<p class="soft">by {author}</p>\n' if author else ""
+    texts += f'<p class="rules">{rules}</p>\n' if rules else ""
+    script = (_STATIC / "steps.js").read_text(encoding="utf-8")
+    return _PAGE.format(
+        digest=b64encode(sha256(f"\n{script}".encode()).digest()).decode(),
+        title=title or "Sudoku, step by step",
+        style=(_STATIC / "steps.css").read_text(encoding="utf-8"),
+        texts=texts,
+        frames="".join(_article(frame, len(solve.steps)) for frame in frames),
+        curve=_curve(frames),
+        links="".join(map(_link, frames)),
+        signs=SIGNS,
+        script=script,
+    )
+
+
+def _article(frame: Frame, total: int) -> str:
+    difficulty = notation = reasons = ""
+    if frame.notation:
+        notation = f'<p class="notation">{escape(showable(frame.notation))}</p>\n'
+    if frame.difficulty is not None:
+        difficulty = f' <span class="soft">{frame.difficulty:.1f}</span>'
+    if frame.reasons:
+        items = "".join(f"<li>{escape(showable(reason))}</li>" for reason in frame.reasons)
+        reasons = _REASONS.format(items=items)
+    return _FRAME.format(
+        key=frame.key,
+        place=f"{frame.place} / {total}" if frame.place else frame.title,
+        picture=svg(frame.board, **frame.shown),
+        title=escape(frame.heading),
+        difficulty=difficulty,
+        sentence=escape(showable(frame.sentence)),
+        notation=notation,
+        reasons=reasons,
+    )
+
+
+def _link(frame: Frame) -> str:
+    told = f"<b>{escape(frame.title)}</b>"
+    if frame.place:
+        told += f" {escape(showable(frame.sentence))}"
+    return _LINK.format(key=frame.key, number=frame.place, told=told)
+
+
+def _curve(frames: Sequence[Frame]) -> str:
+    """Draw how hard each step is as a bar."""
+    hard = [(one, one.difficulty) for one in frames if one.difficulty is not None]
+    levels = [own for _, own in hard]
+    if len(hard) < 2:
+        return ""
+    high = max(_LEAST_SCALE, *levels)
+    bars = (
+        _BAR.format(
+            key=frame.key,
+            told=escape(f"{frame.heading}: {own:.1f}"),
+            x=place,
+            left=number(place + 0.15),
+            y=number(high - own),
+            tall=number(own),
+            high=number(high),
+        )
+        for place, (frame, own) in enumerate(hard)
+    )
+    said = f"How hard each step is: from {min(levels):.1f} to {max(levels):.1f}"
+    return _CURVE.format(wide=len(hard), high=number(high), said=said, bars="".join(bars))

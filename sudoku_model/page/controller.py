@@ -1,0 +1,134 @@
+"""What the page asks, and what it is told: messages that JSON can hold.
+
+Nothing is kept between two messages but what makes the next one quicker. So it does not matter
+which process answers, or whether one has died in between.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from sudoku_model import __version__
+from sudoku_model.drafting import draft_rules
+from sudoku_model.errors import OptionError, SudokuModelError
+from sudoku_model.formats import read, write
+from sudoku_model.formats.registry import FORMATS
+from sudoku_model.option_numbers import number_from_0
+from sudoku_model.page.edits import MOST_TEXT, Command, edited, text_of
+from sudoku_model.page.questions import Answer, Question, Reply, reply_to
+from sudoku_model.page.view import board_view, offers_view, palette_view
+from sudoku_model.puzzle import Puzzle
+
+SEARCHES: Final = frozenset(question.value for question in Question)
+"""What may take long, until the time limit of the message: a host lets nothing wait for it."""
+
+_READING_SECONDS: Final = 20.0
+_USUAL_SECONDS: Final = 60.0
+_MOST_SECONDS: Final = 3_600.0
+
+
+def handle(message: Command) -> Reply:
+    """Answer a message of the page.
+
+    Args:
+        message: under ``ask`` what is wanted: a key of the table below, or one of `SEARCHES`.
+            Under ``puzzle``, if it is about a puzzle, the text of its JSON form. Of a search
+            under ``seconds`` when to give up.
+
+    Returns:
+        Either an ``answer``, or an ``error`` in one sentence for the reader of the page.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.write(sm.read("1... ..3. .4.. ...2"), "json")
+        >>> handle({"ask": "verdict", "puzzle": puzzle})["answer"]["status"]
+        'unique'
+        >>> handle({"ask": "edit", "puzzle": puzzle, "do": "draw", "tool": "cage", "cells": []})
+        {'error': 'found no cells, expected some: select them first'}
+    """
+    try:
+        ask = text_of(message, "ask")
+        if ask in SEARCHES:
+            return reply_to(Question(ask), _puzzle(message), _seconds(message), message)
+        answer = _ANSWERS.get(ask)
+        if answer is None:
+            raise OptionError(f"found the question {ask[:40]!r}")
+        return {"answer": answer(message)}
+    except SudokuModelError as problem:
+        return {"error": str(problem)}
+
+
+def handle_text(text: str) -> str:
+    """Answer a message in JSON by JSON; see `handle`."""
+    message = json.loads(text)
+    reply = handle(message if isinstance(message, dict) else {})
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def _about(_message: Command) -> Answer:
+    """Return what the page needs once: the palette, kinds of clues, formats."""
+    return {
+        "version": __version__,
+        "tools": palette_view(),
+        "offers": offers_view(),
+        "formats": [name for name, format in FORMATS.items() if format.can_write],
+    }
+
+
+def _shown(puzzle: Puzzle) -> Answer:
+    return {"puzzle": write(puzzle, "json").strip(), "view": board_view(puzzle)}
+
+
+def _view(message: Command) -> Answer:
+    """Return what there is to see of a puzzle."""
+    return {"view": board_view(_puzzle(message))}
+
+
+def _edit(message: Command) -> Answer:
+    """Return the puzzle after a command of `sudoku_model.page.edits`, and what there is to see."""
+    puzzle = _puzzle(message) if "puzzle" in message else Puzzle.empty(9)
+    return _shown(edited(puzzle, message))
+
+
+def _write(message: Command) -> Answer:
+    """Return a puzzle in a ``format``: a link or a text, "svg" for a picture."""
+    puzzle, format = _puzzle(message), text_of(message, "format")
+    if format == "svg":
+        from sudoku_model.drawing import svg
+
+        return {"text": svg(puzzle)}
+    return {"text": write(puzzle, format).rstrip("\n")}
+
+
+def _rules(message: Command) -> Answer:
+    """Draft the rules in words."""
+    return {"text": draft_rules(_puzzle(message))}
+
+
+_ANSWERS: Final[Mapping[str, Callable[[Command], Answer]]] = {
+    "about": _about,
+    "view": _view,
+    "edit": _edit,
+    "write": _write,
+    "rules": _rules,
+}
+
+
+def _puzzle(message: Command) -> Puzzle:
+    text = text_of(message, "puzzle")
+    if len(text) > MOST_TEXT:
+        raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
+    return _read(text)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> Puzzle:
+    return read(text, format="json", time_limit=_READING_SECONDS)
+
+
+def _seconds(message: Command) -> float:
+    value: Any = message.get("seconds", _USUAL_SECONDS)
+    return min(number_from_0("seconds", value), _MOST_SECONDS)

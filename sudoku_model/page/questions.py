@@ -1,0 +1,284 @@
+"""The questions of a page about a puzzle, with answers that can travel as JSON.
+
+The same functions answer in a worker process, in a browser's worker and, if there cannot be
+another one, in this process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from sudoku_model.errors import OptionError, SudokuModelError
+from sudoku_model.formats import read, write
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.process import overdue_ends_worker
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps import Step
+    from sudoku_model.analysis.suggestions import Suggestion
+    from sudoku_model.clues import Clue
+
+Answer: TypeAlias = dict[str, Any]
+"""A value that JSON can hold."""
+
+Options: TypeAlias = Mapping[str, Any]
+"""Further keys of a question, as the page sent them."""
+
+_MOST_OFFERS: Final = 8
+_MOST_CONFLICTS: Final = 5
+
+
+class Question(str, Enum):
+    """The questions of a page."""
+
+    VERDICT = "verdict"
+    CONFLICT = "conflict"
+    CANDIDATES = "candidates"
+    COUNT = "count"
+    HINT = "hint"
+    STEPS = "steps"
+    OFFERS = "offers"
+    SPARE = "spare"
+
+
+Reply: TypeAlias = dict[str, Any]
+"""Either an ``answer``, or an ``error`` in words."""
+
+
+def reply_to(
+    question: Question, puzzle: Puzzle, time_limit: float | None, options: Options | None = None
+) -> Reply:
+    """Answer a question about a puzzle, or say why that cannot be.
+
+    Args:
+        question: which one.
+        puzzle: the puzzle.
+        time_limit: seconds after which to give up, None for never.
+        options: further keys of the question.
+    """
+    try:
+        return {"answer": _ANSWERS[question](puzzle, time_limit, options or {})}
+    except SudokuModelError as problem:
+        return {"error": str(problem)}
+    except Exception as problem:  # a constraint of the user's own may raise anything
+        return {"error": f"{type(problem).__name__}: {problem}"}
+
+
+def reply_to_text(
+    question: Question, puzzle: str, time_limit: float | None, options: Options | None = None
+) -> Reply:
+    """Answer a question about a puzzle in JSON, in a worker process; see `reply_to`."""
+    with overdue_ends_worker(time_limit):
+        return reply_to(question, read(puzzle, format="json"), time_limit, options)
+
+
+def warm_up() -> Reply:
+    """Load what the first questions need while nobody waits for an answer."""
+    from sudoku_model.constraints import KillerCage
+
+    usual = Puzzle.empty(9)
+    variant = usual.with_constraints(KillerCage("r1c1 r1c2", 3), KillerCage("r1c1 r1c3", 3))
+    replies = [reply_to(Question.VERDICT, usual, None)]
+    first = (Question.VERDICT, Question.CONFLICT, Question.CANDIDATES)
+    replies += [reply_to(question, variant, None) for question in first]
+    read(write(variant, "json"), format="json")
+    return replies[-1]
+
+
+def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    from sudoku_model.analysis.uniqueness import check
+
+    verdict = check(puzzle, time_limit=time_limit)
+    return {
+        "status": verdict.status.value,
+        "text": str(verdict),
+        "solutions": [list(solution.values) for solution in verdict.solutions],
+        "solver": verdict.solver,
+        "seconds": verdict.seconds,
+        "reason": verdict.reason,
+        "notes": list(verdict.notes),
+        "differences": _numbers(puzzle, verdict.differences),
+        "disagreements": _numbers(puzzle, verdict.disagreements),
+    }
+
+
+def _conflict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    from sudoku_model.analysis.conflicts import conflict
+
+    answer = conflict(puzzle, time_limit=time_limit)
+    sets = answer.sets[:_MOST_CONFLICTS]
+    return {
+        "text": str(answer),
+        "cells": _numbers(puzzle, answer.cells),
+        "constraints": _places(puzzle, answer.clues),
+        "sets": [[_clue(puzzle, clue) for clue in clues] for clues in sets],
+    }
+
+
+def _candidates(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    from sudoku_model.analysis.candidates import true_candidates
+
+    seen = true_candidates(puzzle, time_limit=time_limit)
+    return {
+        "digits": [list(digits) for digits in seen.digits],
+        "complete": seen.is_complete,
+        "reason": seen.reason,
+    }
+
+
+def _count(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    from sudoku_model.analysis.counting import count
+
+    counted = count(puzzle, time_limit=time_limit)
+    return {"text": str(counted), "value": str(counted.value), "exact": counted.is_exact}
+
+
+def _hint(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
+    """Say what to do next on a board; ``values`` are the digits in its cells, or null."""
+    from sudoku_model.analysis.steps import hint
+
+    filled = _filled(puzzle, options.get("values"))
+    found = hint(puzzle, filled, time_limit=time_limit)
+    return {
+        "text": str(found),
+        "solved": found.is_solved,
+        "step": found.step and _step(puzzle, found.step),
+        "mistakes": [
+            {
+                "cell": puzzle.grid.cell(mistake.cell),
+                "text": str(mistake),
+                "because": [_clue(puzzle, clue) for clue in mistake.clues],
+            }
+            for mistake in found.mistakes
+        ],
+    }
+
+
+def _filled(puzzle: Puzzle, values: Any) -> dict[str, int]:
+    """Return the digits of a board by cell, without those of the puzzle itself."""
+    if not isinstance(values, list) or len(values) > len(puzzle.grid.cells):
+        raise OptionError("found no board, expected a digit or null for each cell")
+    pairs = zip(values, puzzle.givens, strict=False)
+    filled = {
+        puzzle.grid.cell_name(cell): value
+        for cell, (value, given) in enumerate(pairs)
+        if value is not None and given is None
+    }
+    if any(type(value) is not int for value in filled.values()):
+        raise OptionError("found a value of another kind, expected a digit or null for each cell")
+    return filled
+
+
+def _steps(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    from sudoku_model.analysis.steps import steps
+
+    found = steps(puzzle, time_limit=time_limit)
+    return {
+        "text": found.summary,
+        "complete": found.is_complete,
+        "steps": [_step(puzzle, step) for step in found],
+    }
+
+
+def _step(puzzle: Puzzle, step: Step) -> Answer:
+    from sudoku_model.analysis.steps import RuleFact
+
+    cell = puzzle.grid.cell
+    rules = [fact.constraint for fact in step.facts if isinstance(fact, RuleFact)]
+    known = puzzle.constraints
+    return {
+        "number": step.number,
+        "name": step.name,
+        "text": step.sentence,
+        "reasons": step.reasons,
+        "difficulty": step.difficulty,
+        "cells": _numbers(puzzle, step.cells),
+        "constraints": [known.index(rule) for rule in dict.fromkeys(rules) if rule in known],
+        "placed": step.placed and [cell(step.placed[0]), step.placed[1]],
+        "removed": [[cell(name), digit] for name, digit in step.removed],
+        "filled": {str(cell(name)): digit for name, digit in step.filled.items()},
+        "candidates": [list(digits) for digits in step.candidates],
+    }
+
+
+def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
+    """Suggest clues; ``kinds`` are the names of their classes, "Given" for givens."""
+    from sudoku_model.analysis.ambiguity import ambiguity
+
+    kinds = options.get("kinds") or ["Given"]
+    if not (isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds)):
+        raise OptionError("found kinds of another kind, expected a list of names")
+    found = ambiguity(puzzle, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit)
+    return {
+        "text": str(found),
+        "reason": found.reason,
+        "patterns": [_numbers(puzzle, pattern) for pattern in found.patterns],
+        "equal": [_numbers(puzzle, cells) for cells in found.equal_cells],
+        "clues": [_offer(puzzle, one) for one in found.suggestions],
+    }
+
+
+def _offer(puzzle: Puzzle, suggestion: Suggestion) -> Answer:
+    return {
+        **_clue(puzzle, suggestion.clue),
+        "effect": suggestion.effect,
+        "sufficient": suggestion.is_sufficient,
+    }
+
+
+def _spare(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    """Name the clues that can be dropped, each alone, and a set of them that can go together."""
+    from sudoku_model.analysis.minimal import minimal
+    from sudoku_model.clues import clues_of
+
+    found = minimal(puzzle, time_limit=time_limit)
+    kept = set(found.sets[0]) if found.sets else set(clues_of(puzzle))
+    return {
+        "text": str(found),
+        "complete": found.is_complete,
+        "redundant": [_clue(puzzle, clue) for clue in found.redundant],
+        "together": [_clue(puzzle, clue) for clue in clues_of(puzzle) if clue not in kept],
+    }
+
+
+def _clue(puzzle: Puzzle, clue: Clue) -> Answer:
+    """Return a clue as the page draws, adds and removes it."""
+    from sudoku_model.formats.constraint_json import to_json
+
+    own = clue.constraint
+    (place,) = _places(puzzle, [clue]) or (None,)
+    return {
+        "text": str(clue),
+        "cells": [cell for cell in clue.cells(puzzle) if cell in puzzle.grid.board],
+        "given": [puzzle.grid.cell(clue.cell), clue.digits[0]] if clue.is_given else None,
+        "constraint": None if own is None else to_json(own, describe_own=True),
+        "place": place,
+    }
+
+
+def _places(puzzle: Puzzle, clues: Iterable[Clue]) -> list[int]:
+    """Return the places of clues among the puzzle's constraints, of those that are there."""
+    from sudoku_model.clues import constraint_clues
+
+    places = {clue: place for place, clue in enumerate(constraint_clues(puzzle))}
+    return [places[clue] for clue in clues if clue in places]
+
+
+def _numbers(puzzle: Puzzle, names: Iterable[str]) -> list[int]:
+    """Return the cells of the board with these names."""
+    cells = map(puzzle.grid.cell, names)
+    return [cell for cell in cells if cell in puzzle.grid.board]
+
+
+_ANSWERS: Mapping[Question, Callable[[Puzzle, float | None, Options], Answer]] = {
+    Question.VERDICT: _verdict,
+    Question.CONFLICT: _conflict,
+    Question.CANDIDATES: _candidates,
+    Question.COUNT: _count,
+    Question.HINT: _hint,
+    Question.STEPS: _steps,
+    Question.OFFERS: _offers,
+    Question.SPARE: _spare,
+}

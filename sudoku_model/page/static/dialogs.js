@@ -1,0 +1,322 @@
+// @ts-check
+/** What opens over the page: a puzzle to begin with, its texts, ways out, the keys. */
+
+import { ICONS, button, iconButton, make, say } from "./dom.js";
+import { toFragment } from "./link.js";
+import { text } from "./texts.js";
+
+/** How large pictures are made, in pixels. */
+const PICTURE = 1200;
+
+/** Where links of a format lead, which are opened rather than copied. */
+const LINKED = ["sudokupad", "fpuzzles", "iss"];
+
+/** The keys, by the part of the page that hears them. @type {Record<string, string[]>} */
+const KEYS = {
+  board: ["arrows", "extend", "several", "space", "ends", "all", "undo", "redo", "paste", "help"],
+  set: ["digits", "delete", "marks", "truth", "enter", "escape", "move"],
+  solve: ["digit", "corner", "centre", "colour", "plain"],
+};
+
+export class Dialogs {
+  /** @param {import("./page.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.title = make("h2", { id: "dialog-title" });
+    this.body = make("div", { class: "body" });
+    const close = iconButton(ICONS.remove, text("close"), () => this.close());
+    const head = make("div", { class: "head" }, this.title, close);
+    this.element = make("dialog", { "aria-labelledby": "dialog-title" }, head, this.body);
+    this.element.addEventListener("click", (event) => {
+      if (event.target === this.element) this.close(); // beside it
+    });
+  }
+
+  /**
+   * @param {string} title
+   * @param {...Node} parts
+   */
+  begin(title, ...parts) {
+    say(this.title, title);
+    this.body.replaceChildren(...parts);
+    if (!this.element.open) this.element.showModal();
+  }
+
+  close() {
+    this.element.close();
+  }
+
+  // A puzzle to begin with.
+
+  open() {
+    const { page } = this;
+    const source = make("textarea", { rows: "4", spellcheck: "false" });
+    source.setAttribute("aria-label", text("open.source"));
+    source.placeholder = text("open.source");
+    const problem = make("p", { class: "alert", role: "alert" });
+    const load = async (/** @type {string} */ words) => {
+      say(problem, "");
+      if (await page.load(words)) this.close();
+      else say(problem, page.alert.textContent ?? "");
+    };
+    const file = make("input", { type: "file", "aria-label": text("open.file") });
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) load(await chosen.text());
+    });
+    const size = make("input", { type: "number", min: "1", max: "36", value: "9" });
+    const empty = async () => {
+      if (await page.command({ do: "new", order: Number(size.value) })) this.close();
+      else say(problem, page.alert.textContent ?? "");
+    };
+    const examples = page.examples.slice(1).map(({ name, puzzle, view }) =>
+      button(text(`example.${name}`), () => {
+        page.work.go(page.beginning({ puzzle, view }));
+        this.close();
+      }),
+    );
+    this.begin(
+      text("open"),
+      source,
+      make("div", { class: "row" }, button(text("open.load"), () => load(source.value), { class: "primary" }), file),
+      problem,
+      make("p", { class: "note" }, text("open.note")),
+      make("h3", {}, text("open.empty")),
+      make(
+        "div",
+        { class: "row" },
+        make("label", {}, text("open.size"), " ", size),
+        button(text("open.new"), empty),
+      ),
+      make("h3", {}, text("open.examples")),
+      make("div", { class: "row" }, ...examples),
+    );
+    source.focus();
+  }
+
+  // Its texts.
+
+  texts() {
+    const { view } = this.page.work.now;
+    const title = make("input", { type: "text" });
+    const author = make("input", { type: "text" });
+    const rules = make("textarea", { rows: "8" });
+    title.value = view?.title ?? "";
+    author.value = view?.author ?? "";
+    rules.value = view?.rules ?? "";
+    const draft = async () => {
+      const reply = await this.page.ask({ ask: "rules", puzzle: this.page.textOf() });
+      if ("answer" in reply) rules.value = reply.answer.text;
+    };
+    const save = async () => {
+      const texts = { title: title.value, author: author.value, rules: rules.value };
+      if (await this.page.command({ do: "texts", ...texts })) this.close();
+    };
+    this.begin(
+      text("texts"),
+      make("label", { class: "field" }, text("texts.title"), title),
+      make("label", { class: "field" }, text("texts.author"), author),
+      make("label", { class: "field" }, text("texts.rules"), rules),
+      make("p", { class: "note" }, text("texts.note")),
+      make(
+        "div",
+        { class: "row" },
+        button(text("texts.save"), save, { class: "primary" }),
+        button(text("texts.draft"), draft),
+      ),
+    );
+  }
+
+  // Ways out.
+
+  share() {
+    const { formats } = this.page.about;
+    const said = make("p", { class: "alert", role: "alert" });
+    const links = make("div", { class: "links" });
+    for (const format of LINKED.filter((name) => formats.includes(name))) {
+      links.append(this.linkRow(format, said));
+    }
+    if (this.page.host.isPublic) links.prepend(this.ownLinkRow(said));
+    const others = make("select", { "aria-label": text("share.format") });
+    for (const name of formats.filter((known) => !LINKED.includes(known))) {
+      others.append(make("option", { value: name }, name));
+    }
+    others.value = "json";
+    const result = make("textarea", { rows: "5", readonly: "", "aria-label": text("share.text") });
+    result.hidden = true;
+    const write = async () => {
+      const written = await this.written(others.value, said);
+      result.hidden = written === undefined;
+      result.value = written ?? "";
+      if (written !== undefined) result.select();
+    };
+    this.begin(
+      text("share"),
+      links,
+      said,
+      make("h3", {}, text("share.other")),
+      make(
+        "div",
+        { class: "row" },
+        others,
+        button(text("share.write"), write),
+        button(text("share.save"), () => this.saveText(others.value, said)),
+      ),
+      result,
+      make("h3", {}, text("share.pictures")),
+      make(
+        "div",
+        { class: "row" },
+        button("SVG", () => this.savePicture("svg", said)),
+        button("PNG", () => this.savePicture("png", said)),
+        button(text("share.print"), () => this.print()),
+      ),
+    );
+  }
+
+  /**
+   * The puzzle in a format; undefined if that cannot hold it, and says why.
+   * @param {string} format
+   * @param {HTMLElement} said
+   * @returns {Promise<string | undefined>}
+   */
+  async written(format, said) {
+    const puzzle = this.page.textOf();
+    const reply = await this.page.ask({ ask: "write", puzzle, format });
+    say(said, "error" in reply ? reply.error : "");
+    return "answer" in reply ? reply.answer.text : undefined;
+  }
+
+  /**
+   * @param {string} format
+   * @param {HTMLElement} said
+   */
+  linkRow(format, said) {
+    const name = text(`format.${format}`);
+    const go = async () => {
+      // The window is opened now: later the browser would take it for an advertisement.
+      const opened = window.open("about:blank");
+      const link = await this.written(format, said);
+      if (!opened) return;
+      if (link === undefined) opened.close();
+      else {
+        opened.opener = null;
+        opened.location.href = link;
+      }
+    };
+    const copy = async () => this.copy(await this.written(format, said), said);
+    return make(
+      "div",
+      { class: "row" },
+      make("strong", {}, name),
+      button(text("share.open"), go, { "aria-label": text("share.open.in", { name }) }),
+      button(text("share.copy"), copy, { "aria-label": text("share.copy.of", { name }) }),
+    );
+  }
+
+  /** @param {HTMLElement} said */
+  ownLinkRow(said) {
+    const copy = async () => {
+      const address = location.href.split("#")[0];
+      this.copy(`${address}${await toFragment(this.page.textOf())}`, said);
+    };
+    const name = text("share.here");
+    return make(
+      "div",
+      { class: "row" },
+      make("strong", {}, name),
+      button(text("share.copy"), copy, { "aria-label": text("share.copy.of", { name }) }),
+    );
+  }
+
+  /**
+   * @param {string | undefined} words
+   * @param {HTMLElement} said
+   */
+  async copy(words, said) {
+    if (words === undefined) return;
+    try {
+      await navigator.clipboard.writeText(words);
+      say(said, text("share.copied"));
+    } catch {
+      const shown = make("textarea", { rows: "3", readonly: "", "aria-label": text("share.text") });
+      shown.value = words;
+      said.replaceChildren(shown);
+      shown.select();
+    }
+  }
+
+  /**
+   * @param {string} format
+   * @param {HTMLElement} said
+   */
+  async saveText(format, said) {
+    const written = await this.written(format, said);
+    if (written !== undefined) this.save(new Blob([written]), `sudoku.${format}.txt`);
+  }
+
+  /**
+   * @param {"svg" | "png"} kind
+   * @param {HTMLElement} said
+   */
+  async savePicture(kind, said) {
+    const source = await this.written("svg", said);
+    if (source === undefined) return;
+    const picture = new Blob([source], { type: "image/svg+xml" });
+    this.save(kind === "svg" ? picture : await asPng(picture), `sudoku.${kind}`);
+  }
+
+  /**
+   * @param {Blob} content
+   * @param {string} name
+   */
+  save(content, name) {
+    const address = URL.createObjectURL(content);
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
+  print() {
+    this.close();
+    window.print();
+  }
+
+  // The keys.
+
+  keys() {
+    const parts = Object.entries(KEYS).flatMap(([part, names]) => {
+      const lines = names.map((name) => [text(`key.${name}`), text(`key.${name}.does`)]);
+      return this.keyList(text(`keys.${part}`), lines);
+    });
+    const tools = this.page.about.tools.filter(({ key }) => key);
+    const lines = tools.map(({ key, label }) => [key, label]);
+    this.begin(text("keys"), ...parts, ...this.keyList(text("keys.tools"), lines));
+  }
+
+  /**
+   * @param {string} heading
+   * @param {string[][]} lines
+   */
+  keyList(heading, lines) {
+    const list = lines.flatMap(([key, meaning]) => [make("dt", {}, key), make("dd", {}, meaning)]);
+    return lines.length ? [make("h3", {}, heading), make("dl", { class: "keys" }, ...list)] : [];
+  }
+}
+
+/** Draw a picture as PNG. @param {Blob} source @returns {Promise<Blob>} */
+async function asPng(source) {
+  const address = URL.createObjectURL(source);
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const scale = PICTURE / Math.max(picture.width, picture.height);
+  const canvas = make("canvas", {
+    width: String(Math.round(picture.width * scale)),
+    height: String(Math.round(picture.height * scale)),
+  });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+  return new Promise((go, fail) => {
+    canvas.toBlob((made) => (made ? go(made) : fail(new Error("no picture"))), "image/png");
+  });
+}

@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * What the page needs of the place where Python runs. There is one front end and there are several
+ * hosts: a local server (`hosts/local.js`), a worker in the browser, a notebook.
+ *
+ * A message goes to `sudoku_model.page.controller.handle` as it is, and what that returns comes
+ * back as it is. Python keeps nothing between two messages: each brings the puzzle that it is
+ * about, so any process may answer, and a new one after the last has died.
+ *
+ * How a page begins is one file of the host's own, which `index.html` loads as `start.js`:
+ *
+ *     import { open } from "./page.js";
+ *     open(new MyHost());
+ *
+ * @typedef {{ ask: string, puzzle?: string, seconds?: number } & Record<string, unknown>} Message
+ *   `ask` is a question of `controller.py`; `puzzle` the text of a puzzle's JSON form.
+ *
+ * @typedef {{ answer: any } | { error: string }} Reply
+ *   `error` is a sentence for the reader of the page: it is no fault of the host.
+ *
+ * @typedef {"loading" | "ready" | "died"} State
+ *
+ * @typedef {object} Host
+ * @property {() => Promise<void>} connect
+ *   Begin, or begin anew after it has died. Resolves when questions are answered; rejects with an
+ *   Error, whose message is shown, if that cannot be. Until then questions may be asked: they wait.
+ * @property {(message: Message, signal?: AbortSignal) => Promise<Reply>} ask
+ *   Ask Python. Rejects with an "AbortError" when the signal is aborted: nobody waits any more, and
+ *   what runs for it should end (where nothing else can end it, by ending the worker and beginning
+ *   anew, without a word to the page). Rejects with `HostDied` when Python has died. Searches (see
+ *   `SEARCHES` in `controller.py`) may take as long as their `seconds`; all else is quick and
+ *   must not wait for them. The page has at most a few searches under way at a time.
+ * @property {(heard: (state: State, text: string, part?: number) => void) => void} listen
+ *   Be told of each change: while it is "loading" what it is doing, in words or as a key of
+ *   the texts (`loading.…`), and how much of it is done, from 0 to 1.
+ * @property {boolean} isPublic
+ *   Whether others can open the address of this page: then links to puzzles are offered.
+ */
+
+/** The questions that may take long: they are asked with a limit of seconds. */
+export const SEARCHES = new Set([
+  "verdict",
+  "conflict",
+  "candidates",
+  "count",
+  "hint",
+  "steps",
+  "offers",
+  "spare",
+]);
+
+/** Python has died, or cannot be reached any more. */
+export class HostDied extends Error {
+  /** @param {string} [message] What is known about it. */
+  constructor(message = "") {
+    super(message);
+    this.name = "HostDied";
+  }
+}

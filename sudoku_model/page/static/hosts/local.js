@@ -1,0 +1,81 @@
+// @ts-check
+/** The host of `sudoku-model board`: a server on this machine. */
+
+import { HostDied } from "../host.js";
+
+/** @typedef {import("../host.js").Host} Host */
+
+/** @implements {Host} */
+export class LocalHost {
+  isPublic = false;
+
+  constructor() {
+    /** @type {((state: import("../host.js").State, text: string) => void)[]} */
+    this.listeners = [];
+  }
+
+  /** @param {(state: import("../host.js").State, text: string, part?: number) => void} heard */
+  listen(heard) {
+    this.listeners.push(heard);
+  }
+
+  /**
+   * @param {import("../host.js").State} state
+   * @param {string} [text]
+   */
+  tell(state, text = "") {
+    for (const heard of this.listeners) heard(state, text);
+  }
+
+  async connect() {
+    this.tell("loading", "loading.server");
+    /** @type {Response} */
+    let stream;
+    try {
+      stream = await fetch("alive");
+    } catch {
+      throw this.died();
+    }
+    if (!stream.ok || !stream.body) throw this.died();
+    this.tell("ready");
+    this.watch(stream.body.getReader());
+  }
+
+  /**
+   * The server never ends this answer; it ends when the server does.
+   * @param {ReadableStreamDefaultReader<Uint8Array>} reader
+   */
+  async watch(reader) {
+    try {
+      while (!(await reader.read()).done);
+    } catch {
+      // It was cut off, which is an end as well.
+    }
+    this.died();
+  }
+
+  died() {
+    this.tell("died", "died.server");
+    return new HostDied("died.server");
+  }
+
+  /**
+   * @param {import("../host.js").Message} message
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<import("../host.js").Reply>}
+   */
+  async ask(message, signal) {
+    /** @type {Response} */
+    let response;
+    try {
+      const body = JSON.stringify(message);
+      const headers = { "Content-Type": "application/json" };
+      response = await fetch("ask", { method: "POST", body, headers, signal });
+    } catch (problem) {
+      if (signal?.aborted) throw problem;
+      throw this.died();
+    }
+    if (response.ok) return response.json();
+    return { error: await response.text() };
+  }
+}

@@ -1,0 +1,413 @@
+// @ts-check
+/**
+ * What is known about the puzzle that is being set: the verdict, and what explains it. It is asked
+ * anew after each change; what was asked before is called off.
+ *
+ * @typedef {{ text: string, cells: number[], given: [number, number] | null,
+ *   constraint: object | null, place: number | null, effect?: string, sufficient?: boolean }} Clue
+ * @typedef {{ status: string, text: string, solutions: number[][], reason: string,
+ *   notes: string[], differences: number[], disagreements: number[] }} Verdict
+ */
+
+import { button, later, make, say } from "./dom.js";
+import { text } from "./texts.js";
+
+/** Seconds after which the verdict is given up, and what somebody asks for. */
+const SECONDS = 60;
+
+/** How long an old verdict stays while the next one is searched: most take less. */
+const PATIENCE = 200;
+
+/** If more than this share of the cells differs, they are not marked: that would only be noise. */
+const TOO_MANY = 0.5;
+
+const SIGNS = { searching: "…", unique: "✓", none: "✗", multiple: "≈", undecided: "?", empty: "○" };
+
+export class Knowing {
+  /** @param {import("./page.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.asked = new AbortController();
+    /** What was asked for by a button. */
+    this.wanted = new AbortController();
+    /** @type {Verdict | undefined} */
+    this.verdict = undefined;
+    /** @type {{ sets: Clue[][], cells: number[], constraints: number[] } | undefined} */
+    this.conflict = undefined;
+    /** @type {number[][] | undefined} */
+    this.candidates = undefined;
+    this.showsCandidates = false;
+    /** Which solution is shown, from 0. @type {number | undefined} */
+    this.solution = undefined;
+    this.problem = "";
+    this.isSearching = false;
+    this.showSearching = later(() => this.show());
+
+    this.sign = make("span", { class: "sign", "aria-hidden": "true" });
+    this.words = make("span");
+    this.headline = make("p", { class: "verdict" }, this.sign, this.words);
+    this.detail = make("p", { class: "detail" });
+    this.said = make("div", { class: "said" });
+    this.reasons = make("div", { class: "reasons" });
+    this.actions = make("div", { class: "actions" });
+    this.found = make("div", { class: "found", "aria-live": "polite" });
+    this.element = make(
+      "section",
+      { class: "panel knowing", "aria-label": text("knowing") },
+      this.said,
+      this.headline,
+      this.detail,
+      this.reasons,
+      this.actions,
+      this.found,
+    );
+  }
+
+  // Questions.
+
+  /** Begin anew, for another puzzle. */
+  begin() {
+    this.asked.abort();
+    this.wanted.abort();
+    this.asked = new AbortController();
+    this.conflict = this.candidates = this.solution = undefined;
+    this.problem = "";
+    this.found.replaceChildren();
+    this.isSearching = !this.page.isEmpty;
+    if (this.isSearching) {
+      this.showSearching.after(PATIENCE);
+      this.judge(this.asked.signal);
+    } else {
+      this.verdict = undefined;
+    }
+  }
+
+  /**
+   * @param {Record<string, unknown> & { ask: string }} question
+   * @param {AbortSignal} signal
+   * @returns {Promise<any>} The answer; undefined if it was called off, or cannot be given.
+   */
+  async ask(question, signal) {
+    const puzzle = this.page.textOf();
+    try {
+      const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
+      if (signal.aborted) return undefined;
+      if ("answer" in reply) return reply.answer;
+      this.problem = reply.error;
+    } catch (problem) {
+      if (signal.aborted) return undefined;
+      this.problem = String(problem);
+    }
+    this.isSearching = false;
+    this.show();
+    return undefined;
+  }
+
+  /** @param {AbortSignal} signal */
+  async judge(signal) {
+    const verdict = await this.ask({ ask: "verdict" }, signal);
+    if (!verdict) return;
+    this.isSearching = false;
+    this.showSearching.cancel();
+    this.verdict = verdict;
+    this.showAll();
+    this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
+    if (verdict.status === "none") {
+      this.conflict = await this.ask({ ask: "conflict" }, signal);
+    } else if (verdict.status === "multiple" || this.showsCandidates) {
+      await this.learnCandidates(signal);
+    }
+    if (!signal.aborted) this.showAll();
+  }
+
+  /** @param {AbortSignal} signal */
+  async learnCandidates(signal) {
+    const known = await this.ask({ ask: "candidates" }, signal);
+    if (known) this.candidates = known.digits;
+  }
+
+  async toggleCandidates() {
+    this.showsCandidates = !this.showsCandidates;
+    const { signal } = this.asked;
+    if (this.showsCandidates && !this.candidates) await this.learnCandidates(signal);
+    if (!signal.aborted) this.showAll();
+  }
+
+  /**
+   * Ask something that somebody wants to know, with a way to stop it.
+   * @param {Record<string, unknown> & { ask: string }} question
+   * @param {(answer: any) => void} show
+   */
+  async want(question, show) {
+    this.wanted.abort();
+    this.wanted = new AbortController();
+    const { signal } = this.wanted;
+    const stop = button(text("stop"), () => this.wanted.abort());
+    this.found.replaceChildren(make("p", {}, text("searching"), " ", stop));
+    signal.addEventListener("abort", () => this.found.replaceChildren());
+    this.problem = "";
+    const answer = await this.ask(question, signal);
+    if (signal.aborted) return;
+    if (answer) show(answer);
+    else this.found.replaceChildren(make("p", {}, this.problem));
+  }
+
+  // What is shown.
+
+  showAll() {
+    this.show();
+    this.page.showContent();
+  }
+
+  /** What is to be said of the puzzle as it is now. */
+  get status() {
+    if (this.page.isEmpty) return "empty";
+    if (this.isSearching || !this.verdict) return "searching";
+    return this.verdict.status;
+  }
+
+  show() {
+    const { view } = this.page.work.now;
+    if (!view) return;
+    if (this.isSearching && this.page.state === "loading") {
+      this.showHeadline("searching", text("waiting"), "");
+      this.actions.replaceChildren();
+    } else if (this.problem) {
+      this.showHeadline("undecided", this.problem, "");
+    } else {
+      const { status } = this;
+      this.showHeadline(status, text(`verdict.${status}`), this.detailOf(status));
+    }
+    this.showSaid(view);
+    this.showReasons();
+    this.showActions();
+  }
+
+  /**
+   * @param {string} status
+   * @param {string} words
+   * @param {string} detail
+   */
+  showHeadline(status, words, detail) {
+    this.headline.dataset.status = status;
+    say(this.sign, SIGNS[/** @type {keyof typeof SIGNS} */ (status)]);
+    say(this.words, words);
+    say(this.detail, detail);
+  }
+
+  /** @param {string} status */
+  detailOf(status) {
+    const { verdict } = this;
+    if (status === "empty") return text("empty.detail");
+    if (!verdict || status === "searching") return "";
+    if (status === "undecided" || status === "none") return verdict.reason;
+    if (status === "unique" && verdict.disagreements.length) return text("verdict.other");
+    const open = this.candidates?.filter((digits) => digits.length > 1).length;
+    return open === undefined ? "" : text("verdict.open", { number: open });
+  }
+
+  /** What the source says more than is stated comes first. @param {import("./work.js").View} view */
+  showSaid({ unstated, offered }) {
+    this.said.hidden = !unstated.length;
+    if (!unstated.length) return;
+    const lines = unstated.map((phrase) => make("li", {}, phrase));
+    this.said.replaceChildren(
+      make("p", {}, make("strong", {}, text("said", { number: unstated.length }))),
+      make("ul", {}, ...lines),
+    );
+    if (offered.length) {
+      const state = () => this.page.command({ do: "state" });
+      const how = offered.map((offer) => make("li", {}, offer));
+      this.said.append(make("p", {}, text("said.offered")), make("ul", {}, ...how));
+      this.said.append(button(text("said.state"), state, { class: "primary" }));
+    }
+  }
+
+  /** The clues that cannot stand together, a line for each. */
+  showReasons() {
+    const [clues, ...others] = this.conflict?.sets ?? [];
+    const isWrong = this.status === "none" && clues !== undefined;
+    this.page.setting.markWrong(new Set(isWrong ? this.conflict?.constraints : []));
+    this.reasons.hidden = !isWrong;
+    if (!isWrong) return;
+    const lines = clues.map((clue) => this.clueLine(clue));
+    const number = clues.length;
+    const more = others.length ? text("conflict.more", { number: others.length }) : "";
+    this.reasons.replaceChildren(
+      make("p", {}, [text("conflict", { number }), more].filter(Boolean).join(" ")),
+      make("ul", { class: "clues" }, ...lines),
+    );
+  }
+
+  /**
+   * A clue in a list: pointing at it shows its cells.
+   * @param {Clue} clue
+   * @param {...HTMLElement} controls
+   */
+  clueLine(clue, ...controls) {
+    const line = make("li", {}, make("span", {}, clue.text), ...controls);
+    if (!controls.length) line.tabIndex = 0;
+    this.page.pointFrom(line, clue.cells);
+    return line;
+  }
+
+  /** What can be asked now. */
+  showActions() {
+    const { status } = this;
+    const { focused } = this.kept();
+    /** @type {HTMLElement[]} */
+    const actions = [];
+    if (status === "empty") actions.push(...this.examples());
+    if (status === "multiple") {
+      const next = this.solution === undefined ? 0 : (this.solution + 1) % 2;
+      actions.push(
+        this.action("flip", () => this.showSolution(next), this.solution),
+        this.action("candidates", () => this.toggleCandidates(), this.showsCandidates),
+        this.action("count", () => this.want({ ask: "count" }, (found) => this.showText(found))),
+        this.action("offers", () => this.showOffers()),
+      );
+    }
+    if (status === "unique") {
+      const shown = this.solution === undefined ? 0 : undefined;
+      actions.push(
+        this.action("solution", () => this.showSolution(shown), this.solution === 0),
+        this.action("candidates", () => this.toggleCandidates(), this.showsCandidates),
+        this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
+        this.action("explain", () => this.explain()),
+      );
+    }
+    this.actions.replaceChildren(...actions);
+    if (focused) /** @type {HTMLElement | null} */ (this.actions.querySelector(focused))?.focus();
+  }
+
+  /** Which action has the focus: it is made anew. */
+  kept() {
+    const { activeElement } = document;
+    const name = this.actions.contains(activeElement) && activeElement?.getAttribute("data-action");
+    return { focused: name ? `[data-action="${name}"]` : "" };
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => void} act
+   * @param {boolean | number} [state] Whether it is on; or which one is shown.
+   */
+  action(name, act, state) {
+    const label =
+      typeof state === "number"
+        ? text(`action.${name}.shown`, { place: state + 1 })
+        : text(`action.${name}`);
+    const made = button(label, act, { "data-action": name });
+    if (typeof state === "boolean") made.setAttribute("aria-pressed", String(state));
+    return made;
+  }
+
+  examples() {
+    const { page } = this;
+    return page.examples.slice(1).map(({ name, puzzle, view }) =>
+      button(text(`example.${name}`), () =>
+        page.work.go(page.beginning({ puzzle, view })),
+      ),
+    );
+  }
+
+  explain() {
+    this.page.setMode("solve");
+    this.page.solving.film();
+  }
+
+  /** @param {number | undefined} which */
+  showSolution(which) {
+    this.solution = which;
+    this.showAll();
+  }
+
+  /** @param {{ text: string }} answer */
+  showText(answer) {
+    this.found.replaceChildren(make("p", {}, answer.text));
+  }
+
+  showOffers() {
+    const kinds = make("select", { "aria-label": text("offers.kind") });
+    for (const { name, label } of this.page.about.offers) {
+      kinds.append(make("option", { value: name }, label));
+    }
+    const list = make("div");
+    const ask = () =>
+      this.want({ ask: "offers", kinds: [kinds.value] }, (found) => {
+        const lines = found.clues.map((/** @type {Clue} */ clue) =>
+          this.clueLine(
+            { ...clue, text: `${clue.text} – ${clue.effect}` },
+            button(text("add"), () => this.add(clue), { class: "small-button" }),
+          ),
+        );
+        const none = make("p", {}, found.reason || text("offers.none"));
+        list.replaceChildren(lines.length ? make("ul", { class: "clues" }, ...lines) : none);
+        this.found.replaceChildren(make("p", {}, kinds), list);
+      });
+    kinds.addEventListener("change", ask);
+    ask();
+  }
+
+  /** Add a clue that was offered. @param {Clue} clue */
+  add(clue) {
+    this.page.pointed = [];
+    this.page.command({ do: "add", given: clue.given, stated: clue.constraint });
+    this.page.board.focus();
+  }
+
+  /** @param {{ text: string, redundant: Clue[], together: Clue[] }} found */
+  showSpare({ text: words, redundant, together }) {
+    const lines = redundant.map((clue) =>
+      this.clueLine(
+        clue,
+        button(text("drop"), () => this.drop([clue]), { class: "small-button" }),
+      ),
+    );
+    const said = text(redundant.length ? "spare.some" : "spare.none", { number: redundant.length });
+    this.found.replaceChildren(make("p", { title: words }, said));
+    if (lines.length) this.found.append(make("ul", { class: "clues" }, ...lines));
+    if (together.length > 1) {
+      const all = text("spare.together", { number: together.length });
+      this.found.append(button(all, () => this.drop(together)));
+    }
+  }
+
+  /** Take clues away. @param {Clue[]} clues */
+  drop(clues) {
+    const cells = clues.filter(({ place }) => place === null).flatMap((clue) => clue.cells);
+    const places = clues.map(({ place }) => place).filter((place) => place !== null);
+    this.page.pointed = [];
+    this.page.command({ do: "drop", cells, places });
+    this.page.board.focus();
+  }
+
+  /**
+   * Add to the board what is known.
+   * @param {import("./board.js").Content} content
+   */
+  addTo(content) {
+    const { status, verdict } = this;
+    const solution = this.solution === undefined ? undefined : verdict?.solutions[this.solution];
+    const cells = content.givens.length;
+    if (status === "none" && this.conflict) content.marks.conflict = new Set(this.conflict.cells);
+    if (status === "unique" && verdict?.disagreements.length) {
+      content.marks.wrong = new Set(verdict.disagreements);
+    }
+    if (this.candidates && this.showsCandidates) {
+      this.candidates.slice(0, cells).forEach((digits, cell) => {
+        if (content.givens[cell] === null) content.small[cell] = digits;
+      });
+    }
+    if (solution) {
+      solution.slice(0, cells).forEach((digit, cell) => {
+        if (content.givens[cell] === null) content.ghosts[cell] = digit;
+      });
+    }
+    if (status !== "multiple") return;
+    const open = (this.candidates ?? []).map((digits, cell) => (digits.length > 1 ? cell : -1));
+    const differing = open.filter((cell) => cell >= 0 && cell < cells);
+    if (solution) content.marks.open = new Set(verdict?.differences);
+    else if (differing.length <= TOO_MANY * cells) content.marks.open = new Set(differing);
+  }
+}

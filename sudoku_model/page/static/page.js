@@ -1,0 +1,470 @@
+// @ts-check
+/**
+ * The page: what is worked on, the board, what stands beside it, and who hears of what.
+ *
+ * @typedef {import("./host.js").Host} Host
+ * @typedef {import("./host.js").Message} Message
+ * @typedef {import("./work.js").Moment} Moment
+ * @typedef {import("./work.js").Puzzle} Puzzle
+ * @typedef {import("./work.js").View} View
+ * @typedef {{ name: string, label: string, group: string, shape: string, typed: string,
+ *   usual: number | null, key: string, picture: string, words: string[] }} Tool
+ * @typedef {{ version: string, tools: Tool[], formats: string[],
+ *   offers: { name: string, label: string }[] }} About
+ */
+
+import { Board } from "./board.js";
+import { Dialogs } from "./dialogs.js";
+import { ICONS, button, iconButton, isTyping, later, make, say } from "./dom.js";
+import { HostDied } from "./host.js";
+import { Knowing } from "./knowing.js";
+import { fromFragment } from "./link.js";
+import { Setting } from "./setting.js";
+import { Solving } from "./solving.js";
+import { isText, loadTexts, text } from "./texts.js";
+import { Work, emptyPlay, isEmpty } from "./work.js";
+
+/** When a screen reader is told what is known: not after every key of somebody who types fast. */
+const ANNOUNCE = 600;
+
+/** When work is kept: not after every key either. */
+const KEEP = 300;
+
+/**
+ * Open the page.
+ * @param {Host} host
+ * @param {{ first?: string, root?: HTMLElement }} [options]
+ *   `first` is the text of a puzzle to begin with, in any format.
+ */
+export async function open(host, { first = "", root } = {}) {
+  await loadTexts();
+  const examples = await (await fetch(new URL("examples.json", import.meta.url))).json();
+  const page = new Page(host, examples);
+  (root ?? document.getElementById("page") ?? document.body).replaceChildren(page.element);
+  await page.begin(first);
+  return page;
+}
+
+export class Page {
+  /**
+   * @param {Host} host
+   * @param {{ name: string, puzzle: Puzzle, view: View }[]} examples The first one is empty.
+   */
+  constructor(host, examples) {
+    this.host = host;
+    this.examples = examples;
+    /** @type {About} */
+    this.about = { version: "", tools: [], formats: [], offers: [] };
+    /** @type {import("./host.js").State} */
+    this.state = "loading";
+    /** What waits until Python can be asked. @type {(() => void)[]} */
+    this.waiting = [];
+    /** The last command that was sent: they are carried out one after the other. */
+    this.commands = Promise.resolve();
+    this.work = Work.kept() ?? new Work(this.beginning(examples[0]));
+    /** Cells that something in a list is about. @type {number[]} */
+    this.pointed = [];
+    /** @type {string | undefined} */
+    this.shownPuzzle = undefined;
+    this.announceSoon = later(() => this.announce());
+    this.keepSoon = later(() => this.work.keep());
+    this.message = "";
+
+    this.board = new Board({ selected: () => this.onSelected(), drawn: () => this.onDrawn() });
+    this.knowing = new Knowing(this);
+    this.setting = new Setting(this);
+    this.solving = new Solving(this);
+    this.dialogs = new Dialogs(this);
+    this.live = make("div", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.alert = make("p", { class: "alert", role: "alert" });
+    this.caption = make("div", { class: "caption" });
+    this.loading = make("p", { class: "loading" });
+    this.banner = this.assembleBanner();
+    /** @type {Record<string, HTMLButtonElement>} */
+    this.modes = {};
+    this.undoButton = iconButton(ICONS.undo, text("undo"), () => this.work.step(-1));
+    this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.work.step(1));
+    this.element = this.assemble();
+
+    document.addEventListener("keydown", (event) => this.onKey(event));
+    document.addEventListener("paste", (event) => this.onPaste(event));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => this.onDrop(event));
+    window.addEventListener("pagehide", () => this.work.keep());
+    window.addEventListener("hashchange", () => this.loadFragment());
+    host.listen((state, words, part) => this.onHost(state, words, part));
+  }
+
+  /** @param {{ puzzle: Puzzle, view: View }} example @returns {Moment} */
+  beginning({ puzzle, view }) {
+    return { puzzle, view, play: emptyPlay() };
+  }
+
+  /** @param {string} first */
+  async begin(first) {
+    this.work.changed = () => this.refresh();
+    this.setMode(this.work.mode);
+    if (first && first !== this.work.first) {
+      this.load(first);
+      this.work.first = first;
+    }
+    this.loadFragment();
+    await this.connect();
+  }
+
+  async connect() {
+    try {
+      await this.host.connect();
+      const reply = await this.host.ask({ ask: "about" });
+      if ("answer" in reply) this.about = reply.answer;
+    } catch (problem) {
+      if (!(problem instanceof HostDied)) this.onHost("died", String(problem));
+      return;
+    }
+    this.state = "ready";
+    this.loading.hidden = true;
+    this.banner.hidden = true;
+    this.setting.showTools();
+    for (const go of this.waiting.splice(0)) go();
+    this.refresh();
+  }
+
+  // What the page consists of.
+
+  assemble() {
+    const { dialogs } = this;
+    const modes = make("div", { class: "segments", role: "group", "aria-label": text("mode") });
+    for (const mode of ["set", "solve"]) {
+      this.modes[mode] = button(text(`mode.${mode}`), () => this.setMode(mode));
+      modes.append(this.modes[mode]);
+    }
+    const menu = make(
+      "nav",
+      { class: "menu", "aria-label": text("menu") },
+      button(text("menu.open"), () => dialogs.open()),
+      button(text("menu.texts"), () => dialogs.texts()),
+      button(text("menu.share"), () => dialogs.share()),
+      button("?", () => dialogs.keys(), { title: text("menu.keys"), "aria-label": text("menu.keys") }),
+    );
+    const header = make(
+      "header",
+      {},
+      make("h1", {}, text("name")),
+      modes,
+      make("div", { class: "steps" }, this.undoButton, this.redoButton),
+      menu,
+    );
+    const stage = make(
+      "section",
+      { class: "stage", "aria-label": text("board") },
+      this.caption,
+      make("div", { class: "fit" }, this.board.element),
+      this.loading,
+    );
+    const side = make(
+      "aside",
+      { class: "side" },
+      this.alert,
+      this.knowing.element,
+      this.setting.element,
+      this.solving.element,
+    );
+    const main = make("main", {}, stage, side);
+    return make("div", { class: "app" }, this.banner, header, main, this.live, dialogs.element);
+  }
+
+  assembleBanner() {
+    const words = make("p");
+    const again = button(text("died.again"), () => this.connect(), { class: "primary" });
+    const banner = make("div", { class: "banner", role: "alert" }, words, again);
+    banner.hidden = true;
+    return banner;
+  }
+
+  // Python.
+
+  /**
+   * @param {import("./host.js").State} state
+   * @param {string} words
+   * @param {number} [part]
+   */
+  onHost(state, words, part) {
+    if (state === "ready") return; // `connect` goes on
+    this.state = state;
+    const said = isText(words) ? text(words) : words;
+    this.loading.hidden = state !== "loading";
+    this.loading.style.setProperty("--part", String(part ?? 0));
+    this.loading.classList.toggle("measured", part !== undefined);
+    if (state === "loading") say(this.loading, said);
+    this.banner.hidden = state !== "died";
+    if (state === "died") {
+      say(/** @type {Element} */ (this.banner.firstChild), [text("died"), said].join(" ").trim());
+    }
+  }
+
+  /** Wait until Python can be asked. */
+  whenReady() {
+    if (this.state === "ready") return Promise.resolve();
+    return new Promise((go) => this.waiting.push(() => go(undefined)));
+  }
+
+  /**
+   * Ask Python; if it dies meanwhile, ask again when it is back. Rejects when it is called off.
+   * @param {Message} message
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<import("./host.js").Reply>}
+   */
+  async ask(message, signal) {
+    for (;;) {
+      await this.whenReady();
+      signal?.throwIfAborted();
+      try {
+        return await this.host.ask(message, signal);
+      } catch (problem) {
+        if (!(problem instanceof HostDied)) throw problem;
+        this.onHost("died", problem.message);
+      }
+    }
+  }
+
+  /**
+   * Have Python change the puzzle. What has been typed since then stays.
+   * @param {Record<string, unknown>} command
+   * @returns {Promise<boolean>} Whether that could be done.
+   */
+  command(command) {
+    const done = this.commands.then(() => this.carryOut(command));
+    this.commands = done.then(() => undefined);
+    return done;
+  }
+
+  /** @param {Record<string, unknown>} command */
+  async carryOut(command) {
+    const isNew = command.do === "load" || command.do === "new";
+    const before = this.work.now;
+    const puzzle = isNew ? {} : { puzzle: this.textOf(before.puzzle) };
+    const reply = await this.ask({ ask: "edit", ...puzzle, ...command });
+    if ("error" in reply) {
+      this.tell(reply.error);
+      return false;
+    }
+    this.tell("");
+    /** @type {Puzzle} */
+    const changed = JSON.parse(reply.answer.puzzle);
+    const { view } = reply.answer;
+    const { now } = this.work;
+    if (isNew) {
+      this.board.selected = [];
+      this.work.go({ puzzle: changed, view, play: emptyPlay() });
+    } else {
+      const { givens, candidates } = now.puzzle === before.puzzle ? changed : now.puzzle;
+      this.work.go({ puzzle: { ...changed, givens, candidates }, view });
+    }
+    return true;
+  }
+
+  /** @param {string} source The text of a puzzle in any format, or a link. */
+  load(source) {
+    return this.command({ do: "load", text: source });
+  }
+
+  async loadFragment() {
+    const source = await fromFragment(location.hash);
+    if (source === undefined) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    this.load(source);
+  }
+
+  /** The text of the JSON form. @param {Puzzle} [puzzle] */
+  textOf(puzzle = this.work.now.puzzle) {
+    return JSON.stringify(puzzle);
+  }
+
+  // What is shown.
+
+  /** Show everything as it is now. */
+  refresh() {
+    const { now } = this.work;
+    const isSetting = this.work.mode === "set";
+    this.undoButton.disabled = !this.work.canUndo;
+    this.redoButton.disabled = !this.work.canRedo;
+    this.keepSoon.after(KEEP);
+    if (!now.view) {
+      this.fetchView(now);
+      return;
+    }
+    this.board.show(now.view, isSetting && this.setting.hasRing);
+    const puzzle = this.textOf();
+    if (puzzle !== this.shownPuzzle) {
+      this.shownPuzzle = puzzle;
+      this.pointed = [];
+      this.solving.forget();
+      this.knowing.begin();
+    }
+    this.showCaption(now.view);
+    this.knowing.show();
+    this.setting.show();
+    this.solving.show();
+    this.showContent();
+  }
+
+  /** @param {Moment} moment */
+  async fetchView(moment) {
+    const reply = await this.ask({ ask: "view", puzzle: this.textOf(moment.puzzle) });
+    if ("answer" in reply) this.work.see(moment, reply.answer.view);
+    else this.tell(reply.error);
+  }
+
+  /** @param {View} view */
+  showCaption({ title, author }) {
+    const parts = [];
+    if (title) parts.push(make("h2", {}, title));
+    if (author) parts.push(make("p", { class: "author" }, text("by", { author })));
+    this.caption.replaceChildren(...parts);
+  }
+
+  showContent() {
+    this.board.showContent(this.content());
+  }
+
+  /** @returns {import("./board.js").Content} */
+  content() {
+    const { puzzle, play } = this.work.now;
+    const cells = puzzle.rows * puzzle.columns;
+    /** @type {import("./board.js").Content} */
+    const content = {
+      givens: puzzle.givens.slice(0, cells),
+      values: {},
+      ghosts: {},
+      small: {},
+      struck: {},
+      corner: {},
+      centre: {},
+      colours: {},
+      marks: {},
+    };
+    for (const [name, digits] of Object.entries(puzzle.candidates ?? {})) {
+      const [, row, column] = name.match(/^r(\d+)c(\d+)$/) ?? [];
+      if (row) content.small[(Number(row) - 1) * puzzle.columns + Number(column) - 1] = digits;
+    }
+    if (this.work.mode === "set") this.knowing.addTo(content);
+    else {
+      Object.assign(content, play);
+      this.solving.addTo(content);
+    }
+    if (this.pointed.length) content.marks.pointed = new Set(this.pointed);
+    return content;
+  }
+
+  /** Show which cells something in a list is about. @param {number[]} cells */
+  point(cells) {
+    this.pointed = cells;
+    this.showContent();
+  }
+
+  /**
+   * Show cells while the mouse or the focus is on an element; fingers leave nothing behind.
+   * @param {HTMLElement} element
+   * @param {number[]} cells
+   */
+  pointFrom(element, cells) {
+    element.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse") this.point(cells);
+    });
+    element.addEventListener("focusin", () => this.point(cells));
+    for (const event of ["pointerleave", "focusout"]) {
+      element.addEventListener(event, () => this.setting.pointChosen());
+    }
+  }
+
+  /** Say what is wrong, or nothing. @param {string} problem */
+  tell(problem) {
+    say(this.alert, problem);
+    this.alert.hidden = !problem;
+  }
+
+  /** Tell a screen reader something soon; a later thing takes its place. @param {string} words */
+  announceLater(words) {
+    this.message = words;
+    this.announceSoon.after(ANNOUNCE);
+  }
+
+  announce() {
+    say(this.live, this.message);
+  }
+
+  // What somebody does.
+
+  /** @param {string} mode */
+  setMode(mode) {
+    this.work.mode = mode;
+    this.element.dataset.mode = mode;
+    for (const [name, element] of Object.entries(this.modes)) {
+      element.setAttribute("aria-pressed", String(name === mode));
+    }
+    this.setting.element.hidden = mode !== "set";
+    this.knowing.element.hidden = mode !== "set";
+    this.solving.element.hidden = mode !== "solve";
+    this.pointed = [];
+    this.tell("");
+    this.refresh();
+  }
+
+  /** The panel that hears digits. */
+  get panel() {
+    return this.work.mode === "set" ? this.setting : this.solving;
+  }
+
+  onSelected() {
+    this.panel.onSelected();
+  }
+
+  onDrawn() {
+    if (this.work.mode === "set") this.setting.onDrawn();
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isTyping()) return;
+    if (isControl && (key === "z" || key === "y")) {
+      this.work.step(key === "y" || event.shiftKey ? 1 : -1);
+    } else if (event.key === "?") {
+      this.dialogs.keys();
+    } else {
+      const isOnBoard = this.board.grid.contains(document.activeElement);
+      // Elsewhere the arrows, Space and Enter belong to what has the focus.
+      const isOwn = event.key.length > 1 || event.key === " ";
+      if (!isOnBoard && isOwn && document.activeElement !== document.body) return;
+      if (!this.panel.onKey(event) && !this.board.onKey(event)) return;
+    }
+    event.preventDefault();
+  }
+
+  /** @param {ClipboardEvent} event */
+  onPaste(event) {
+    if (isTyping()) return;
+    const pasted = event.clipboardData?.getData("text").trim();
+    if (!pasted) return;
+    event.preventDefault();
+    this.dialogs.close();
+    this.load(pasted);
+  }
+
+  /** @param {DragEvent} event */
+  async onDrop(event) {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const source = file ? await file.text() : event.dataTransfer?.getData("text");
+    if (!source?.trim()) return;
+    this.dialogs.close();
+    this.load(source);
+  }
+
+  /** Whether there is nothing on the board yet. */
+  get isEmpty() {
+    return isEmpty(this.work.now.puzzle);
+  }
+}

@@ -1,0 +1,367 @@
+// @ts-check
+/** The panel of somebody who sets: digits, candidates, and the palette of constraints. */
+
+import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
+import { DigitReader, Pad } from "./pad.js";
+import { text } from "./texts.js";
+import { nameOf, toggled } from "./work.js";
+
+/** @typedef {import("./page.js").Tool} Tool */
+
+/** What is shown of the picture of a tool: the board, or also what stands beside it. */
+const PICTURE = "-4 -4 200 200";
+const WIDE_PICTURE = "-36 -36 240 240";
+
+export class Setting {
+  /** @param {import("./page.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    /** "digits", "marks", or the name of a tool. */
+    this.tool = "digits";
+    /** The constraint that is chosen in the list, by its place. @type {number | undefined} */
+    this.chosen = undefined;
+    this.reader = new DigitReader();
+    /** @type {import("./work.js").View | undefined} */
+    this.listed = undefined;
+
+    this.kinds = make("div", { class: "segments", role: "group", "aria-label": text("entry") });
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    for (const kind of ["digits", "marks"]) {
+      const choose = button(text(`entry.${kind}`), () => this.choose(kind));
+      this.buttons.set(kind, choose);
+      this.kinds.append(choose);
+    }
+    this.several = button(text("several"), () => this.toggleSeveral(), { "aria-pressed": "false" });
+    this.several.className = "several";
+    this.pad = new Pad(
+      (digit) => this.enter(digit),
+      () => this.erase(),
+    );
+    this.hint = make("p", { class: "hint" });
+    this.typed = make("input", { type: "text", inputmode: "numeric", size: "8" });
+    this.typed.autocomplete = "off";
+    this.typedName = make("span");
+    this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
+    this.typedLabel = make("label", {}, this.typedName, this.typed);
+    this.drawing = make("div", { class: "drawing" }, this.typedLabel, this.draw);
+    this.search = make("input", { type: "search", placeholder: text("palette.search") });
+    this.search.setAttribute("aria-label", text("palette.search"));
+    this.palette = make("div", { class: "palette" });
+    this.list = make("ul", { class: "constraints" });
+    this.count = make("h2");
+    this.element = make(
+      "section",
+      { class: "panel setting", "aria-label": text("mode.set") },
+      make("div", { class: "row" }, this.kinds, this.several),
+      this.hint,
+      this.drawing,
+      this.pad.element,
+      this.count,
+      this.list,
+      make("h2", {}, text("palette")),
+      this.search,
+      this.palette,
+    );
+    this.typed.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.drawTool();
+      else if (event.key === "Escape") this.choose("digits");
+    });
+    this.search.addEventListener("input", () => this.filter());
+  }
+
+  /** @returns {Tool | undefined} */
+  get currentTool() {
+    return this.page.about.tools.find(({ name }) => name === this.tool);
+  }
+
+  get hasRing() {
+    return this.currentTool?.shape === "outside";
+  }
+
+  // What is shown.
+
+  /** Show the palette, once it is known. */
+  showTools() {
+    /** @type {Map<string, Tool[]>} */
+    const groups = new Map();
+    for (const tool of this.page.about.tools) {
+      groups.set(tool.group, [...(groups.get(tool.group) ?? []), tool]);
+    }
+    const sections = [...groups].map(([group, tools]) => {
+      const keys = tools.map((tool) => this.toolButton(tool));
+      const name = make("h3", {}, group);
+      return make("section", { "aria-label": group }, name, make("div", { class: tools[0].picture ? "tools" : "switches" }, ...keys));
+    });
+    this.palette.replaceChildren(...sections);
+    this.filter();
+    this.choose(this.tool);
+  }
+
+  /** @param {Tool} tool */
+  toolButton(tool) {
+    const isSwitch = tool.shape === "grid";
+    const act = () =>
+      isSwitch ? this.page.command({ do: "draw", tool: tool.name }) : this.choose(tool.name);
+    const key = button("", act, { class: isSwitch ? "switch" : "tool", "aria-pressed": "false" });
+    if (tool.picture) {
+      const picture = drawing(tool.picture);
+      picture.querySelector(".legend")?.remove();
+      picture.setAttribute("viewBox", tool.shape === "outside" ? WIDE_PICTURE : PICTURE);
+      picture.setAttribute("aria-hidden", "true");
+      for (const name of ["role", "width", "height"]) picture.removeAttribute(name);
+      key.append(picture);
+    }
+    key.append(make("span", {}, tool.label));
+    if (tool.key) key.title = text("tool.key", { key: tool.key });
+    this.buttons.set(tool.name, key);
+    return key;
+  }
+
+  /** Show the tools that are called so. */
+  filter() {
+    const wanted = this.search.value.trim().toLowerCase();
+    for (const { name, label, words } of this.page.about.tools) {
+      const isCalled = [label, ...words].some((word) => word.toLowerCase().includes(wanted));
+      const key = this.buttons.get(name);
+      if (key) key.hidden = !isCalled;
+    }
+    for (const section of this.palette.children) {
+      const keys = [...section.querySelectorAll("button")];
+      /** @type {HTMLElement} */ (section).hidden = keys.every((key) => key.hidden);
+    }
+  }
+
+  show() {
+    const { view } = this.page.work.now;
+    if (!view) return;
+    const { symbols, digits } = view;
+    this.pad.show(symbols, digits, this.tool);
+    if (this.listed !== view) this.showList(view);
+    this.showHere();
+    for (const tool of this.page.about.tools) {
+      const isOn = tool.shape === "grid" ? view.switched.includes(tool.name) : tool.name === this.tool;
+      this.buttons.get(tool.name)?.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  /** @param {import("./work.js").View} view */
+  showList(view) {
+    this.listed = view;
+    this.chosen = undefined;
+    const items = view.constraints.map(({ name, text: sentence, cells }, place) => {
+      const choose = button("", () => this.chooseConstraint(place), { "aria-pressed": "false" });
+      choose.append(make("strong", {}, name), " ", sentence);
+      const remove = iconButton(ICONS.remove, text("remove", { name, sentence }), () =>
+        this.remove(place),
+      );
+      const item = make("li", {}, choose, remove);
+      this.page.pointFrom(item, cells);
+      return item;
+    });
+    this.list.replaceChildren(...items);
+    this.count.hidden = !items.length;
+    say(this.count, text("constraints", { number: items.length }));
+  }
+
+  /** Mark the constraints of the selected cells. */
+  showHere() {
+    const { view } = this.page.work.now;
+    const selected = new Set(this.page.board.selected);
+    view?.constraints.forEach(({ cells }, place) => {
+      const isHere = cells.some((cell) => selected.has(cell));
+      this.list.children[place]?.classList.toggle("here", isHere);
+    });
+  }
+
+  /** @param {Set<number>} places The constraints that cannot stand together. */
+  markWrong(places) {
+    [...this.list.children].forEach((item, place) => {
+      item.classList.toggle("wrong", places.has(place));
+    });
+  }
+
+  // Digits.
+
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  onKey(event) {
+    const { key } = event;
+    if (event.altKey && key.startsWith("Arrow")) return this.move(key);
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === "Enter") this.drawTool();
+    else if (key === "Escape") this.choose("digits");
+    else if (key === "Backspace" || key === "Delete") this.erase();
+    else return key.length === 1 && key !== " " && this.onSign(key);
+    return true;
+  }
+
+  /** @param {string} sign @returns {boolean} */
+  onSign(sign) {
+    const tool = this.currentTool;
+    const { view } = this.page.work.now;
+    if (tool?.typed && /[0-9,-]/.test(sign)) {
+      this.typed.value += sign;
+      return true;
+    }
+    const read = !tool && view ? this.reader.read(sign, view.symbols, view.digits) : undefined;
+    if (read) {
+      // The 1 of a 12 was no candidate.
+      if (read.instead !== undefined && this.tool === "marks") this.enter(read.instead);
+      this.enter(read.digit);
+      return true;
+    }
+    const key = sign.toLowerCase();
+    const found = this.page.about.tools.find((known) => known.key === key);
+    if (key === "m") this.choose("marks");
+    else if (key === "u") this.page.knowing.toggleCandidates();
+    else if (found) this.choose(found.name);
+    else return false;
+    return true;
+  }
+
+  /** @param {number} digit */
+  enter(digit) {
+    const { page } = this;
+    const cells = page.board.selected;
+    if (this.currentTool?.typed) {
+      const { view } = page.work.now;
+      this.typed.value += view ? page.board.symbol(digit) : String(digit);
+      return;
+    }
+    if (!cells.length) return;
+    const { puzzle } = page.work.now;
+    const names = cells.map((cell) => nameOf(puzzle, cell));
+    const givens = [...puzzle.givens];
+    /** @type {Record<string, number[]>} */
+    let candidates = { ...puzzle.candidates };
+    if (this.tool === "marks") {
+      candidates = toggled(/** @type {any} */ (candidates), /** @type {any} */ (names), digit);
+      for (const cell of cells) givens[cell] = null;
+    } else {
+      const isEverywhere = cells.every((cell) => givens[cell] === digit);
+      for (const cell of cells) givens[cell] = isEverywhere ? null : digit;
+      for (const name of names) delete candidates[name];
+    }
+    page.work.go({ puzzle: { ...puzzle, givens, candidates } });
+  }
+
+  erase() {
+    const { page } = this;
+    if (this.chosen !== undefined) {
+      this.remove(this.chosen);
+      return;
+    }
+    if (this.currentTool?.typed && this.typed.value) {
+      this.typed.value = this.typed.value.slice(0, -1);
+      return;
+    }
+    const { puzzle } = page.work.now;
+    const cells = page.board.selected;
+    const givens = [...puzzle.givens];
+    const candidates = { ...puzzle.candidates };
+    for (const cell of cells) {
+      givens[cell] = null;
+      delete candidates[nameOf(puzzle, cell)];
+    }
+    const changed = { ...puzzle, givens, candidates };
+    if (page.textOf(changed) !== page.textOf()) page.work.go({ puzzle: changed });
+  }
+
+  // Tools.
+
+  /** @param {string} name */
+  choose(name) {
+    this.tool = name;
+    this.chosen = undefined;
+    this.reader.forget();
+    const tool = this.currentTool;
+    for (const kind of ["digits", "marks"]) {
+      this.buttons.get(kind)?.setAttribute("aria-pressed", String(kind === name));
+    }
+    this.typed.value = "";
+    this.typed.placeholder = String(tool?.usual ?? "");
+    this.typedLabel.hidden = !tool?.typed;
+    this.drawing.hidden = !tool;
+    say(this.typedName, text(tool?.typed === "digits" ? "typed.digits" : "typed.number"));
+    const kind = tool?.shape ?? name;
+    say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
+    this.page.tell("");
+    if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
+    this.page.refresh();
+  }
+
+  toggleSeveral() {
+    const { board } = this.page;
+    board.adds = !board.adds;
+    this.several.setAttribute("aria-pressed", String(board.adds));
+  }
+
+  onSelected() {
+    this.reader.forget();
+    this.showHere();
+  }
+
+  /** A line without a number is drawn when the mouse is let go; the rest waits for Enter. */
+  onDrawn() {
+    const tool = this.currentTool;
+    const { selected, adds } = this.page.board;
+    if (!tool || adds || (tool.typed !== "" && tool.usual === null)) return;
+    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawTool();
+  }
+
+  /** Ask for the constraint of the chosen tool. */
+  async drawTool() {
+    const tool = this.currentTool;
+    if (!tool) return;
+    const { board } = this.page;
+    const { row, column } = board.cursor;
+    const where =
+      tool.shape === "outside"
+        ? { place: board.isInside(board.cursor) ? null : [row, column] }
+        : { cells: board.selected };
+    const before = board.selected;
+    const typed = this.typed.value;
+    const isDone = await this.page.command({ do: "draw", tool: tool.name, typed, ...where });
+    if (!isDone) return;
+    this.typed.value = "";
+    // Who is quick has selected the next cells by now.
+    if (board.selected === before) board.select([]);
+  }
+
+  /** @param {number} place */
+  chooseConstraint(place) {
+    this.chosen = this.chosen === place ? undefined : place;
+    [...this.list.querySelectorAll("[aria-pressed]")].forEach((item, at) => {
+      item.setAttribute("aria-pressed", String(at === this.chosen));
+    });
+    say(this.hint, text(this.chosen === undefined ? `hint.${this.tool}` : "hint.chosen"));
+    this.pointChosen();
+    if (this.chosen !== undefined) this.page.board.focus();
+  }
+
+  pointChosen() {
+    const { view } = this.page.work.now;
+    this.page.point(view?.constraints[this.chosen ?? -1]?.cells ?? []);
+  }
+
+  /** @param {number} place */
+  remove(place) {
+    this.chosen = undefined;
+    this.page.pointed = [];
+    this.page.command({ do: "remove", constraint: place });
+    this.page.board.focus();
+  }
+
+  /** Move the chosen constraint by a cell. @param {string} key @returns {boolean} */
+  move(key) {
+    const { chosen } = this;
+    if (chosen === undefined) return false;
+    const down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    const across = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    this.page.command({ do: "move", constraint: chosen, down, across }).then(() => {
+      this.chosen = undefined;
+      this.chooseConstraint(chosen);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,486 @@
+// @ts-check
+/**
+ * The panel of somebody who solves: digits and marks apart from the givens, a check, hints in
+ * stages, and the explanation as a film.
+ *
+ * @typedef {{ number: number, name: string, text: string, reasons: string[], difficulty: number,
+ *   cells: number[], constraints: number[], placed: [number, number] | null,
+ *   removed: [number, number][], filled: Record<number, number>, candidates: number[][] }} Step
+ * @typedef {{ text: string, solved: boolean, step: Step | null,
+ *   mistakes: { cell: number, text: string }[] }} Hint
+ */
+
+import { ICONS, button, iconButton, make, say } from "./dom.js";
+import { DigitReader, Pad } from "./pad.js";
+import { text } from "./texts.js";
+import { toggled, without } from "./work.js";
+
+const SECONDS = 120;
+
+/** How many colours there are; `page.css` says which. */
+const COLOURS = 9;
+
+/** How somebody fills cells, with its key. @type {[string, string][]} */
+const ENTRIES = [
+  ["digit", "z"],
+  ["corner", "x"],
+  ["centre", "c"],
+  ["colour", "v"],
+];
+
+/** What the stages of a hint show: the name; where; all of it. */
+const LAST_STAGE = 3;
+
+export class Solving {
+  /** @param {import("./page.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.entry = "digit";
+    this.reader = new DigitReader();
+    this.asked = new AbortController();
+    /** @type {Hint | undefined} */
+    this.hint = undefined;
+    this.stage = 0;
+    /** @type {Step[]} */
+    this.steps = [];
+    /** Which step of the film is shown, from 0. @type {number | undefined} */
+    this.shown = undefined;
+    /** Cells that were found to be wrong, with what stood there. @type {Map<number, number>} */
+    this.wrong = new Map();
+
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.entries = new Map();
+    const entries = make("div", { class: "segments", role: "group", "aria-label": text("entry") });
+    for (const [name, key] of ENTRIES) {
+      const choose = button(text(`entry.${name}`), () => this.choose(name), { title: key });
+      this.entries.set(name, choose);
+      entries.append(choose);
+    }
+    this.pad = new Pad(
+      (digit) => this.enter(digit, this.entry),
+      () => this.erase(),
+    );
+    this.several = button(text("several"), () => this.toggleSeveral(), { class: "several" });
+    this.several.setAttribute("aria-pressed", "false");
+    this.said = make("div", { class: "found", "aria-live": "polite" });
+    this.hintButton = button(text("hint"), () => this.nextStage(), { class: "primary" });
+    this.filmPanel = make("div", { class: "film" });
+    this.rules = make("p", { class: "rules" });
+    this.element = make(
+      "section",
+      { class: "panel solving", "aria-label": text("mode.solve") },
+      make("div", { class: "row entries" }, entries, this.several),
+      this.pad.element,
+      make(
+        "div",
+        { class: "actions" },
+        this.hintButton,
+        button(text("check"), () => this.check()),
+        button(text("film"), () => this.film()),
+        button(text("restart"), () => this.restart()),
+      ),
+      this.said,
+      this.filmPanel,
+      this.rules,
+    );
+    this.choose("digit");
+  }
+
+  // What is shown.
+
+  show() {
+    const { view } = this.page.work.now;
+    if (!view) return;
+    say(this.rules, view.rules);
+    const isColour = this.entry === "colour";
+    const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
+    const digits = isColour ? colours : view.digits;
+    this.pad.show(isColour ? colours.map(() => "") : view.symbols, digits, this.entry);
+    const { values } = this.page.work.now.play;
+    for (const [cell, digit] of this.wrong) if (values[cell] !== digit) this.wrong.delete(cell);
+  }
+
+  /** @param {string} entry */
+  choose(entry) {
+    this.entry = entry;
+    this.reader.forget();
+    for (const [name, choose] of this.entries) {
+      choose.setAttribute("aria-pressed", String(name === entry));
+    }
+    this.show();
+  }
+
+  toggleSeveral() {
+    const { board } = this.page;
+    board.adds = !board.adds;
+    this.several.setAttribute("aria-pressed", String(board.adds));
+  }
+
+  /** What was found out is about another puzzle. */
+  forget() {
+    this.asked.abort();
+    this.steps = [];
+    this.closeFilm();
+    this.forgetHint();
+    this.wrong.clear();
+  }
+
+  forgetHint() {
+    this.hint = undefined;
+    this.stage = 0;
+    say(this.hintButton, text("hint"));
+    this.said.replaceChildren();
+  }
+
+  onSelected() {
+    this.reader.forget();
+  }
+
+  /**
+   * Add to the board what a hint or the film shows.
+   * @param {import("./board.js").Content} content
+   */
+  addTo(content) {
+    if (this.wrong.size) content.marks.wrong = new Set(this.wrong.keys());
+    const step = this.shown === undefined ? undefined : this.steps[this.shown];
+    if (step) {
+      content.values = {};
+      content.corner = content.centre = {};
+      for (const [cell, digit] of Object.entries(step.filled)) {
+        if (content.givens[Number(cell)] === null) content.values[Number(cell)] = digit;
+      }
+      step.candidates.slice(0, content.givens.length).forEach((digits, cell) => {
+        if (!(cell in step.filled)) content.small[cell] = digits;
+      });
+      this.addStep(content, step);
+    } else if (this.hint?.step && this.stage > 1) {
+      const { step: next } = this.hint;
+      content.marks.look = new Set(this.cellsOf(next));
+      if (this.stage === LAST_STAGE && next.placed) content.marks.placed = new Set([next.placed[0]]);
+    }
+  }
+
+  /**
+   * @param {import("./board.js").Content} content
+   * @param {Step} step
+   */
+  addStep(content, step) {
+    content.marks.look = new Set(this.cellsOf(step));
+    for (const [cell, digit] of step.removed) {
+      content.struck[cell] = [...(content.struck[cell] ?? []), digit];
+    }
+    if (step.placed) {
+      const [cell, digit] = step.placed;
+      content.marks.placed = new Set([cell]);
+      content.ghosts[cell] = digit;
+    }
+  }
+
+  /** The cells to look at, with those of the constraints. @param {Step} step */
+  cellsOf(step) {
+    const { view } = this.page.work.now;
+    const ruled = step.constraints.flatMap((place) => view?.constraints[place]?.cells ?? []);
+    return [...step.cells, ...ruled];
+  }
+
+  // Filling in.
+
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  onKey(event) {
+    const { key } = event;
+    const code = event.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1];
+    if (event.altKey) return false;
+    const isControl = event.ctrlKey || event.metaKey;
+    // As in SudokuPad: with Shift into the corner, with Ctrl into the middle.
+    if (code && (isControl || event.shiftKey)) {
+      return this.onSign(code, isControl ? "centre" : "corner");
+    }
+    if (isControl) return false;
+    if (key === "Backspace" || key === "Delete") this.erase();
+    else if (key === "Escape") this.closeFilm();
+    else return key.length === 1 && key !== " " && this.onSign(key, this.entry);
+    return true;
+  }
+
+  /**
+   * @param {string} sign
+   * @param {string} entry
+   * @returns {boolean}
+   */
+  onSign(sign, entry) {
+    const { view } = this.page.work.now;
+    if (!view) return false;
+    const isColour = entry === "colour";
+    const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
+    const read = isColour
+      ? this.reader.read(sign, colours.map(String), colours)
+      : this.reader.read(sign, view.symbols, view.digits);
+    if (read) {
+      // The 1 of a 12 was no mark.
+      if (read.instead !== undefined && entry !== "digit") this.enter(read.instead, entry);
+      this.enter(read.digit, entry);
+      return true;
+    }
+    const chosen = ENTRIES.find(([, key]) => key === sign.toLowerCase());
+    if (chosen) this.choose(chosen[0]);
+    return Boolean(chosen);
+  }
+
+  /**
+   * @param {number} digit
+   * @param {string} entry
+   */
+  enter(digit, entry) {
+    const { work, board } = this.page;
+    const { puzzle, play } = work.now;
+    const isColour = entry === "colour";
+    const free = board.selected.filter((cell) => isColour || puzzle.givens[cell] === null);
+    if (!free.length) return;
+    this.closeFilm();
+    this.forgetHint();
+    if (isColour) work.go({ play: { ...play, colours: toggled(play.colours, free, digit) } });
+    else if (entry === "digit") {
+      const values = { ...play.values };
+      const isEverywhere = free.every((cell) => values[cell] === digit);
+      for (const cell of free) {
+        if (isEverywhere) delete values[cell];
+        else values[cell] = digit;
+      }
+      work.go({ play: { ...play, values } });
+      this.congratulate();
+    } else {
+      const marks = entry === "corner" ? "corner" : "centre";
+      const open = free.filter((cell) => !(cell in play.values));
+      if (open.length) work.go({ play: { ...play, [marks]: toggled(play[marks], open, digit) } });
+    }
+  }
+
+  /** Clear the cells: of digits first, then of marks, then of colours. */
+  erase() {
+    const { work, board } = this.page;
+    const { play } = work.now;
+    const cells = board.selected;
+    /** @param {Record<number, unknown>} known */
+    const has = (known) => cells.some((cell) => cell in known);
+    this.forgetHint();
+    if (has(play.values)) work.go({ play: { ...play, values: without(play.values, cells) } });
+    else if (has(play.corner) || has(play.centre)) {
+      const corner = without(play.corner, cells);
+      work.go({ play: { ...play, corner, centre: without(play.centre, cells) } });
+    } else if (has(play.colours)) {
+      work.go({ play: { ...play, colours: without(play.colours, cells) } });
+    }
+  }
+
+  restart() {
+    this.closeFilm();
+    this.forgetHint();
+    const { work } = this.page;
+    work.go({ play: { values: {}, corner: {}, centre: {}, colours: {} } });
+  }
+
+  /** The digits on the board. */
+  get values() {
+    const { puzzle, play } = this.page.work.now;
+    const cells = puzzle.rows * puzzle.columns;
+    return puzzle.givens.slice(0, cells).map((given, cell) => given ?? play.values[cell] ?? null);
+  }
+
+  // Knowing.
+
+  /** The only solution, if it is known that there is one. */
+  get solution() {
+    const { verdict, status } = this.page.knowing;
+    return status === "unique" ? verdict?.solutions[0] : undefined;
+  }
+
+  congratulate() {
+    const { solution, values } = this;
+    const holes = new Set(this.page.work.now.view?.holes);
+    const isRight = values.every((digit, cell) => holes.has(cell) || digit === solution?.[cell]);
+    if (solution && isRight) this.tell(text("solved"), "good");
+  }
+
+  /** Say whether what stands there is right so far. */
+  check() {
+    const { solution, page } = this;
+    this.forgetHint();
+    if (!solution) {
+      const { status } = page.knowing;
+      this.tell(text(status === "searching" ? "check.wait" : "check.not", {
+        verdict: text(`verdict.${status}`),
+      }));
+      return;
+    }
+    const entered = Object.entries(page.work.now.play.values);
+    const wrong = entered.filter(([cell, digit]) => solution[Number(cell)] !== digit);
+    this.wrong = new Map(wrong.map(([cell, digit]) => [Number(cell), digit]));
+    const number = wrong.length;
+    this.tell(text(number ? "check.wrong" : "check.right", { number }), number ? "bad" : "good");
+    page.showContent();
+  }
+
+  /**
+   * @param {string} words
+   * @param {string} [kind]
+   */
+  tell(words, kind = "") {
+    this.said.replaceChildren(make("p", kind ? { class: kind } : {}, words));
+  }
+
+  /**
+   * @param {Record<string, unknown> & { ask: string }} question
+   * @returns {Promise<any>} The answer; undefined if it was called off, or cannot be given.
+   */
+  async ask(question) {
+    this.asked.abort();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    const stop = button(text("stop"), () => this.asked.abort());
+    this.said.replaceChildren(make("p", {}, text("searching"), " ", stop));
+    signal.addEventListener("abort", () => this.said.replaceChildren());
+    const puzzle = this.page.textOf();
+    try {
+      const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
+      if (signal.aborted) return undefined;
+      this.said.replaceChildren();
+      if ("answer" in reply) return reply.answer;
+      this.tell(reply.error);
+    } catch (problem) {
+      if (!signal.aborted) this.tell(String(problem));
+    }
+    return undefined;
+  }
+
+  /** Show more of the hint: its name, then where, then all of it. */
+  async nextStage() {
+    if (!this.hint) {
+      this.closeFilm();
+      const hint = await this.ask({ ask: "hint", values: this.values });
+      if (!hint) return;
+      this.hint = hint;
+      this.stage = 0;
+    }
+    const { hint } = this;
+    if (!hint?.step) {
+      this.wrong = new Map();
+      const { values } = this.page.work.now.play;
+      for (const { cell } of hint?.mistakes ?? []) this.wrong.set(cell, values[cell]);
+      this.tell(hint?.text ?? "", hint?.solved ? "good" : "");
+      this.hint = undefined;
+    } else if (this.stage === LAST_STAGE) {
+      this.take(hint.step);
+      return;
+    } else {
+      this.stage += 1;
+      const { name, text: sentence } = hint.step;
+      const said = [
+        text("hint.name", { name: name || text("hint.unnamed") }),
+        text("hint.where"),
+        sentence,
+      ];
+      this.said.replaceChildren(...said.slice(0, this.stage).map((line) => make("p", {}, line)));
+      say(this.hintButton, text(this.stage === LAST_STAGE ? "hint.take" : "hint.more"));
+    }
+    this.page.showContent();
+  }
+
+  /** Put what the hint says on the board. @param {Step} step */
+  take(step) {
+    const { work } = this.page;
+    const { play } = work.now;
+    this.forgetHint();
+    if (step.placed) {
+      const [cell, digit] = step.placed;
+      work.go({ play: { ...play, values: { ...play.values, [cell]: digit } } });
+      this.congratulate();
+      return;
+    }
+    const centre = { ...play.centre };
+    for (const [cell, digit] of step.removed) {
+      const known = centre[cell] ?? step.candidates[cell];
+      centre[cell] = known.filter((other) => other !== digit);
+    }
+    work.go({ play: { ...play, centre } });
+  }
+
+  // The film.
+
+  /** Explain the puzzle from its start. */
+  async film() {
+    if (!this.steps.length) {
+      const found = await this.ask({ ask: "steps" });
+      if (!found) return;
+      this.steps = found.steps;
+      if (!found.steps.length || !found.complete) this.tell(found.text);
+    }
+    if (!this.steps.length) return;
+    this.forgetHint();
+    this.openFilm();
+    this.go(0);
+  }
+
+  openFilm() {
+    this.element.classList.add("filming");
+    const last = this.steps.length - 1;
+    const by = (/** @type {number} */ steps) => () => this.go((this.shown ?? 0) + steps);
+    this.title = make("h2");
+    this.sentence = make("p");
+    this.why = make("ul");
+    this.slider = make("input", { type: "range", min: "0", max: String(last), value: "0" });
+    this.slider.setAttribute("aria-label", text("film.place"));
+    const { slider } = this;
+    slider.addEventListener("input", () => this.go(Number(slider.value)));
+    this.filmPanel.replaceChildren(
+      this.curve(),
+      slider,
+      make(
+        "div",
+        { class: "row" },
+        iconButton(ICONS.first, text("film.first"), () => this.go(0)),
+        iconButton(ICONS.back, text("film.back"), by(-1)),
+        iconButton(ICONS.next, text("film.next"), by(1)),
+        iconButton(ICONS.last, text("film.last"), () => this.go(last)),
+        button(text("film.close"), () => this.closeFilm()),
+      ),
+      make("div", { "aria-live": "polite" }, this.title, this.sentence, this.why),
+    );
+  }
+
+  /** How hard each step is: a bar for each. */
+  curve() {
+    const hardest = Math.max(...this.steps.map(({ difficulty }) => difficulty), 1);
+    const bars = this.steps.map(({ difficulty }) => {
+      const bar = make("i");
+      bar.style.height = `${Math.max(4, (100 * difficulty) / hardest)}%`;
+      return bar;
+    });
+    const label = text("film.curve", { hardest });
+    return make("div", { class: "curve", role: "img", "aria-label": label }, ...bars);
+  }
+
+  /** @param {number} place */
+  go(place) {
+    this.shown = Math.max(0, Math.min(place, this.steps.length - 1));
+    const step = this.steps[this.shown];
+    const { title, sentence, why, slider } = this;
+    if (!title || !sentence || !why || !slider) return;
+    slider.value = String(this.shown);
+    const name = step.name || text("hint.unnamed");
+    say(title, text("film.step", { place: step.number, of: this.steps.length, name }));
+    say(sentence, step.text);
+    why.replaceChildren(...step.reasons.map((reason) => make("li", {}, reason)));
+    [...this.filmPanel.querySelectorAll(".curve i")].forEach((bar, at) => {
+      bar.classList.toggle("now", at === this.shown);
+    });
+    this.page.showContent();
+  }
+
+  closeFilm() {
+    if (this.shown === undefined) return;
+    this.shown = undefined;
+    this.element.classList.remove("filming");
+    this.filmPanel.replaceChildren();
+    this.page.showContent();
+  }
+}

@@ -1,0 +1,163 @@
+// @ts-check
+/**
+ * What somebody works on: the puzzle, what is filled in while it is solved, and the steps that
+ * led there. It is kept in the browser.
+ *
+ * @typedef {{ format: string, rows: number, columns: number, digits: [number, number],
+ *   givens: (number | null)[], candidates?: Record<string, number[]>, constraints?: unknown[] }
+ *   & Record<string, unknown>} Puzzle The JSON form of a puzzle.
+ *
+ * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
+ *   holes: number[], houses: string[], drawing: string, frame: number[],
+ *   constraints: { name: string, text: string, cells: number[] }[], switched: string[],
+ *   title: string, author: string, rules: string, unstated: string[], notes: string[],
+ *   offered: string[], has_solution: boolean }} View What Python says there is to see of it.
+ *
+ * @typedef {{ values: Record<number, number>, corner: Record<number, number[]>,
+ *   centre: Record<number, number[]>, colours: Record<number, number[]> }} Play
+ *   What a solver has put into cells.
+ *
+ * @typedef {{ puzzle: Puzzle, view: View | null, play: Play }} Moment
+ */
+
+const KEY = "sudoku-model.work";
+const VERSION = 1;
+
+/** How much of the past is kept over a reload, in characters. */
+const MOST_KEPT = 1_000_000;
+
+/** @returns {Play} */
+export function emptyPlay() {
+  return { values: {}, corner: {}, centre: {}, colours: {} };
+}
+
+export class Work {
+  /** @param {Moment} moment */
+  constructor(moment) {
+    /** @type {Moment[]} */
+    this.moments = [moment];
+    this.place = 0;
+    this.mode = "set";
+    /** The text of the puzzle that the page was opened with. */
+    this.first = "";
+    /** Called after each change, wherever it came from. @type {() => void} */
+    this.changed = () => undefined;
+  }
+
+  get now() {
+    return this.moments[this.place];
+  }
+
+  get canUndo() {
+    return this.place > 0;
+  }
+
+  get canRedo() {
+    return this.place < this.moments.length - 1;
+  }
+
+  /** Go on from here. @param {Partial<Moment>} parts */
+  go(parts) {
+    this.moments.length = this.place + 1;
+    this.moments.push({ ...this.now, ...parts });
+    this.place += 1;
+    this.changed();
+  }
+
+  /** @param {-1 | 1} direction */
+  step(direction) {
+    const place = this.place + direction;
+    if (place < 0 || place >= this.moments.length) return;
+    this.place = place;
+    this.changed();
+  }
+
+  /** Learn what there is to see of a moment. @param {Moment} moment @param {View} view */
+  see(moment, view) {
+    moment.view = view;
+    this.changed();
+  }
+
+  /** Keep all of this in the browser; the oldest steps are forgotten if they are too many. */
+  keep() {
+    const { mode, first } = this;
+    let kept = "";
+    let begin = this.place + 1;
+    const following = this.moments.slice(this.place + 1).map(withoutView);
+    const before = [];
+    let size = 0;
+    while (begin > 0 && size < MOST_KEPT) {
+      begin -= 1;
+      before.unshift(withoutView(this.moments[begin]));
+      size += JSON.stringify(before[0]).length;
+    }
+    const moments = size < MOST_KEPT ? [...before, ...following] : before;
+    const place = before.length - 1;
+    kept = JSON.stringify({ version: VERSION, mode, first, moments, place, view: this.now.view });
+    try {
+      localStorage.setItem(KEY, kept);
+    } catch {
+      // There is no room, or the browser keeps nothing here.
+    }
+  }
+
+  /** Return what was kept, undefined if nothing was. @returns {Work | undefined} */
+  static kept() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
+      if (kept?.version !== VERSION) return undefined;
+      const work = new Work(kept.moments[kept.place]);
+      work.moments = kept.moments;
+      work.place = kept.place;
+      work.now.view = kept.view;
+      work.mode = kept.mode;
+      work.first = kept.first;
+      return work;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** @param {Moment} moment @returns {Moment} */
+function withoutView(moment) {
+  return { ...moment, view: null };
+}
+
+/** Whether nothing is stated yet. @param {Puzzle} puzzle */
+export function isEmpty(puzzle) {
+  return (
+    puzzle.givens.every((given) => given === null) &&
+    !puzzle.constraints?.length &&
+    !Object.keys(puzzle.candidates ?? {}).length
+  );
+}
+
+/**
+ * Change a list of digits by cell: add a digit everywhere, or take it away if it is everywhere.
+ * @param {Record<number, number[]>} known
+ * @param {number[]} cells
+ * @param {number} digit
+ */
+export function toggled(known, cells, digit) {
+  const isEverywhere = cells.every((cell) => known[cell]?.includes(digit));
+  const changed = { ...known };
+  for (const cell of cells) {
+    const others = (known[cell] ?? []).filter((other) => other !== digit);
+    changed[cell] = isEverywhere ? others : [...others, digit].sort((a, b) => a - b);
+    if (!changed[cell].length) delete changed[cell];
+  }
+  return changed;
+}
+
+/** @template T @param {Record<number, T>} known @param {number[]} cells */
+export function without(known, cells) {
+  const rest = { ...known };
+  for (const cell of cells) delete rest[cell];
+  return rest;
+}
+
+/** The name of a cell in the JSON form. @param {Puzzle} puzzle @param {number} cell */
+export function nameOf(puzzle, cell) {
+  return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
+}

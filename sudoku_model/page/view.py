@@ -1,0 +1,177 @@
+"""The puzzle as the page gets it, in values that JSON can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import fields, replace
+from itertools import product
+from typing import Any, Final
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import DefectError, SudokuModelError
+from sudoku_model.grid import Grid
+from sudoku_model.languages.names import class_in_words, constraint_names, usual_name
+from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
+from sudoku_model.puzzle import Puzzle
+
+
+def board_view(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what changes with the grid and the constraints only.
+
+    The drawing of the constraints is that of `sudoku_model.drawing`, without digits: those are
+    the page's own, as they change with every key. Its ``frame`` is the part without the legend.
+    """
+    from sudoku_model.drawing import svg
+    from sudoku_model.drawing.elements import showable
+    from sudoku_model.drawing.vector import frame
+
+    grid = puzzle.grid
+    bare = replace(puzzle, givens=(None,) * len(grid.cells), candidates={}, expected=())
+    return {
+        "rows": grid.rows,
+        "columns": grid.columns,
+        "digits": list(grid.digits),
+        "symbols": symbols(puzzle),
+        "holes": sorted(grid.holes),
+        "houses": _house_names(puzzle),
+        "drawing": svg(bare),
+        "frame": list(frame(bare)),
+        "constraints": [
+            {
+                "name": _name(constraint),
+                "text": showable(constraint.describe()),
+                "cells": _cells_of(puzzle, place),
+            }
+            for place, constraint in enumerate(puzzle.constraints)
+        ],
+        "switched": switched(puzzle),
+        "title": showable(puzzle.title.strip()),
+        "author": showable(puzzle.author.strip()),
+        "rules": showable(puzzle.rules.strip()),
+        "unstated": list(map(showable, puzzle.unstated)),
+        "notes": list(map(showable, puzzle.notes)),
+        "offered": [
+            showable(constraint.describe())
+            for offer in puzzle.offered
+            for constraint in offer.constraints
+        ],
+        "has_solution": bool(puzzle.expected),
+    }
+
+
+def _name(constraint: Constraint) -> str:
+    """Return what setters call a constraint, by the closest of its names."""
+    known = [named for named in constraint_names() if named.means(constraint)]
+    if not known:
+        return class_in_words(type(constraint))
+    return max(known, key=lambda named: len(named.fields)).name()
+
+
+def has_same_board(first: Puzzle, second: Puzzle) -> bool:
+    """Say whether two puzzles differ in givens and candidates only."""
+    others = [field.name for field in fields(Puzzle) if field.name not in ("givens", "candidates")]
+    return all(getattr(first, name) == getattr(second, name) for name in others)
+
+
+def digits_view(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what changes with every key: by cell its given, and its candidates."""
+    on_board = puzzle.grid.board
+    return {
+        "givens": list(puzzle.givens[: len(on_board)]),
+        "candidates": {
+            str(cell): sorted(digits)
+            for cell, digits in puzzle.candidates.items()
+            if cell in on_board
+        },
+    }
+
+
+def symbols(puzzle: Puzzle) -> list[str]:
+    """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
+    return list(puzzle.alphabet or map(str, puzzle.grid.digits))
+
+
+def tools_view() -> list[dict[str, Any]]:
+    """Return the tools as the page gets them."""
+    return [tool.described() for tool in TOOLS.values()]
+
+
+def palette_view() -> list[dict[str, Any]]:
+    """Return the tools with all that setters call them, and a picture of what each draws."""
+    return [
+        {**tool.described(), "words": _words(tool), "picture": _picture(tool)}
+        for tool in TOOLS.values()
+    ]
+
+
+def _words(tool: Tool) -> list[str]:
+    """Return all names, in all languages, of what a tool draws."""
+    meant = (n for n in constraint_names() if tool.means in (str(n), n.kind.__name__))
+    return [word for named in meant for word in named.words]
+
+
+def offers_view() -> list[dict[str, str]]:
+    """Return the kinds of clues that can be offered: their names, and what setters call them."""
+    from sudoku_model.proposals.kinds import GIVEN, kind_names
+
+    return [
+        {"name": name, "label": name if name == GIVEN else usual_name(name)}
+        for name in kind_names()
+    ]
+
+
+_SAMPLES: Final[Mapping[Shape, tuple[str, ...]]] = {
+    Shape.CELLS: ("r2c2 r2c3 r3c3", "r2c2 r2c3 r3c2 r3c3"),
+    Shape.LINE: ("r4c1 r3c2 r2c2 r1c3", "r2c2 r2c3"),
+}
+"""What is selected for the picture of a tool on a small board: the first that it takes."""
+
+_NUMBERS: Final = ("", "12", "3", "1 2")
+"""What is typed for it, likewise."""
+
+
+def _picture(tool: Tool) -> str:
+    """Draw what a tool draws, on a small board; "" for one that holds everywhere."""
+    if tool.shape is Shape.GRID:
+        return ""
+    from sudoku_model.drawing import svg
+
+    plain = Puzzle.empty(Grid.rectangle(4, 4, range(1, 10)))
+    boxes = Puzzle.empty(replace(plain.grid, regions=Grid.square(4).regions))
+    selected = _SAMPLES.get(tool.shape) or (_seen_from_outside(plain.grid, tool),)
+    for board, cells, typed in product((plain, boxes), selected, _NUMBERS):
+        with suppress(SudokuModelError):
+            return svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+    raise DefectError(f"the tool {tool.name} draws nothing on a small board")
+
+
+def _seen_from_outside(grid: Grid, tool: Tool) -> str:
+    """Return the cells that a clue in the middle of a side looks along."""
+    down, across = tool.direction or (0, 1)
+    row = {-1: grid.rows, 0: 1, 1: -1}[down]
+    column = -1 if down == 0 else 0 if across > 0 else grid.columns - 1
+    return line_of_sight(grid, (row, column), tool.direction)
+
+
+def switched(puzzle: Puzzle) -> list[str]:
+    """Return the names of the tools for the whole grid that are switched on."""
+    everywhere = [tool for tool in TOOLS.values() if tool.shape is Shape.GRID]
+    return [tool.name for tool in everywhere if tool.make("", None) in puzzle.constraints]
+
+
+def _cells_of(puzzle: Puzzle, place: int) -> list[int]:
+    from sudoku_model.clues import Clue
+
+    cells = Clue(constraint=puzzle.constraints[place]).cells(puzzle)
+    return [cell for cell in cells if cell in puzzle.grid.board]
+
+
+def _house_names(puzzle: Puzzle) -> list[str]:
+    """Return for each cell the name of its box or region, which is said with its place."""
+    grid = puzzle.grid
+    kind = "region" if grid.box is None else "box"
+    return [
+        "" if region is None or cell in grid.holes else f"{kind} {region + 1}"
+        for cell, region in enumerate(grid.regions)
+    ]

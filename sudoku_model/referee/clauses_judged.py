@@ -1,0 +1,344 @@
+"""Judges clauses that somebody has written: what they allow and what they forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.closeable import Closing
+from sudoku_model.deadline import GaveUpError
+from sudoku_model.errors import DefectError
+from sudoku_model.inside.attribution import Origin
+from sudoku_model.model import Literal, Model
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.definitions import RightGrids, find_forbidden
+from sudoku_model.referee.given_clauses import GivenClause
+from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.numbering import CellLiterals
+from sudoku_model.referee.reified_rules import (
+    cells_of,
+    holds,
+    how_broken,
+    in_words,
+    reified_clues,
+)
+from sudoku_model.referee.rules import GridRules, Question
+from sudoku_model.solvers import Encoding, Limits
+from sudoku_model.solvers.sat.clauses import ClauseSession
+from sudoku_model.solvers.sat.cnf import encode
+from sudoku_model.stated import state_puzzle, state_rules
+
+_FEW_CONFLICTS = 20
+"""How long a first question may take, before it is seen whether it follows by counting."""
+
+_MANY_CONFLICTS = 20_000
+"""How long it may take if that does not help: about half a second."""
+
+_FOR_BEAUTY, _TIMES = 500, 40
+"""How long, and how often, a grid is looked for that breaks little but the rule that is missing."""
+
+_NEAR = 200
+"""For so many clauses a right grid is looked for that needs their auxiliary variables."""
+
+
+class ClausesJudge(Closing):
+    """Judges clauses. Close it.
+
+    Args:
+        puzzle: what they should state.
+        rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
+        clauses: the clauses.
+        cells: the literals of the cells.
+        limits: when to give up.
+        tries: how many right grids to try where nothing can be proved.
+        seed: of the right grids that are tried.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        rules_are_given: bool,
+        clauses: Sequence[GivenClause],
+        cells: CellLiterals,
+        limits: Limits,
+        tries: int,
+        seed: int,
+    ) -> None:
+        self._puzzle = puzzle
+        self._rules_are_given = rules_are_given
+        # What says nothing would only be in the way.
+        self._clauses = [
+            one for one in clauses if not any(-literal in one.literals for literal in one.literals)
+        ]
+        self._cells = cells
+        self._limits = limits
+        self._tries = tries
+        self._random = Random(seed)
+        used = [*cells.literals, *(one for clause in clauses for one in clause.literals)]
+        self._top = max(map(abs, used))
+        self._sessions: list[ClauseSession] = []
+
+    def close(self) -> None:
+        """Close the solvers."""
+        for session in self._sessions:
+            session.close()
+
+    def _session(self, clauses: Iterable[Sequence[Literal]]) -> ClauseSession:
+        session = ClauseSession(clauses, self._limits)
+        self._sessions.append(session)
+        return session
+
+    def _stated(self, model: Model) -> list[list[Literal]]:
+        """Return the clauses of one of our models, about their variables."""
+        cnf = encode(model, Encoding.EXTENDED, "pairwise")
+        facts = len(self._cells.literals)
+        shift = self._top - facts
+
+        def theirs(literal: Literal) -> Literal:
+            if abs(literal) <= facts:
+                return self._cells.theirs(literal)
+            return literal + shift if literal > 0 else literal - shift
+
+        self._translate = theirs
+        self._beyond = cnf.variable_count + shift
+        return [
+            *([theirs(unit)] for unit in cnf.units),
+            *([theirs(one) for one in clause] for clause in cnf.clauses),
+        ]
+
+    # Too weak.
+
+    def weakness(self) -> Weakness | None:
+        """Return a grid that the clauses allow although it breaks a rule; None if there is none.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        in_rules = None if self._rules_are_given else self._weakness_in_rules()
+        in_clues = self._weakness_in_clues()
+        if in_rules is None or in_clues is None:
+            return in_rules or in_clues
+        return Weakness(
+            in_rules.digits, in_rules.broken, in_rules.cells, (*in_rules.missing, *in_clues.missing)
+        )
+
+    def _weakness_in_rules(self) -> Weakness | None:
+        rules = GridRules(self._puzzle.grid)
+        session = self._session(clause.literals for clause in self._clauses)
+        session.prefer(self._cells.literals)
+        missing, shown = self._missing_rules(rules, session)
+        if shown is None:
+            return None
+        digits = self._nearly_right(rules, missing, shown, session)
+        broken, cells = rules.broken(shown, digits)
+        names = tuple(map(self._puzzle.grid.cell_name, cells))
+        return Weakness(tuple(digits), broken, names, tuple(rules.in_words(missing)))
+
+    def _missing_rules(
+        self, rules: GridRules, session: ClauseSession
+    ) -> tuple[list[Origin], Question | None]:
+        """Return the rules that do not follow from the clauses, and a clause of one of them."""
+        theirs = self._cells.theirs
+        written = {frozenset(clause.literals) for clause in self._clauses}
+        left = [
+            one for one in rules.questions if frozenset(map(theirs, one.literals)) not in written
+        ]
+        missing: dict[Origin, Question] = {}
+        for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
+            following = rules.by_counting({rule for question in left for rule in question.rules})
+            asked = [one for one in left if not following.issuperset(one.rules)]
+            left = []
+            for question in asked:
+                look_at_clock(self._limits)
+                if missing.keys() >= {*question.rules}:
+                    continue
+                against = [-theirs(literal) for literal in question.literals]
+                can_break = session.solve(against, conflicts)
+                if can_break:
+                    missing.update((rule, question) for rule in question.rules)
+                elif can_break is None:
+                    left.append(question)
+            # What is hard to prove is seldom what is wrong: where something is, that is enough.
+            if missing or not left:
+                told = rules.to_be_told(missing)
+                return told, missing[told[0]] if told else None
+        raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
+
+    def _nearly_right(
+        self,
+        rules: GridRules,
+        missing: Sequence[Origin],
+        shown: Question,
+        session: ClauseSession,
+    ) -> list[tuple[int, ...]]:
+        """Return what a grid holds that breaks the rule that is shown, and few others."""
+        theirs, lacking = self._cells.theirs, {*missing}
+        against = [-theirs(literal) for literal in shown.literals]
+        switches: dict[frozenset[Origin], Literal] = {}
+        for question in rules.questions:
+            key = frozenset(question.rules) & lacking
+            if key not in switches:
+                self._top += 1
+                switches[key] = self._top
+            session.add([-switches[key], *map(theirs, question.literals)])
+        on: list[Literal] = []
+        waiting = [[*switches.values()]]
+        for _ in range(_TIMES):
+            if not waiting:
+                break
+            # As many at once as can be: they are cut in two until they go together.
+            some = waiting.pop()
+            if session.solve([*against, *on, *some], _FOR_BEAUTY):
+                on += some
+            elif len(some) > 1:
+                middle = len(some) // 2
+                waiting += [some[middle:], some[:middle]]
+        session.solve([*against, *on])
+        return self._cells.true_digits({*session.assignment()})
+
+    def _weakness_in_clues(self) -> Weakness | None:
+        """Look for a grid that obeys the rules of the grid, and breaks a clue."""
+        puzzle = self._puzzle
+        model = state_rules(puzzle.grid)
+        known = reified_clues(puzzle, model)
+        if not known:
+            return None
+        session = self._session(
+            [*self._stated(model), *(clause.literals for clause in self._clauses)]
+        )
+        literals = {clue: self._translate(literal) for clue, literal in known.items()}
+        missing = [clue for clue, literal in literals.items() if session.solve([-literal])]
+        if not missing:
+            return None
+        shown = missing[0]
+        on: list[Literal] = [-literals[shown]]
+        for clue, literal in literals.items():
+            if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
+                on.append(literal)
+        session.solve(on)
+        digits = self._cells.true_digits({*session.assignment()})
+        values = [own[0] for own in digits]
+        if holds(shown, puzzle, values):
+            raise DefectError(f"a grid was to break “{in_words(shown)}”, but obeys it: {values}")
+        return Weakness(
+            tuple(digits),
+            how_broken(shown, puzzle, values),
+            tuple(map(puzzle.grid.cell_name, cells_of(shown, puzzle))),
+            tuple(map(in_words, missing)),
+        )
+
+    # Too strong.
+
+    def excess(self) -> tuple[Excess | None, int | None]:
+        """Return a right grid that the clauses forbid, None if there is none.
+
+        Returns:
+            The grid; and None if it is proved that there is no other, else how many were tried.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        model = state_puzzle(self._puzzle).model
+        stated = self._stated(model)
+        session = self._session(stated)
+        written = {frozenset(clause) for clause in stated}
+        is_fact = self._cells.is_fact
+        with_others = []
+        for clause in self._clauses:
+            if not all(map(is_fact, clause.literals)):
+                with_others.append(clause)
+            elif frozenset(clause.literals) not in written:
+                look_at_clock(self._limits)
+                if session.solve([-literal for literal in clause.literals]):
+                    return self._excess(session, [clause]), None
+        if not with_others:
+            return None, None
+        if not session.solve([]):
+            return None, None  # no grid is right
+        found: list[ClauseSession] = []
+
+        def right_grids() -> RightGrids:
+            found.append(self._session(stated))
+            return RightGrids(found[-1], max(self._top, self._beyond))
+
+        allowed = self._session(clause.literals for clause in self._clauses)
+        forbids = find_forbidden(
+            with_others,
+            is_fact,
+            right_grids,
+            lambda: not allowed.solve(self._filled(found[-1])),
+        )
+        if forbids:
+            return self._excess(found[-1]), None
+        if forbids is False:
+            return None, None
+        return self._tried(session, allowed, with_others)
+
+    def _tried(
+        self, session: ClauseSession, allowed: ClauseSession, left: Sequence[GivenClause]
+    ) -> tuple[Excess | None, int | None]:
+        """Try right grids, those first for which auxiliary variables must do something."""
+        tried = 0
+        for assumptions in self._assumptions(left):
+            look_at_clock(self._limits)
+            if not session.solve(assumptions):
+                continue
+            if not allowed.solve(self._filled(session)):
+                return self._excess(session), None
+            tried += 1
+        return None, tried
+
+    def _assumptions(self, left: Sequence[GivenClause]) -> Iterator[list[Literal]]:
+        for clause in self._random.sample(left, min(len(left), _NEAR)):
+            yield [-one for one in clause.literals if self._cells.is_fact(one)]
+        facts = self._cells.literals
+        for _ in range(self._tries):
+            # A few cells at random make the grids different; where they clash, fewer are tried.
+            yield self._random.sample(facts, 1 + len(facts) // 200)
+
+    def _filled(self, session: ClauseSession) -> list[Literal]:
+        true = {*session.assignment()}
+        return [one if one in true else -one for one in self._cells.literals]
+
+    def _excess(
+        self, session: ClauseSession, clauses: Sequence[GivenClause] | None = None
+    ) -> Excess:
+        """Return the right grid that a solver has found, with as few clauses as forbid it."""
+        filled = self._filled(session)
+        values = [own[0] for own in self._cells.true_digits({*filled})]
+        if not self._puzzle.holds(values):
+            raise DefectError(f"a grid was to be right, but is not: {values}")
+        core = self._core(filled) if clauses is None else clauses
+        spoken = dict.fromkeys(
+            (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order
+            for clause in core
+            for one in clause.literals
+            if self._cells.is_fact(one)
+        )
+        return Excess(
+            tuple(values),
+            tuple(map(self._in_words, core)),
+            tuple(clause.number for clause in core),
+            tuple(map(self._puzzle.grid.cell_name, spoken)),
+        )
+
+    def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
+        """Return clauses that forbid a grid, none of which can be left out."""
+        top = max(self._top, *(abs(one) for one in filled))
+        by_switch = dict(enumerate(self._clauses, start=top + 1))
+        session = self._session([-switch, *clause.literals] for switch, clause in by_switch.items())
+        if session.solve([*filled, *by_switch]):
+            raise DefectError("a grid was to be forbidden, but is allowed")
+        kept = [one for one in session.core() if one in by_switch]
+        for switch in list(kept):
+            rest = [one for one in kept if one != switch]
+            if not session.solve([*filled, *rest]):
+                kept = rest
+        return [by_switch[switch] for switch in sorted(kept)]
+
+    def _in_words(self, clause: GivenClause) -> str:
+        part = f" of “{clause.part}”" if clause.part else ""
+        literals = " or ".join(map(self._cells.name, clause.literals[:12]))
+        more = " or ..." if len(clause.literals) > 12 else ""
+        return f"clause {clause.number}{part} ({literals or 'the empty clause'}{more})"

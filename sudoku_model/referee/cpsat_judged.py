@@ -1,0 +1,464 @@
+"""Judges a CP-SAT model that somebody has written: what it allows and what it forbids.
+
+Importing this module imports OR-Tools, which takes half a second; it is imported when first used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.constraints.fields import shown
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError
+from sudoku_model.errors import ConstraintError, DefectError, OptionError
+from sudoku_model.generation.grids import random_solution
+from sudoku_model.grid import Grid
+from sudoku_model.model import Clause, Model
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.reified_rules import (
+    Rule,
+    broken_by,
+    cells_of,
+    how_broken,
+    listed,
+    reified_clues,
+    reified_houses,
+)
+from sudoku_model.solvers import Limits
+from sudoku_model.solvers.cpsat import solve_interruptibly
+from sudoku_model.solvers.cpsat_model import CpSatModel
+from sudoku_model.stated import state_puzzle, state_rules
+
+Variables: TypeAlias = (
+    "Sequence[Sequence[Any]] | Mapping[tuple[int, int], Any] | Callable[[int, int], Any]"
+)
+"""The variable of each cell: rows of them, or by row and column from 1."""
+
+_ROUNDS = 12
+"""How often a grid is looked for that breaks a rule that none before has broken."""
+
+_FOR_BEAUTY = 0.5
+"""Seconds to look for a grid that breaks few rules."""
+
+
+class CpSatJudge:
+    """Judges a model of CP-SAT.
+
+    Args:
+        puzzle: what it should state.
+        rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
+        model: the model; it is not changed.
+        variables: the variable of each cell.
+        limits: when to give up.
+        tries: how many right grids to try where nothing can be proved.
+        seed: of the right grids that are tried.
+
+    Raises:
+        OptionError: if `variables` does not hold a variable of the model for each cell.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        rules_are_given: bool,
+        model: cp_model.CpModel,
+        variables: Variables | None,
+        limits: Limits,
+        tries: int,
+        seed: int,
+    ) -> None:
+        self._puzzle = puzzle
+        self._rules_are_given = rules_are_given
+        self._model = model
+        self._cells = [
+            _index(_variable(variables, row, column), row, column, model)
+            for row, column in _places(puzzle.grid)
+        ]
+        if len({*self._cells}) < len(self._cells):
+            raise OptionError("two cells have the same variable, expected one for each")
+        self._limits = limits
+        self._tries = tries
+        self._seed = seed
+
+    # Too weak.
+
+    def weakness(self) -> Weakness | None:
+        """Return a grid that the model allows although it breaks a rule; None if there is none.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        return (None if self._rules_are_given else self._outside()) or self._breaking()
+
+    def _outside(self) -> Weakness | None:
+        """Look for a cell that holds something else than a digit."""
+        copy, cells = self._copied()
+        outside = []
+        for cell, domain in zip(cells, self._puzzle.grid.domains, strict=True):
+            is_outside = copy.new_bool_var("")
+            others = cp_model.Domain.from_values([*domain]).complement()
+            copy.add_linear_expression_in_domain(cell, others).only_enforce_if(is_outside)
+            outside.append(is_outside)
+        copy.add_bool_or(outside)
+        values = self._solved(copy, cells)
+        if values is None:
+            return None
+        grid = self._puzzle.grid
+        wrong = [cell for cell in grid.cells if values[cell] not in grid.domains[cell]]
+        names = tuple(map(grid.cell_name, wrong))
+        return Weakness(
+            tuple(() if cell in wrong else (values[cell],) for cell in grid.cells),
+            f"{names[0]} holds {values[wrong[0]]}",
+            names,
+            ("each cell holds one of its digits",),
+        )
+
+    def _breaking(self) -> Weakness | None:
+        """Look for grids of digits that break a house or a clue."""
+        asked = _Breaking(self._puzzle, self._rules_are_given, *self._copied())
+        if not asked.rules:
+            return None
+        values = asked.first(lambda copy, time: self._solved(copy, asked.cells, time))
+        if values is None:
+            return None
+        puzzle = self._puzzle
+        shown_rule = self._expect_broken(asked.rules, values)[0]
+        missing: list[Rule] = []
+        # One grid shows a few rules that are missing; others may break others.
+        found: list[int] | None = values
+        for _ in range(_ROUNDS):
+            if found is None:
+                break
+            new = [r for r in self._expect_broken(asked.rules, found) if r not in missing]
+            missing += new
+            if len(missing) == len(asked.rules):
+                break
+            asked.expect_others(missing)
+            found = self._solved(asked.model, asked.cells)
+        return Weakness(
+            tuple((value,) for value in values),
+            how_broken(shown_rule, puzzle, values),
+            tuple(map(puzzle.grid.cell_name, cells_of(shown_rule, puzzle))),
+            tuple(listed(missing, asked.rules)),
+        )
+
+    def _expect_broken(self, rules: Sequence[Rule], values: Sequence[int]) -> list[Rule]:
+        found = broken_by(rules, self._puzzle, values)
+        if not found:
+            raise DefectError(f"a grid was to break a rule, but obeys all: {values}")
+        return found
+
+    # Too strong.
+
+    def excess(self) -> tuple[Excess | None, int | None]:
+        """Return a right grid that the model forbids, None if there is none.
+
+        Returns:
+            The grid; and None if it is proved that there is no other, else how many were tried.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        opposites = self._opposites()
+        if opposites is not None:
+            copy, cells, broken = opposites
+            copy.add_bool_or(broken)
+            values = self._solved(copy, cells)
+            return (None if values is None else self._excess(values)), None
+        tried = 0
+        for number in range(self._tries):
+            look_at_clock(self._limits)
+            seconds = self._limits.remaining()
+            try:
+                solution = random_solution(
+                    self._puzzle, seed=self._seed + number, time_limit=seconds
+                )
+            except ConstraintError:
+                return None, None  # no grid is right
+            if not self._allows(solution.values):
+                return self._excess(solution.values), None
+            tried += 1
+        return None, tried
+
+    def _opposites(
+        self,
+    ) -> tuple[cp_model.CpModel, list[cp_model.IntVar], list[cp_model.IntVar]] | None:
+        """Return the right grids with a Boolean for each constraint, under which it is broken.
+
+        None if a constraint has auxiliary variables, or is of a kind that has no simple opposite.
+        """
+        stated = CpSatModel(state_puzzle(self._puzzle).model)
+        right, cells = stated.target, stated.variables[: len(self._cells)]
+        by_index = dict(zip(self._cells, cells, strict=True))
+        broken = []
+        proto = self._model.proto
+        for constraint in proto.constraints:
+            under = right.new_bool_var("")
+            if not _state_opposite(constraint, by_index, right, under):
+                return None
+            broken.append(under)
+        for cell, index in zip(cells, self._cells, strict=True):
+            domain = cp_model.Domain.from_flat_intervals([*proto.variables[index].domain])
+            under = right.new_bool_var("")
+            right.add_linear_expression_in_domain(cell, domain.complement()).only_enforce_if(under)
+            broken.append(under)
+        return right, cells, broken
+
+    def _allows(self, values: Sequence[int], without: Sequence[int] = ()) -> bool:
+        copy, cells = self._copied()
+        for index in without:
+            constraint = copy.proto.constraints[index]
+            constraint.copy_from(type(constraint)())
+        for cell, value in zip(cells, values, strict=True):
+            copy.add(cell == value)
+        return self._solved(copy, cells) is not None
+
+    def _excess(self, values: Sequence[int]) -> Excess:
+        """Return a right grid with as few constraints as forbid it."""
+        if not self._puzzle.holds(values):
+            raise DefectError(f"a grid was to be right, but is not: {values}")
+        proto = self._model.proto
+        without: list[int] = []
+        if not self._allows(values, range(len(proto.constraints))):
+            numbers: list[int] = []
+        else:
+            waiting = [[*range(len(proto.constraints))]]
+            while waiting:
+                look_at_clock(self._limits)
+                some = waiting.pop()
+                if not self._allows(values, [*without, *some]):
+                    without += some
+                elif len(some) > 1:
+                    middle = len(some) // 2
+                    waiting += [some[middle:], some[:middle]]
+            numbers = [n for n in range(len(proto.constraints)) if n not in {*without}]
+        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        spoken = dict.fromkeys(
+            cell_of[index]
+            for number in numbers
+            for index in _variables_of(proto.constraints[number])
+            if index in cell_of
+        )
+        words = tuple(self._in_words(number) for number in numbers)
+        return Excess(
+            tuple(values),
+            words or ("the domains of the variables",),
+            tuple(number + 1 for number in numbers),
+            tuple(map(grid.cell_name, spoken)),
+        )
+
+    def _in_words(self, number: int) -> str:
+        proto = self._model.proto
+        constraint = proto.constraints[number]
+        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        names = [
+            grid.cell_name(cell_of[index])
+            if index in cell_of
+            else proto.variables[index].name or f"x{index}"
+            for index in dict.fromkeys(_variables_of(constraint))
+        ]
+        kind = _kind(constraint)
+        called = f" “{constraint.name}”" if constraint.name else ""
+        more = ", ..." if len(names) > 9 else ""
+        return f"constraint {number + 1}{called} ({kind or 'on'} {', '.join(names[:9])}{more})"
+
+    # Solving.
+
+    def _copied(self) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+        copy = self._model.clone()
+        copy.proto.clear_objective()
+        copy.proto.clear_solution_hint()
+        copy.clear_assumptions()
+        return copy, [copy.get_int_var_from_proto_index(index) for index in self._cells]
+
+    def _solved(
+        self,
+        model: cp_model.CpModel,
+        cells: Sequence[cp_model.IntVar],
+        seconds: float | None = None,
+    ) -> list[int] | None:
+        """Return what the cells hold in a solution; None if there is none.
+
+        Raises:
+            GaveUpError: if the time is over, but for that of `seconds`.
+        """
+        look_at_clock(self._limits)
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.catch_sigint_signal = False
+        left = self._limits.remaining()
+        times = [time for time in (left, seconds) if time is not None]
+        if times:
+            solver.parameters.max_time_in_seconds = min(times)
+        status = solve_interruptibly(solver, model)
+        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return [solver.value(cell) for cell in cells]
+        if status == cp_model.MODEL_INVALID:
+            raise OptionError(f"CP-SAT does not accept the model: {model.validate()}")
+        if status != cp_model.INFEASIBLE and seconds is None:
+            raise GaveUpError(TIME_LIMIT)
+        return None
+
+
+class _Breaking:
+    """A copy of a model that is to break rules.
+
+    Attributes:
+        rules: the rules.
+        model: the copy.
+        cells: its variables for the cells.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        rules_are_given: bool,
+        copy: cp_model.CpModel,
+        cells: Sequence[cp_model.IntVar],
+    ) -> None:
+        self.model, self.cells = copy, cells
+        model = state_rules(puzzle.grid) if rules_are_given else Model()
+        if not rules_are_given:
+            for number, values in enumerate(puzzle.grid.domains):
+                model.variable(puzzle.grid.cell_name(number), values)
+        known = {} if rules_are_given else reified_houses(puzzle, model)
+        known |= reified_clues(puzzle, model)
+        self.rules = [*known]
+        self._known = known
+        for cell, domain in zip(cells, puzzle.grid.domains, strict=True):
+            copy.add_linear_expression_in_domain(cell, cp_model.Domain.from_values([*domain]))
+        counted = {rule: model.boolean("holds") for rule in known}
+        for rule, literal in counted.items():
+            model.post(Clause((-literal, known[rule])), rule)
+        self._stated = CpSatModel(model, into=copy, known=cells)
+        self._counted = [
+            self._stated.variables[model.meaning(literal)[0].number] for literal in counted.values()
+        ]
+        self.expect_others(())
+
+    def expect_others(self, rules: Sequence[Rule]) -> None:
+        """Demand that a rule is broken besides some."""
+        others = [-literal for rule, literal in self._known.items() if rule not in rules]
+        self._stated.add_clause(others)
+
+    def first(
+        self, solved: Callable[[cp_model.CpModel, float | None], list[int] | None]
+    ) -> list[int] | None:
+        """Return a grid that breaks a rule, and few others if such a one is soon found."""
+        self.model.maximize(sum(self._counted))
+        values = solved(self.model, _FOR_BEAUTY)
+        self.model.proto.clear_objective()
+        return values or solved(self.model, None)
+
+
+def _places(grid: Grid) -> Iterator[tuple[int, int]]:
+    for row in range(1, grid.rows + 1):
+        for column in range(1, grid.columns + 1):
+            yield row, column
+
+
+def _variable(variables: Variables | None, row: int, column: int) -> Any:
+    if variables is None:
+        raise OptionError(
+            "found no variables=, expected the variable of each cell: rows of them, a dictionary "
+            "or a function by row and column"
+        )
+    if callable(variables):
+        return variables(row, column)
+    try:
+        if isinstance(variables, Mapping):
+            return variables[row, column]
+        return variables[row - 1][column - 1]
+    except (KeyError, IndexError, TypeError):
+        raise OptionError(f"found no variable for row {row}, column {column}") from None
+
+
+def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:
+    if not isinstance(variable, cp_model.IntVar):
+        raise OptionError(
+            f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
+        )
+    index = variable.index
+    if not 0 <= index < len(model.proto.variables):
+        raise OptionError(f"the variable for row {row}, column {column} is not one of the model")
+    return index
+
+
+def _variables_of(constraint: Any) -> list[int]:
+    """Return the indices of the variables of a constraint, in its order."""
+    found: list[int] = []
+    kind = _kind(constraint)
+    body = getattr(constraint, kind) if kind else None
+    for name in ("vars", "literals"):
+        found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
+    for expression in getattr(body, "exprs", ()):
+        found += expression.vars
+    return [*found, *(one if one >= 0 else -one - 1 for one in constraint.enforcement_literal)]
+
+
+def _kind(constraint: Any) -> str:
+    for kind in ("all_diff", "linear", "bool_or", "table"):
+        if getattr(constraint, f"has_{kind}")():
+            return kind
+    return ""
+
+
+def _state_opposite(
+    constraint: Any,
+    cells: Mapping[int, cp_model.IntVar],
+    model: cp_model.CpModel,
+    under: cp_model.IntVar,
+) -> bool:
+    """State that a constraint is broken under a literal; return False if that cannot be said."""
+    kind = _kind(constraint)
+    if kind in ("", "bool_or") or constraint.enforcement_literal:
+        return False
+    if not {*_variables_of(constraint)} <= cells.keys():
+        return False
+    if kind == "all_diff":
+        terms = [_expression(one, cells) for one in constraint.all_diff.exprs]
+        equal = []
+        for one, other in combinations(terms, 2):
+            equal.append(model.new_bool_var(""))
+            model.add(one == other).only_enforce_if(equal[-1])
+        model.add_bool_or([~under, *equal])
+    elif kind == "linear":
+        body = constraint.linear
+        total = sum(
+            cells[index] * factor for index, factor in zip(body.vars, body.coeffs, strict=True)
+        )
+        domain = cp_model.Domain.from_flat_intervals([*body.domain]).complement()
+        model.add_linear_expression_in_domain(total, domain).only_enforce_if(under)
+    else:
+        body = constraint.table
+        terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
+        rows = [
+            tuple(body.values[i : i + len(terms)]) for i in range(0, len(body.values), len(terms))
+        ]
+        if body.negated:
+            model.add_allowed_assignments(terms, rows).only_enforce_if(under)
+        else:
+            _forbid(model, terms, rows, under)
+    return True
+
+
+def _forbid(
+    model: cp_model.CpModel, terms: Sequence[Any], rows: Sequence[tuple[int, ...]], under: Any
+) -> None:
+    """State that no row is taken, under a literal: for each, one of the terms is another."""
+    for row in rows:
+        others = []
+        for term, value in zip(terms, row, strict=True):
+            others.append(model.new_bool_var(""))
+            model.add(term != value).only_enforce_if(others[-1])
+        model.add_bool_or([~under, *others])
+
+
+def _expression(proto: Any, cells: Mapping[int, cp_model.IntVar]) -> Any:
+    terms = zip(proto.vars, proto.coeffs, strict=True)
+    return sum(cells[index] * factor for index, factor in terms) + proto.offset

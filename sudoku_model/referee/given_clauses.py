@@ -1,0 +1,80 @@
+"""The clauses that somebody has written, each with what they call it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.model import Literal
+from sudoku_model.option_numbers import plain_integer
+from sudoku_model.referee.numbering import MOST_VARIABLES
+
+Clauses: TypeAlias = "Iterable[Sequence[int]] | Mapping[str, Iterable[Sequence[int]]]"
+"""Clauses as lists of literals, or under names; PySAT's ``CNF`` has them as ``clauses``."""
+
+MOST_CLAUSES = 2_000_000
+"""The most clauses that are judged; a 25x25 grid has 750,000."""
+
+
+@dataclass(frozen=True)
+class GivenClause:
+    """A clause of a model that somebody has written.
+
+    Attributes:
+        number: its place in the model, from 1.
+        literals: its literals.
+        part: the name of the part of the model that it stands in, empty without parts.
+    """
+
+    number: int
+    literals: tuple[Literal, ...]
+    part: str = ""
+
+
+def given_clauses(model: Any) -> list[GivenClause]:
+    """Return the clauses of a model, checked.
+
+    Args:
+        model: the clauses; or what holds them: PySAT's ``CNF``, or what `encode` returns.
+
+    Raises:
+        OptionError: if there is something else than clauses of literals.
+        UnsupportedError: if there are more than can be judged.
+    """
+    # PySAT has them under one name, and what `encode` returns under another.
+    clauses = getattr(model, "literals", getattr(model, "clauses", model))
+    parts: Iterable[tuple[str, Any]] = (
+        [(str(name), part) for name, part in clauses.items()]
+        if isinstance(clauses, Mapping)
+        else [("", clauses)]
+    )
+    found: list[GivenClause] = []
+    for name, part in parts:
+        if isinstance(part, str) or not isinstance(part, Iterable):
+            what = f"the part {name!r} of the model" if name else "the model"
+            raise OptionError(f"found {shown(part)} as {what}, expected a list of clauses")
+        for literals in part:
+            if len(found) == MOST_CLAUSES:
+                raise UnsupportedError(f"the model has more than {MOST_CLAUSES:,} clauses")
+            found.append(GivenClause(len(found) + 1, _literals(literals, len(found) + 1), name))
+    return found
+
+
+def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
+    if isinstance(clause, str) or not isinstance(clause, Iterable):
+        raise OptionError(
+            f"found {shown(clause)} as clause {number}, expected a list of literals such as [1, -2]"
+        )
+    literals = []
+    for given in clause:
+        literal = plain_integer(given)
+        if not literal or abs(literal) > MOST_VARIABLES:
+            raise OptionError(
+                f"found {shown(given)} in clause {number}, expected numbers of variables from 1 "
+                f"to {MOST_VARIABLES:,}, negative ones for what is not so"
+            )
+        literals.append(literal)
+    return tuple(dict.fromkeys(literals))

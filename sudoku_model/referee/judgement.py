@@ -1,0 +1,173 @@
+"""What a referee says of a model, with the grids that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from sudoku_model.as_data import AsData
+from sudoku_model.faces import svg
+from sudoku_model.puzzle import Puzzle
+
+_SHOWN = 4
+"""How many rules or clauses a sentence lists."""
+
+
+class Judged(str, Enum):
+    """What can be said of a model.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> [judged.value for judged in sm.Judged]
+        ['right', 'too weak', 'too strong', 'too weak and too strong', 'not refuted', 'undecided']
+    """
+
+    RIGHT = "right"
+    TOO_WEAK = "too weak"
+    TOO_STRONG = "too strong"
+    BOTH = "too weak and too strong"
+    NOT_REFUTED = "not refuted"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Weakness:
+    """A grid that a model allows, although it breaks a rule.
+
+    Attributes:
+        digits: for each cell the digits that the model says it holds: one where all is well.
+        broken: the rule that the grid breaks, in words.
+        cells: the names of the cells where it does.
+        missing: all rules that do not follow from the model, in words; where a rule is missing for
+            all rows (columns, cells, ...), one sentence says so.
+    """
+
+    digits: tuple[tuple[int, ...], ...]
+    broken: str
+    cells: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    def __str__(self) -> str:
+        more = len(self.missing) - _SHOWN
+        rest = f" and {more} more" if more > 0 else ""
+        return (
+            f"It does not follow that {'; that '.join(self.missing[:_SHOWN])}{rest}. It allows "
+            f"a grid in which {self.broken}"
+        )
+
+
+@dataclass(frozen=True)
+class Excess:
+    """A right grid that a model forbids.
+
+    Attributes:
+        values: the digit of each cell.
+        clauses: what forbids it, as few parts of the model as do, in words.
+        numbers: their numbers in the model, from 1.
+        cells: the names of the cells of which they speak.
+    """
+
+    values: tuple[int, ...]
+    clauses: tuple[str, ...]
+    numbers: tuple[int, ...]
+    cells: tuple[str, ...]
+
+    def __str__(self) -> str:
+        more = len(self.clauses) - _SHOWN
+        rest = f"; and {more} more" if more > 0 else ""
+        return f"It forbids a right grid: {'; '.join(self.clauses[:_SHOWN])}{rest}"
+
+
+@dataclass(frozen=True)
+class Judgement(AsData):
+    """What a referee says of a model.
+
+    Attributes:
+        puzzle: what the model should state.
+        weakness: a grid that it allows and should forbid, if there is one.
+        excess: a grid that it forbids and should allow, if there is one.
+        is_proved: whether it is proved, where no such grid was found, that there is none.
+        tried: where that is not proved, how many right grids the model was seen to allow.
+        reason: why nothing is decided, else empty.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from itertools import combinations
+        >>> holds = sm.Numbering(4)
+        >>> rows = [[holds(r, c, d) for c in range(1, 5)] for r in range(1, 5) for d in range(1, 5)]
+        >>> judgement = sm.judge(rows, sm.Puzzle.empty(4))
+        >>> judgement.status.value, judgement.weakness.missing[0]
+        ('too weak', 'each cell holds a digit')
+    """
+
+    puzzle: Puzzle
+    weakness: Weakness | None
+    excess: Excess | None
+    is_proved: bool
+    tried: int = 0
+    reason: str = ""
+
+    @property
+    def status(self) -> Judged:
+        """What it comes to."""
+        if self.weakness and self.excess:
+            return Judged.BOTH
+        if self.weakness:
+            return Judged.TOO_WEAK
+        if self.excess:
+            return Judged.TOO_STRONG
+        if self.reason:
+            return Judged.UNDECIDED
+        return Judged.RIGHT if self.is_proved else Judged.NOT_REFUTED
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the model is proved to allow the right grids and no others."""
+        return self.status is Judged.RIGHT
+
+    def __bool__(self) -> bool:
+        raise TypeError("a judgement is neither true nor false; ask for .is_right or .status")
+
+    def __str__(self) -> str:
+        status = self.status
+        found = [str(one) for one in (self.weakness, self.excess) if one]
+        if found:
+            found[0] = f"{status.value}: {found[0][0].lower()}{found[0][1:]}"
+        if status is Judged.RIGHT:
+            found.append("right: it allows the right grids and no others (proved)")
+        elif status is Judged.NOT_REFUTED:
+            found.append(
+                f"not refuted: all that it allows is right, and none of {self.tried} right grids "
+                "that were tried is forbidden"
+            )
+        if self.reason:
+            found.append(
+                f"undecided: {self.reason}" if not found else f"not all was judged: {self.reason}"
+            )
+        return ". ".join(found)
+
+    def drawings(self) -> list[tuple[Puzzle, dict[str, Any]]]:
+        """Return the boards that show it, each with what is to be drawn: the weakness first."""
+        boards = []
+        bare = Puzzle.empty(self.puzzle.grid).with_constraints(*self.puzzle.constraints)
+        for digits, cells in self._shown():
+            givens = tuple(own[0] if len(own) == 1 else None for own in digits)
+            board = replace(bare, givens=givens)
+            boards.append((board, {"candidates": list(digits), "highlight": cells}))
+        return boards
+
+    def _shown(self) -> list[tuple[Sequence[tuple[int, ...]], tuple[str, ...]]]:
+        shown: list[tuple[Sequence[tuple[int, ...]], tuple[str, ...]]] = []
+        if self.weakness:
+            shown.append((self.weakness.digits, self.weakness.cells))
+        if self.excess:
+            shown.append(([(value,) for value in self.excess.values], self.excess.cells))
+        return shown
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        boards = "".join(svg(board, **drawn) for board, drawn in self.drawings())
+        return f"<p>{escape(str(self))}</p>{boards}"

@@ -1,0 +1,121 @@
+"""Judge a model that somebody has written by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sudoku_model.analysis.limits import reason_of
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.deadline import GaveUpError
+from sudoku_model.errors import OptionError
+from sudoku_model.grid import Grid
+from sudoku_model.option_numbers import whole_number
+from sudoku_model.puzzle import Puzzle, as_puzzle
+from sudoku_model.referee.clauses_judged import ClausesJudge
+from sudoku_model.referee.given_clauses import given_clauses
+from sudoku_model.referee.judgement import Excess, Judgement, Weakness
+from sudoku_model.referee.numbering import CellLiterals, Literals
+from sudoku_model.solvers import Limits
+
+if TYPE_CHECKING:
+    from sudoku_model.referee.cpsat_judged import CpSatJudge, Variables
+
+
+def judge(
+    model: Any,
+    puzzle: Puzzle | Constraint | str,
+    *,
+    literals: Literals | None = None,
+    variables: Variables | None = None,
+    grid: Grid | int = 9,
+    tries: int = 50,
+    seed: int = 0,
+    time_limit: float | None = None,
+) -> Judgement:
+    """Judge a model that somebody has written by hand: right, too weak or too strong, and why.
+
+    Too weak: for each rule and each clue it is asked whether it follows from the model; if not, a
+    grid is shown that the model allows. Too strong: for each clause it is asked whether a right
+    grid breaks it. Auxiliary variables are no obstacle if values for them can be given by a rule
+    (`sudoku_model.referee.definitions`). If none is found, right grids are tried one by one, and
+    the answer is "not refuted" at best. Of a model of CP-SAT that is so if a constraint has
+    auxiliary variables, or is none of all-different, linear and table. All grids that are shown
+    are checked against the rules themselves.
+
+    Args:
+        model: clauses, as lists of literals; parts of the model may have names, in a dictionary.
+            PySAT's ``CNF`` will do. Or a ``CpModel`` of OR-Tools.
+        puzzle: what the clauses should state. For a constraint alone the rules of the grid are
+            taken as stated already.
+        literals: the literal of each fact, by row, column (from 1) and digit: a function or a
+            dictionary; None for the numbers of `Numbering`, which are those of `encode`.
+        variables: of a ``CpModel``, the variable of each cell: rows of them, or a dictionary or a
+            function by row and column (from 1).
+        grid: for a constraint alone its grid, or the order of a usual one.
+        tries: how many right grids are tried where nothing can be proved.
+        seed: of these grids.
+        time_limit: seconds after which to give up, None for never.
+
+    Returns:
+        The judgement, with a grid for each thing that is wrong.
+
+    Raises:
+        OptionError: if `model` is none, or `literals` or `variables` leave a cell out.
+        UnsupportedError: if the grid has extra cells or holes, or is larger than `encode` shows.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from itertools import combinations
+        >>> holds = sm.Numbering(4)
+        >>> right = [list(clause) for clause in sm.encode(sm.Puzzle.empty(4)).literals]
+        >>> sm.judge(right, sm.Puzzle.empty(4)).is_right
+        True
+        >>> cage = [[-holds(1, 1, d), holds(1, 2, 5 - d)] for d in range(1, 5)]
+        >>> print(sm.judge(cage, sm.KillerCage("r1c1 r1c2", 5), grid=4))
+        right: it allows the right grids and no others (proved)
+        >>> print(sm.judge(cage[1:], sm.KillerCage("r1c1 r1c2", 5), grid=4).status.value)
+        too weak
+        >>> print(sm.judge([*cage, [holds(1, 1, 1)]], sm.KillerCage("r1c1 r1c2", 5), grid=4).excess)
+        It forbids a right grid: clause 5 (r1c1=1)
+    """
+    tries = whole_number("tries", tries)
+    seed = whole_number("seed", seed)
+    limits = Limits(time_limit)
+    is_alone = isinstance(puzzle, Constraint)
+    if isinstance(puzzle, Constraint):
+        puzzle = Puzzle.empty(grid).with_constraints(puzzle)
+    puzzle = as_puzzle(puzzle, time_limit)
+    with limits.in_force():
+        if is_cpsat(model):
+            from sudoku_model.referee.cpsat_judged import CpSatJudge
+
+            if literals is not None:
+                raise OptionError("found literals= for a model of CP-SAT, expected variables=")
+            court = CpSatJudge(puzzle, is_alone, model, variables, limits, tries, seed)
+            return _judgement(puzzle, court)
+        if variables is not None:
+            raise OptionError("found variables= for clauses, expected literals=")
+        clauses, cells = given_clauses(model), CellLiterals(puzzle.grid, literals)
+        with ClausesJudge(
+            puzzle, is_alone, clauses, cells, limits, tries, seed
+        ) as judge_of_clauses:
+            return _judgement(puzzle, judge_of_clauses)
+
+
+def is_cpsat(model: object) -> bool:
+    """Say whether a model is one of CP-SAT, without importing OR-Tools, which takes time."""
+    return any(kind.__module__.startswith("ortools.") for kind in type(model).__mro__)
+
+
+def _judgement(puzzle: Puzzle, court: ClausesJudge | CpSatJudge) -> Judgement:
+    weakness: Weakness | None = None
+    excess: Excess | None = None
+    tried: int | None = None
+    reason = ""
+    try:
+        weakness = court.weakness()
+        excess, tried = court.excess()
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    is_proved = not reason and tried is None
+    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason)

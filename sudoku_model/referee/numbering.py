@@ -1,0 +1,170 @@
+"""The literals of a model that is written by hand: which number says which digit of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.model import Literal
+from sudoku_model.option_numbers import plain_integer
+
+Literals: TypeAlias = "Callable[[int, int, int], int] | Mapping[tuple[int, int, int], int]"
+"""What numbers facts: row and column, from 1, and digit to the literal that says so."""
+
+MOST_VARIABLES = 10_000_000
+"""The largest number of a variable: a solver has room for all that are smaller."""
+
+
+class Numbering:
+    """Numbers for the facts "this cell holds this digit", the same as those of `encode`.
+
+    Call it with row, column (both from 1) and digit. Further variables come after these.
+
+    Attributes:
+        grid: the grid.
+        count: how many facts there are; they have the numbers from 1 to this one.
+
+    Args:
+        grid: the grid, or the order of a usual one.
+
+    Raises:
+        UnsupportedError: if the grid has cells that lie in no row, or are none.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> holds = sm.Numbering(9)
+        >>> holds(1, 1, 1), holds(9, 9, 9), holds.name(-holds(3, 4, 5))
+        (1, 729, 'r3c4≠5')
+        >>> holds.new(), holds.new()  # auxiliary variables
+        (730, 731)
+    """
+
+    def __init__(self, grid: Grid | int) -> None:
+        self.grid = grid if isinstance(grid, Grid) else Grid.square(grid)
+        if self.grid.extras or self.grid.holes:
+            raise UnsupportedError("a grid with extra cells or holes has no rows and columns alone")
+        self.count = sum(map(len, self.grid.domains))
+        self._top = self.count
+
+    def __call__(self, row: int, column: int, digit: int) -> Literal:
+        """Return the literal of a fact.
+
+        Raises:
+            OptionError: if there is no such cell, or it cannot hold the digit.
+        """
+        grid = self.grid
+        place = plain_integer(row), plain_integer(column)
+        if place[0] not in range(1, grid.rows + 1) or place[1] not in range(1, grid.columns + 1):
+            raise OptionError(
+                f"found row {shown(row)} and column {shown(column)}, expected numbers from 1 to "
+                f"{grid.rows} and {grid.columns}"
+            )
+        if plain_integer(digit) not in grid.digits:
+            raise OptionError(
+                f"found the digit {shown(digit)}, expected one from {grid.digits[0]} to "
+                f"{grid.digits[-1]}"
+            )
+        return ((row - 1) * grid.columns + column - 1) * grid.order + digit - grid.digits[0] + 1
+
+    def new(self) -> Literal:
+        """Return the number of a new variable, which is no fact about a cell."""
+        self._top += 1
+        return self._top
+
+    def name(self, literal: Literal) -> str:
+        """Name a literal: ``r1c1=5``, ``r1c1≠5``, or ``x730`` for a variable that is no fact."""
+        number = abs(literal)
+        if not 1 <= number <= self.count:
+            return f"{'not ' * (literal < 0)}x{number}"
+        cell, digit = divmod(number - 1, self.grid.order)
+        sign = "=" if literal > 0 else "≠"
+        return f"{self.grid.cell_name(cell)}{sign}{self.grid.digits[digit]}"
+
+
+class CellLiterals:
+    """For each fact of a grid, in the order of `Numbering`, the literal of somebody's model.
+
+    Attributes:
+        literals: the literals; the first is for the first digit of the first cell.
+
+    Args:
+        grid: the grid.
+        given: what numbers the facts; None for the numbers of `Numbering`.
+
+    Raises:
+        OptionError: if `given` does not number all facts, each with a number of its own.
+    """
+
+    def __init__(self, grid: Grid, given: Literals | None) -> None:
+        self._numbering = Numbering(grid)
+        facts = [*_facts(grid)]
+        self.literals: list[Literal] = (
+            [*range(1, len(facts) + 1)]
+            if given is None
+            else [_numbered(given, fact) for fact in facts]
+        )
+        self._fact_of = {abs(own): n for n, own in enumerate(self.literals, start=1)}
+        if len(self._fact_of) < len(facts):
+            numbers = [abs(own) for own in self.literals]
+            twice = next(number for n, number in enumerate(numbers) if number in numbers[:n])
+            names = [self._numbering.name(n) for n, one in enumerate(numbers, 1) if one == twice]
+            raise OptionError(
+                f"{names[0]} and {names[1]} have the same variable {twice}, expected one for each"
+            )
+
+    def theirs(self, literal: Literal) -> Literal:
+        """Return the literal of a fact in the model that was written by hand."""
+        own = self.literals[abs(literal) - 1]
+        return own if literal > 0 else -own
+
+    def is_fact(self, literal: Literal) -> bool:
+        """Say whether a literal of the model is about a cell, and not auxiliary."""
+        return abs(literal) in self._fact_of
+
+    def ours(self, literal: Literal) -> Literal:
+        """Return the fact, or its opposite, that a literal of the model stands for."""
+        fact = self._fact_of[abs(literal)]
+        return fact if (literal > 0) == (self.literals[fact - 1] > 0) else -fact
+
+    def name(self, literal: Literal) -> str:
+        """Name a literal of the model: ``r1c1=5``, or ``x730`` for an auxiliary variable."""
+        if self.is_fact(literal):
+            return self._numbering.name(self.ours(literal))
+        return f"{'not ' * (literal < 0)}x{abs(literal)}"
+
+    def true_digits(self, true: set[Literal]) -> list[tuple[int, ...]]:
+        """Return for each cell the digits that the true literals of the model say it holds."""
+        grid = self._numbering.grid
+        order, first = grid.order, grid.digits[0]
+        digits: list[list[int]] = [[] for _ in grid.cells]
+        for place, own in enumerate(self.literals):
+            if own in true:
+                digits[place // order].append(first + place % order)
+        return [*map(tuple, digits)]
+
+
+def _facts(grid: Grid) -> Iterator[tuple[int, int, int]]:
+    for row in range(1, grid.rows + 1):
+        for column in range(1, grid.columns + 1):
+            for digit in grid.digits:
+                yield row, column, digit
+
+
+def _numbered(given: Literals, fact: tuple[int, int, int]) -> Literal:
+    row, column, digit = fact
+    what = f"the literal for row {row}, column {column}, digit {digit}"
+    if isinstance(given, Mapping):
+        if fact not in given:
+            raise OptionError(f"{what} is missing, expected one under {fact}")
+        number: object = given[fact]
+    else:
+        number = given(row, column, digit)
+    literal = plain_integer(number)
+    if not literal or abs(literal) > MOST_VARIABLES:
+        raise OptionError(
+            f"found {shown(number)} as {what}, expected a number from 1 to {MOST_VARIABLES}"
+        )
+    return literal

@@ -1,0 +1,98 @@
+"""A model in which each rule has a literal that says whether it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeAlias
+
+from sudoku_model.clues import Clue, clues_of
+from sudoku_model.constraints.base import Stating
+from sudoku_model.constraints.cages import DifferentDigits
+from sudoku_model.constraints.negation import reified
+from sudoku_model.grid import House
+from sudoku_model.model import Literal, Model
+from sudoku_model.puzzle import Puzzle
+
+Rule: TypeAlias = "House | Clue"
+
+
+def reified_clues(puzzle: Puzzle, model: Model) -> dict[Rule, Literal]:
+    """Return for each clue a literal that is true if and only if a filled grid obeys it."""
+    return {clue: _of_clue(clue, puzzle, model) for clue in clues_of(puzzle)}
+
+
+def reified_houses(puzzle: Puzzle, model: Model) -> dict[Rule, Literal]:
+    """Return for each house a literal that is true if and only if its digits are different."""
+    grid = puzzle.grid
+    return {
+        house: reified(
+            DifferentDigits(grid.names(house.cells)), Stating(puzzle.board, model, house)
+        )
+        for house in grid.houses
+        if len(house.cells) > 1
+    }
+
+
+def _of_clue(clue: Clue, puzzle: Puzzle, model: Model) -> Literal:
+    stating = Stating(puzzle.board, model, clue)
+    if clue.constraint is not None:
+        return reified(clue.constraint, stating)
+    variable = model.variables[puzzle.grid.cell(clue.cell)]
+    return stating.any_of(variable.among(clue.digits), str(clue))
+
+
+def cells_of(rule: Rule, puzzle: Puzzle) -> list[int]:
+    """Return the cells that a rule speaks of."""
+    return list(rule.cells if isinstance(rule, House) else rule.cells(puzzle))
+
+
+def holds(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> bool:
+    """Say whether a filled grid obeys a rule, by its meaning and not by any statement."""
+    if isinstance(rule, House):
+        return len({values[cell] for cell in rule.cells}) == len(rule.cells)
+    if rule.constraint is None:
+        return values[puzzle.grid.cell(rule.cell)] in rule.digits
+    return rule.constraint.holds(puzzle.board, values)
+
+
+def in_words(rule: Rule) -> str:
+    """Return the sentence that a rule is."""
+    return f"{rule.name} holds no digit twice" if isinstance(rule, House) else str(rule)
+
+
+def listed(missing: Collection[Rule], rules: Iterable[Rule]) -> list[str]:
+    """Return the sentences of some of the rules; one where all houses of a kind are among them."""
+    kinds: dict[str, list[Rule]] = {}
+    for rule in rules:
+        kinds.setdefault(_kind(rule), []).append(rule)
+    sentences = []
+    for kind, members in kinds.items():
+        lacking = [rule for rule in members if rule in missing]
+        if kind and len(lacking) == len(members):
+            sentences.append(f"no {kind} holds a digit twice")
+        else:
+            sentences += map(in_words, lacking)
+    return sentences
+
+
+def _kind(rule: Rule) -> str:
+    return rule.name.partition(" ")[0] if isinstance(rule, House) else ""
+
+
+def how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
+    """Say what a grid holds where it breaks a rule."""
+    grid, cells = puzzle.grid, cells_of(rule, puzzle)
+    if isinstance(rule, House):
+        first: dict[int, int] = {}
+        for cell in cells:
+            other = first.setdefault(values[cell], cell)
+            if other != cell:
+                names = f"{grid.cell_name(other)} and {grid.cell_name(cell)}"
+                return f"{names} both hold {values[cell]}"
+    shown = ", ".join(f"{grid.cell_name(cell)} is {values[cell]}" for cell in cells[:9])
+    return f"that is broken: {shown}{'' if len(cells) <= 9 else ', ...'}"
+
+
+def broken_by(rules: Iterable[Rule], puzzle: Puzzle, values: Sequence[int]) -> list[Rule]:
+    """Return those of some rules that a filled grid breaks."""
+    return [rule for rule in rules if not holds(rule, puzzle, values)]

@@ -1,0 +1,208 @@
+"""The rules of a grid as questions to a model: does this clause follow from it?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sudoku_model.grid import Grid, House
+from sudoku_model.inside.attribution import ONCE, ONE_DIGIT, SOME_DIGIT, SOMEWHERE, Origin
+from sudoku_model.inside.cnf import NamedCnf
+from sudoku_model.model import Literal
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Encoding
+
+_ALL = {
+    ONCE: "no {} holds a digit twice",
+    SOMEWHERE: "each {} holds each digit",
+}
+_WHOLE = {
+    ONCE: "{} holds no digit twice",
+    SOMEWHERE: "{} holds each digit",
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """A clause that a right model implies.
+
+    Attributes:
+        literals: the clause, of the facts of `Numbering`.
+        rules: what it says, of one house or several.
+    """
+
+    literals: tuple[Literal, ...]
+    rules: tuple[Origin, ...]
+
+
+class GridRules:
+    """The rules of a grid: what each cell and each house demands.
+
+    Attributes:
+        questions: a clause for each single thing that they demand.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        cnf = NamedCnf(Puzzle.empty(grid), Encoding.EXTENDED, "pairwise")
+        self.questions = [Question(one.literals, one.origins) for one in cnf.clauses()]
+        self._rules: dict[tuple[str, str], set[Origin]] = defaultdict(set)
+        self._subjects: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for rule in (rule for question in self.questions for rule in question.rules):
+            self._rules[rule.family, rule.subject].add(rule)
+            self._subjects[rule.family, _kind(rule)].add(rule.subject)
+
+    def by_counting(self, unknown: set[Origin]) -> set[Origin]:
+        """Return the rules that follow from known ones because cells can be counted.
+
+        A house with a cell for each digit: if each cell holds a digit, and none is there twice,
+        then each is there once, and no cell holds two. If no cell holds two digits, and each digit
+        is there, it is the same. And a house that is what others are together, less further ones,
+        has each digit as often as these together, less those: once. So the last column follows from
+        the rows and the other columns.
+
+        As clauses that is the pigeonhole principle, of which solvers have no short proof (A. Haken,
+        "The intractability of resolution", 1985).
+        """
+        following: set[Origin] = set()
+        full = [house for house in self._grid.houses if len(house.cells) == self._grid.order]
+        for house in full:
+            cells = [self._grid.cell_name(cell) for cell in house.cells]
+            of = {
+                SOME_DIGIT: set[Origin]().union(*(self._rules[SOME_DIGIT, name] for name in cells)),
+                ONE_DIGIT: set[Origin]().union(*(self._rules[ONE_DIGIT, name] for name in cells)),
+                ONCE: self._rules[ONCE, house.name],
+                SOMEWHERE: self._rules[SOMEWHERE, house.name],
+            }
+            if any(
+                all(of[family].isdisjoint(unknown) for family in pair)
+                for pair in ((SOME_DIGIT, ONCE), (ONE_DIGIT, SOMEWHERE))
+            ):
+                following.update(*of.values())
+        for digit in self._grid.digits:
+            following |= self._of_digit(digit, full, unknown - following)
+        return following
+
+    def _of_digit(self, digit: int, full: Sequence[House], unknown: set[Origin]) -> set[Origin]:
+        """Return what follows for a digit from how often others houses have it."""
+        rules = {
+            house: {
+                family: next(r for r in self._rules[family, house.name] if r.value == digit)
+                for family in (ONCE, SOMEWHERE)
+            }
+            for house in full
+        }
+        known = {house: {*own.values()}.isdisjoint(unknown) for house, own in rules.items()}
+        complete = _Span(house.cells for house in full if known[house])
+        following: set[Origin] = set()
+        for house in full:
+            if not known[house] and house.cells in complete:
+                following.update(rules[house].values())
+        if self._grid.cells in complete:
+            # It is there as often as there are houses of a kind: at most once is then once.
+            for kind in {house.name.partition(" ")[0] for house in full}:
+                some = [house for house in full if house.name.partition(" ")[0] == kind]
+                if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
+                    for family in (ONCE, SOMEWHERE):
+                        if unknown.isdisjoint(rules[house][family] for house in some):
+                            following.update(*(rules[house].values() for house in some))
+        return following
+
+    def to_be_told(self, missing: Iterable[Origin]) -> list[Origin]:
+        """Return missing rules in the order in which they are told.
+
+        That a digit has a place is left out where it may be there twice: that is the mistake.
+        """
+        rules = dict.fromkeys(missing)
+        once = {rule.subject for rule in rules if rule.family == ONCE}
+        told = [r for r in rules if r.family != SOMEWHERE or r.subject not in once]
+        families = (SOME_DIGIT, ONE_DIGIT, ONCE, SOMEWHERE)
+        return sorted(told, key=lambda rule: families.index(rule.family))
+
+    def in_words(self, missing: Iterable[Origin]) -> list[str]:
+        """Say which rules are missing, in as few sentences as possible."""
+        by_kind: dict[tuple[str, str], dict[str, list[Origin]]] = {}
+        for rule in dict.fromkeys(missing):
+            by_subject = by_kind.setdefault((rule.family, _kind(rule)), {})
+            by_subject.setdefault(rule.subject, []).append(rule)
+        sentences: list[str] = []
+        for (family, kind), by_subject in by_kind.items():
+            sentences += self._sentences(family, kind, by_subject)
+        return sentences
+
+    def _sentences(
+        self, family: str, kind: str, by_subject: Mapping[str, Sequence[Origin]]
+    ) -> list[str]:
+        whole = {
+            subject
+            for subject, rules in by_subject.items()
+            if len(rules) == len(self._rules[family, subject])
+        }
+        if whole == self._subjects[family, kind]:
+            return [_ALL.get(family, family).format(kind)]
+        return [
+            sentence
+            for subject, rules in by_subject.items()
+            for sentence in (
+                [_WHOLE[family].format(subject)]
+                if subject in whole and family in _WHOLE
+                else [rule.text for rule in rules]
+            )
+        ]
+
+    def broken(
+        self, question: Question, digits: Sequence[tuple[int, ...]]
+    ) -> tuple[str, list[int]]:
+        """Say how a grid breaks the rule of a question, and at which cells."""
+        rule, order = question.rules[0], self._grid.order
+        cells = list(dict.fromkeys((abs(one) - 1) // order for one in question.literals))
+        names = [self._grid.cell_name(cell) for cell in cells]
+        if rule.family == SOME_DIGIT:
+            return f"{names[0]} holds no digit", cells
+        if rule.family == ONE_DIGIT:
+            held = " and ".join(map(str, digits[cells[0]]))
+            return f"{names[0]} holds {held}", cells
+        if rule.family == SOMEWHERE:
+            return f"{rule.subject} holds no {rule.value}", cells
+        return f"{names[0]} and {names[1]} both hold {rule.value}", cells
+
+
+def _kind(rule: Origin) -> str:
+    return "cell" if rule.family in (SOME_DIGIT, ONE_DIGIT) else rule.subject.partition(" ")[0]
+
+
+_PRIME = 1_000_003
+
+
+class _Span:
+    """What sets of cells make up by being added and taken away, as often as need be.
+
+    It is worked out modulo a prime that is larger than any count of cells.
+    """
+
+    def __init__(self, sets: Iterable[Iterable[int]]) -> None:
+        self._rows: dict[int, dict[int, int]] = {}
+        for cells in sets:
+            rest = self._rest(cells)
+            if rest:
+                first = min(rest)
+                inverse = pow(rest[first], -1, _PRIME)
+                self._rows[first] = {n: one * inverse % _PRIME for n, one in rest.items()}
+
+    def __contains__(self, cells: object) -> bool:
+        return isinstance(cells, Iterable) and not self._rest(cells)
+
+    def _rest(self, cells: Iterable[int]) -> dict[int, int]:
+        rest = dict.fromkeys(cells, 1)
+        while True:
+            first = next((cell for cell in sorted(rest) if cell in self._rows), None)
+            if first is None:
+                return rest
+            times = rest[first]
+            for cell, one in self._rows[first].items():
+                value = (rest.get(cell, 0) - times * one) % _PRIME
+                if value:
+                    rest[cell] = value
+                else:
+                    rest.pop(cell, None)

@@ -1,0 +1,128 @@
+"""The page of a solve in a real browser: stepping, keys, narrow and wide, dark, printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from tests.notebook.browser import browser, skip_without_browser
+
+skip_without_browser()
+
+from playwright.sync_api import expect  # noqa: E402
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = sm.draw(sm.steps(PAIRS), tmp_path_factory.mktemp("pages") / "solve.html")
+    return Path(path).as_uri()
+
+
+@pytest.fixture
+def page(opened: Any, address: str) -> Iterator[Any]:
+    context = opened.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("request", lambda request: faults.append(request.url) if _is_net(request) else None)
+    page.goto(address)
+    yield page
+    context.close()
+    assert faults == []
+
+
+def _is_net(request: Any) -> bool:
+    return not request.url.startswith("file:")
+
+
+def shown(page: Any) -> Any:
+    return page.locator(".frame:visible")
+
+
+def test_one_picture_is_seen_at_a_time_and_buttons_step(page: Any) -> None:
+    expect(shown(page)).to_have_count(1)
+    expect(shown(page)).to_have_attribute("id", "puzzle")
+    expect(page.get_by_label("Step back")).to_be_disabled()
+    page.get_by_label("Next step").click()
+    expect(shown(page)).to_have_attribute("id", "step-1")
+    page.get_by_label("On to the end").click()
+    expect(shown(page)).to_have_attribute("id", "solution")
+    expect(page.get_by_label("Next step")).to_be_disabled()
+    page.get_by_label("Back to the puzzle").click()
+    expect(shown(page)).to_have_attribute("id", "puzzle")
+
+
+def test_keys_step_and_the_step_is_told_to_screen_readers(page: Any) -> None:
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(shown(page)).to_have_attribute("id", "step-1")
+    expect(page.get_by_role("status")).to_contain_text("hidden single")
+    expect(page.locator("[aria-current=step]")).to_have_attribute("href", "#step-1")
+    page.keyboard.press("End")
+    expect(shown(page)).to_have_attribute("id", "solution")
+
+
+def test_the_list_and_the_address_lead_to_a_step(page: Any, address: str) -> None:
+    page.locator(".list a").nth(11).click()
+    expect(shown(page)).to_have_attribute("id", "step-11")
+    assert page.url.endswith("#step-11")
+    page.goto("about:blank")
+    page.goto(f"{address}#step-24")
+    expect(shown(page)).to_have_attribute("id", "step-24")
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("width", [320, 360, 1200])
+def test_nothing_is_wider_than_the_window(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    board = page.locator(".frame.current svg").bounding_box()
+    assert board["width"] > 0.5 * min(width, 700)
+    assert board["height"] < 740
+
+
+def test_the_chosen_step_is_in_view_in_a_long_list(page: Any) -> None:
+    page.set_viewport_size({"width": 1200, "height": 700})
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("[aria-current=step]")).to_be_in_viewport(ratio=1)
+
+
+def test_printed_it_shows_every_picture(page: Any) -> None:
+    page.emulate_media(media="print")
+    assert shown(page).count() == page.locator(".frame").count() > 20
+    expect(page.get_by_label("Next step")).to_be_hidden()
+
+
+def test_without_its_script_it_shows_every_picture(opened: Any, address: str) -> None:
+    context = opened.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    assert page.locator(".frame:visible").count() > 20
+    expect(page.locator(".controls")).to_be_hidden()
+    context.close()
+
+
+def test_dark_readers_get_dark_boards(opened: Any, address: str) -> None:
+    context = opened.new_context(color_scheme="dark")
+    page = context.new_page()
+    page.goto(address)
+    style = "getComputedStyle(document.querySelector('.picture svg')).filter"
+    assert "invert" in page.evaluate(style)
+    context.close()

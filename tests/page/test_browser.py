@@ -1,0 +1,429 @@
+"""The page of ``sudoku-model board`` in a real browser: setting, knowing, solving."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from tests.notebook.browser import skip_without_browser
+from tests.page.pages import BoardCommand, OpenPage, browser, open_page
+
+skip_without_browser()
+pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
+
+from playwright.sync_api import expect  # noqa: E402
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+SMALL = "1.....3..4.....2"
+BROKEN = "11....3..4.....2"
+OPEN = "1.....3..4..3..."
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    command = BoardCommand()
+    yield command.address
+    assert command.end() == 0
+
+
+@pytest.fixture
+def page(opened: Any, address: str) -> Iterator[OpenPage]:
+    with open_page(opened, address) as found:
+        yield found
+        assert found.faults == []
+        assert {url.split("/")[2] for url in found.asked if url.startswith("http")} == {
+            address.split("/")[2]
+        }
+
+
+def kept(page: OpenPage) -> sm.Puzzle:
+    """Return the puzzle that the browser keeps."""
+    page.page.wait_for_timeout(500)
+    work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
+    return sm.read(json.dumps(work["moments"][work["place"]]["puzzle"]))
+
+
+def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -> None:
+    page.see(page.verdict, "An empty board")
+    page.keep_picture("empty")
+    page.page.get_by_label("Find by name").fill("dutch")
+    expect(page.page.locator(".tool:visible")).to_have_count(1)
+    page.page.get_by_label("Find by name").fill("")
+    page.button("Killer cage").click()
+    page.drag((1, 1), (1, 2), (2, 2))
+    page.page.get_by_label("Number").fill("9")
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(1)
+    page.button("Thermometer").click()
+    page.drag((5, 2), (4, 3), (3, 4), (3, 6))  # a fast mouse skips r3c5
+    expect(page.constraints).to_have_count(2)
+    page.press("Escape")
+    page.cell(9, 9).click()
+    page.press("7")
+    page.see(page.verdict, "Several solutions")
+    page.button("Anti-knight").click()
+    expect(page.button("Anti-knight")).to_have_attribute("aria-pressed", "true")
+    page.button("Rules").click()
+    page.page.get_by_label("Title", exact=True).fill("First")
+    page.page.get_by_label("Author", exact=True).fill("A. Setter")
+    page.button("Draft the rules").click()
+    expect(page.page.get_by_label("Rules", exact=True)).to_have_value(re.compile("knight"))
+    page.button("Save").click()
+    page.see(page.page.locator(".caption"), "First.*by A. Setter")
+    page.keep_picture("set")
+    puzzle = kept(page)
+    assert puzzle.title == "First"
+    assert puzzle.unstated == ()
+    assert puzzle.givens[80] == 7
+    assert puzzle.constraints == (
+        sm.KillerCage("r1c1 r1c2 r2c2", 9),
+        sm.Thermometer("r5c2 r4c3 r3c4 r3c5 r3c6"),
+        sm.AntiKnight(),
+    )
+    page.button("Share").click()
+    page.keep_picture("share")
+    page.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.button("Copy link: SudokuPad").click()
+    expect(page.page.get_by_text("Copied.")).to_be_visible()
+    link = page.page.evaluate("navigator.clipboard.readText()")
+    published = sm.read(link)
+    assert set(published.constraints) == set(puzzle.constraints)
+    assert (published.title, published.rules) == (puzzle.title, puzzle.rules)
+
+
+def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Share").click()
+    for kind, first in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with page.page.expect_download() as download:
+            page.button(kind).click()
+        with open(download.value.path(), "rb") as file:  # noqa: PTH123 - a path of Playwright's
+            assert file.read(4) == first
+    page.page.get_by_label("Format").select_option("line")
+    page.button("Show").click()
+    expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
+
+
+def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
+    cage = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 3))
+    page.paste(sm.write(cage, "fpuzzles"))
+    expect(page.constraints).to_have_count(1)
+    page.paste("https://f-puzzles.com/?load=N4Igzg")
+    page.see(page.page.locator(".side > .alert"), "expected the whole link")
+    expect(page.constraints).to_have_count(1)
+    page.button("Open").click()
+    page.page.get_by_label("A link, 81 digits").fill(SMALL)
+    page.button("Load").click()
+    page.see_line(SMALL)
+
+
+def test_of_a_broken_puzzle_the_clues_are_shown(page: OpenPage) -> None:
+    page.paste(BROKEN)
+    page.see(page.verdict, "No solution")
+    page.see(page.page.locator(".reasons"), "2 clues cannot stand together")
+    expect(page.page.locator(".reasons li")).to_have_count(2)
+    assert page.marked("conflict") == ["r1c1", "r1c2"]
+    page.page.locator(".reasons li").nth(1).hover()
+    expect(page.cell(1, 2)).to_have_class(re.compile("pointed"))
+    page.keep_picture("broken")
+
+
+def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None:
+    page.paste(OPEN)
+    page.see(page.verdict, "Several solutions")
+    page.see(page.page.locator(".detail"), "4 cells differ")
+    assert page.marked("open") == ["r1c3", "r1c4", "r4c3", "r4c4"]
+    page.button("Show two solutions").click()
+    first = page.line()
+    page.button("Solution 1 of 2: flip").click()
+    expect(page.button("Solution 2 of 2: flip")).to_be_focused()
+    second = page.line()
+    puzzle = sm.read(OPEN)
+    for line in (first, second):
+        assert puzzle.holds([*map(int, line)])
+    assert first != second
+    page.keep_picture("flipped")
+    page.button("True candidates").click()
+    page.button("Count").click()
+    page.see(page.page.locator(".knowing .found"), "2 solutions")
+    page.button("Offer clues").click()
+    page.page.locator(".found").get_by_role("button", name="Add").first.click()
+    page.see(page.verdict, "Exactly one solution")
+    assert sm.check(kept(page)).is_unique
+
+
+def test_clues_that_can_go_are_dropped(page: OpenPage) -> None:
+    page.paste("1.....3..4..3..2")
+    page.see(page.verdict, "Exactly one")
+    page.button("Clues that can go").click()
+    page.page.locator(".found").get_by_role("button", name="Drop").first.click()
+    page.see_line(SMALL)
+    page.see(page.verdict, "Exactly one")
+
+
+def test_what_the_source_says_more_comes_first_and_can_be_stated(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.button("Rules").click()
+    page.page.get_by_label("Rules", exact=True).fill("Neighbours are not consecutive.")
+    page.button("Save").click()
+    page.see(page.page.locator(".said"), "says more.*Neighbours are not consecutive")
+    page.keep_picture("said")
+
+
+def test_steps_are_undone_and_survive_a_reload(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.cell(1, 2).click()
+    page.press("2", "ArrowRight", "4")
+    page.see_line("124...3..4.....2")
+    page.press("Control+z")
+    page.see_line("12....3..4.....2")
+    page.page.wait_for_timeout(500)
+    page.page.reload()
+    page.see_line("12....3..4.....2")
+    page.button("Redo").click()
+    page.see_line("124...3..4.....2")
+    for _ in range(3):
+        page.button("Undo").click()
+    page.see_line("." * 81)
+    expect(page.button("Undo")).to_be_disabled()
+
+
+def test_constraints_are_chosen_moved_and_removed(page: OpenPage) -> None:
+    page.button("Killer cage").click()
+    page.drag((1, 1), (1, 2))
+    page.press("3", "Enter")
+    expect(page.constraints).to_have_count(1)
+    page.constraints.get_by_role("button").first.click()
+    page.press("Alt+ArrowDown")
+    page.see(page.constraints.first, "r2c1 r2c2")
+    page.press("Alt+ArrowLeft")
+    page.see(page.page.locator(".side > .alert"), "leave the board")
+    page.press("Delete")
+    expect(page.constraints).to_have_count(0)
+    page.press("Control+z")
+    expect(page.constraints).to_have_count(1)
+
+
+def test_clues_beside_the_board(page: OpenPage) -> None:
+    page.button("Sandwich").click()
+    page.page.get_by_role("gridcell", name="outside, left of row 4").click()
+    page.press("1", "0", "Enter")
+    expect(page.constraints).to_have_count(1)
+    page.keep_picture("outside")
+    assert kept(page).constraints == (
+        sm.Sandwich("r4c1 r4c2 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9", 10),
+    )
+
+
+def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Solve").click()
+    said = page.page.locator(".solving .found")
+    page.cell(1, 2).click()
+    page.press("Shift+Digit2", "Control+Digit3", "v", "1")
+    label = page.cell(1, 2).get_attribute("aria-label")
+    assert "corner marks 2, centre marks 3, red" in label
+    page.press("z", "2")
+    page.button("Check").click()
+    page.see(said, "1 digit is wrong")
+    assert page.marked("wrong") == ["r1c2"]
+    page.keep_picture("played")
+    page.press("Control+z")
+    page.button("Hint").click()
+    page.see(said, "There is a next step: hidden single.$")
+    page.button("More").click()
+    assert page.marked("look") == ["r1c2"]
+    page.button("More").click()
+    page.see(said, "r1c2 is 3")
+    page.button("Do it").click()
+    expect(page.cell(1, 2)).to_have_text("3")
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    for cell, digit in enumerate(solution.values):
+        row, column = divmod(cell, 4)
+        if not page.cell(row + 1, column + 1).evaluate("c => c.classList.contains('digit')"):
+            page.cell(row + 1, column + 1).click()
+            page.press(str(digit))
+    page.see(said, "Solved!")
+    assert kept(page).givens == sm.read(SMALL).givens, "what is played is no clue"
+
+
+def test_the_explanation_is_a_film(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Explain").click()
+    title = page.page.locator(".film h2")
+    page.see(title, "Step 1 of 12: hidden single")
+    page.button("Next step").click()
+    page.see(title, "Step 2 of 12")
+    page.button("Last step").click()
+    page.see(title, "Step 12 of 12")
+    page.button("Step back").click()
+    page.see(title, "Step 11 of 12")
+    page.page.get_by_label("Step of the explanation").fill("5")
+    page.see(title, "Step 6 of 12")
+    assert len(page.marked("look")) > 0
+    page.keep_picture("film")
+    page.button("Close").click()
+    page.see_line(SMALL)
+
+
+def test_everything_goes_by_keyboard_alone(page: OpenPage) -> None:
+    for _ in range(15):  # with Tab into the grid, whose cells are one stop
+        page.press("Tab")
+        if page.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    expect(page.cell(1, 1)).to_be_focused()
+    page.press("c", "Shift+ArrowRight", "Shift+ArrowDown", "1", "2", "Enter")  # a cage
+    expect(page.constraints).to_have_count(1)
+    page.press("t", "ArrowDown", "Control+ArrowRight", "Control+ArrowDown", "Space", "Enter")
+    expect(page.constraints).to_have_count(2)
+    page.press("h", "1", "0", "Enter")  # the cursor stands left of the row
+    expect(page.constraints).to_have_count(3)
+    page.press("Escape", "7")
+    expect(page.cell(4, 1)).to_have_text("7")
+    page.press("?")
+    expect(page.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keep_picture("keys")
+    page.press("Escape")
+    page.button("Solve").focus()
+    page.press("Enter")
+    page.cell(1, 1).focus()
+    page.press("5")
+    expect(page.cell(1, 1)).to_have_text("5")
+    page.button("Set").focus()
+    page.press("Enter")
+    page.cell(1, 1).focus()
+    page.press("ArrowRight", "6")
+    expect(page.cell(1, 2)).to_have_text("6")
+
+
+def test_a_screen_reader_learns_what_is_there(page: OpenPage) -> None:
+    page.paste(SMALL)
+    grid = page.page.get_by_role("grid", name="4 by 4 Sudoku")
+    expect(grid.get_by_role("row")).to_have_count(4)
+    expect(grid.get_by_role("gridcell", name="row 1 column 1, box 1, given 1")).to_have_count(1)
+    expect(page.page.get_by_role("status").first).to_contain_text("Exactly one solution")
+
+
+@pytest.mark.parametrize("width", [250, 360, 800, 1920])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str) -> None:
+    with open_page(opened, address, width, 740, color_scheme=scheme, has_touch=True) as page:
+        page.button("Cages and lines").click()
+        page.see(page.verdict, "Exactly one")
+        wide = page.page.evaluate("document.documentElement.scrollWidth")
+        page.keep_picture(f"{width}-{scheme}")
+        assert wide <= width
+        page.cell(1, 1).tap()
+        page.button("7").tap()
+        expect(page.cell(1, 1)).to_have_text("7")
+        page.button("Solve").tap()
+        page.cell(1, 2).tap()
+        page.keep_picture(f"{width}-{scheme}-solve")
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.faults == []
+
+
+def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
+    command = BoardCommand(SMALL)
+    with open_page(opened, command.address) as page:
+        page.see_line(SMALL)
+        page.see(page.verdict, "Exactly one")
+        command.end(signal.SIGKILL)
+        banner = page.page.locator(".banner")
+        expect(banner).to_contain_text("Nothing is lost")
+        page.keep_picture("died")
+        page.cell(1, 2).click()
+        page.press("3")
+        page.see_line("13....3..4.....2")
+        page.page.wait_for_timeout(500)
+        work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
+        assert work["moments"][work["place"]]["puzzle"]["givens"][1] == 3
+
+
+def test_a_search_process_that_is_killed_is_said_and_the_next_key_goes_on(
+    opened: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    hard = sm.Puzzle.empty(9).with_constraints(
+        *(sm.Sum(f"r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9", "==", 27) for i in range(1, 10)),
+        *(sm.Sum(f"r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}", "==", 26) for i in range(1, 9)),
+    )
+    file = tmp_path_factory.mktemp("hard") / "hard.json"
+    file.write_text(sm.write(hard, "json"))
+    command = BoardCommand(str(file))
+    try:
+        with open_page(opened, command.address) as page:
+            page.see(page.verdict, "Searching")
+            page.cell(1, 1).click()
+            page.press("5", "ArrowRight", "5")  # which needs no search
+            page.see(page.verdict, "No solution")
+    finally:
+        assert command.end() == 0
+    assert not _children(command.process.pid)
+
+
+def _children(process: int) -> list[str]:
+    folder = f"/proc/{process}/task/{process}/children"
+    return open(folder).read().split() if os.path.exists(folder) else []  # noqa: PTH110, PTH123
+
+
+AXE = os.environ.get("SUDOKU_MODEL_AXE", "")
+
+
+@pytest.mark.skipif(not AXE, reason="needs axe-core: SUDOKU_MODEL_AXE=…/axe-core/axe.min.js")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_barrier(opened: Any, address: str, scheme: str) -> None:
+    with open_page(opened, address, color_scheme=scheme, bypass_csp=True) as page:
+
+        def look() -> None:
+            page.page.wait_for_timeout(300)
+            page.page.add_script_tag(path=AXE)
+            # The names of cells say in words which marks are shown where.
+            rules = {"rules": {"label-content-name-mismatch": {"enabled": False}}}
+            script = "(rules) => axe.run(rules).then((found) => found.violations)"
+            found = page.page.evaluate(script, rules)
+            assert [(one["id"], [n["html"] for n in one["nodes"]]) for one in found] == []
+
+        look()
+        page.paste(BROKEN)
+        page.see(page.page.locator(".reasons"), "2 clues")
+        look()
+        page.button("Cages and lines").or_(page.button("Open")).first.click()
+        look()
+        page.button("Cages and lines").click()
+        page.see(page.verdict, "Exactly one")
+        page.button("Sandwich").click()
+        look()
+        page.press("Escape")
+        page.button("Show the solution").click()
+        look()
+        page.button("Solve").click()
+        page.cell(1, 2).click()
+        page.press("3", "ArrowDown", "Shift+Digit1", "Control+Digit2", "v", "1", "2")
+        page.button("Check").click()
+        look()
+        page.button("Explain").click()
+        page.page.locator(".film h2").wait_for()
+        look()
+        for dialog in ("Share", "Rules", "Keys"):
+            page.button(dialog).click()
+            look()
+            page.button("Close").last.click()

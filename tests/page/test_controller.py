@@ -1,0 +1,167 @@
+"""What a page is told, without a browser: questions, edits, mistakes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.page.controller import SEARCHES, handle, handle_text
+
+STATIC = Path(sm.__file__).parent / "page" / "static"
+
+SMALL = sm.read("1... ..3. .4.. ...2")
+OPEN = sm.read("1... ..3. .4.. 3...")
+BROKEN = sm.read("11.. ..3. .4.. ...2")
+
+
+def ask(what: str, puzzle: sm.Puzzle, **more: Any) -> dict[str, Any]:
+    """Return the answer to a question that can be answered."""
+    reply = handle({"ask": what, "puzzle": sm.write(puzzle, "json"), **more})
+    assert "error" not in reply
+    json.dumps(reply)
+    answer: dict[str, Any] = reply["answer"]
+    return answer
+
+
+def edited(puzzle: sm.Puzzle, **command: Any) -> sm.Puzzle:
+    return sm.read(ask("edit", puzzle, **command)["puzzle"])
+
+
+def refused(puzzle: sm.Puzzle, **message: Any) -> str:
+    reply = handle({"ask": "edit", "puzzle": sm.write(puzzle, "json"), **message})
+    assert reply.keys() == {"error"}
+    return str(reply["error"])
+
+
+def test_the_page_knows_which_questions_take_long() -> None:
+    text = (STATIC / "host.js").read_text("utf-8")
+    listed = text.split("SEARCHES = new Set([")[1].split("]")[0]
+    assert {name.strip(' "\n') for name in listed.split(",") if name.strip()} == SEARCHES
+
+
+def test_each_tool_has_a_picture_unless_it_holds_everywhere() -> None:
+    tools = handle({"ask": "about"})["answer"]["tools"]
+    for tool in tools:
+        assert tool["words"], tool["name"]
+        assert tool["picture"].startswith("<svg") == (tool["shape"] != "grid")
+    (whisper,) = (tool for tool in tools if tool["name"] == "whisper")
+    assert "Dutch whispers" in whisper["words"]
+
+
+def test_verdicts() -> None:
+    assert ask("verdict", SMALL)["status"] == "unique"
+    several = ask("verdict", OPEN)
+    assert several["status"] == "multiple"
+    assert several["differences"] == [2, 3, 14, 15]
+    assert all(OPEN.holds(values) for values in several["solutions"])
+    assert ask("verdict", BROKEN)["reason"] == "r1c1 and r1c2 both hold 1 (row 1)"
+
+
+def test_a_conflict_is_listed_clue_by_clue() -> None:
+    puzzle = SMALL.with_constraints(sm.KillerCage("r1c1 r1c2", 3))
+    (clues,) = ask("conflict", puzzle)["sets"]
+    assert [(clue["text"], clue["place"]) for clue in clues] == [
+        ("the given 1 at r1c1", None),
+        ("the given 3 at r2c3", None),
+        ("the given 4 at r3c2", None),
+        ("the cage r1c1 r1c2 holds different digits that add up to 3", 0),
+    ] or {clue["place"] for clue in clues} == {None, 0}
+
+
+def test_an_offer_can_be_added_and_a_spare_clue_dropped() -> None:
+    offers = ask("offers", OPEN, kinds=["Given"])["clues"]
+    assert offers
+    for offer in offers:
+        added = edited(OPEN, do="add", given=offer["given"], stated=offer["constraint"])
+        assert sm.check(added).is_unique
+        if not offer["sufficient"]:
+            pytest.fail("a single given suffices here")
+    (cage, *_) = ask("offers", OPEN, kinds=["KillerCage"])["clues"]
+    assert sm.check(edited(OPEN, do="add", given=None, stated=cage["constraint"])).is_unique
+    full = OPEN.with_given("r4c4", 2)
+    spare = ask("spare", full)
+    assert [clue["text"] for clue in spare["redundant"]] == ["the given 3 at r4c1"]
+    dropped = edited(full, do="drop", cells=spare["redundant"][0]["cells"], places=[])
+    assert dropped.line() == SMALL.line()
+
+
+def test_hints_and_steps_say_where_to_look() -> None:
+    board = [*SMALL.givens]
+    step = ask("hint", SMALL, values=board)["step"]
+    assert (step["name"], step["placed"], step["cells"]) == ("hidden single", [1, 3], [1])
+    board[1] = 2
+    (mistake,) = ask("hint", SMALL, values=board)["mistakes"]
+    assert mistake["cell"] == 1
+    steps = ask("steps", SMALL)
+    assert steps["complete"]
+    assert len(steps["steps"]) == 12
+    caged = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 3))
+    puzzle = caged.with_given("r2c3", 3).with_given("r3c2", 4).with_given("r4c4", 2)
+    rules = [step["constraints"] for step in ask("steps", puzzle.with_given("r1c4", 4))["steps"]]
+    assert [0] in rules or ask("verdict", puzzle.with_given("r1c4", 4))["status"] != "unique"
+
+
+def test_true_candidates_and_counts() -> None:
+    assert ask("candidates", OPEN)["digits"][2] == [2, 4]
+    assert ask("count", OPEN)["text"] == "2 solutions"
+
+
+def test_a_constraint_is_moved_with_all_its_cells() -> None:
+    arrow = sm.Arrow("r1c1", "r1c2 r1c3")
+    puzzle = sm.Puzzle.empty(4).with_constraints(arrow, sm.AntiKnight())
+    moved = edited(puzzle, do="move", constraint=0, down=1, across=1)
+    assert moved.constraints == (sm.Arrow("r2c2", "r2c3 r2c4"), sm.AntiKnight())
+    assert "leave the board" in refused(puzzle, do="move", constraint=0, down=-1, across=0)
+    assert "without cells" in refused(puzzle, do="move", constraint=1, down=0, across=0)
+    assert "not there" in refused(puzzle, do="move", constraint=2, down=0, across=0)
+
+
+def test_texts_are_accounted_for_and_offers_of_rules_are_stated() -> None:
+    told = edited(SMALL, do="texts", title="T", rules="Neighbours are not consecutive.")
+    assert told.title == "T"
+    (offered,) = ask("view", told)["view"]["offered"]
+    assert "consecutive" in offered
+    stated = edited(told, do="state")
+    assert stated.constraints == (sm.NonConsecutive(),)
+    assert stated.unstated == ()
+
+
+def test_what_is_written() -> None:
+    assert ask("write", SMALL, format="line")["text"] == SMALL.line()
+    assert ask("write", SMALL, format="svg")["text"].startswith("<svg")
+    assert ask("rules", SMALL)["text"].startswith("Normal 4x4 sudoku rules")
+
+
+@pytest.mark.parametrize(
+    ("message", "problem"),
+    [
+        ({}, "found the question ''"),
+        ({"ask": ["x"]}, "found ask of another kind"),
+        ({"ask": "nothing"}, "found the question 'nothing'"),
+        ({"ask": "verdict"}, "expected"),
+        ({"ask": "verdict", "puzzle": "{}"}, "expected an object with"),
+        ({"ask": "verdict", "puzzle": "x" * 1_000_001}, "1000001 characters"),
+        ({"ask": "verdict", "seconds": "1"}, "expected"),
+        ({"ask": "edit", "do": "new", "order": "9"}, "expected a whole number"),
+        ({"ask": "edit", "do": "load", "text": "what"}, "expected"),
+        ({"ask": "edit", "do": "add", "stated": {"type": "Nothing"}}, "Nothing"),
+        ({"ask": "edit", "do": "add", "given": [0]}, "expected a cell and its digit"),
+        ({"ask": "edit", "do": "drop", "cells": None}, "found no clues"),
+    ],
+)
+def test_mistakes_are_said_in_a_sentence(message: dict[str, Any], problem: str) -> None:
+    reply = handle(message)
+    assert reply.keys() == {"error"}
+    assert problem in reply["error"]
+    assert json.loads(handle_text(json.dumps(message))) == reply
+
+
+@pytest.mark.parametrize("values", [None, "1", [1.5], ["1"], [None] * 17])
+def test_a_board_of_another_form_is_refused(values: Any) -> None:
+    puzzle = sm.write(SMALL.without("r1c1"), "json")
+    reply = handle({"ask": "hint", "puzzle": puzzle, "values": values})
+    assert reply.keys() == {"error"}

@@ -1,0 +1,112 @@
+"""Chains and nets are told link by link, in parts that can be followed."""
+
+from __future__ import annotations
+
+import pytest
+
+import sudoku_model as sm
+from docs.techniques import EXAMPLES
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.telling import MOST_FACTS
+from sudoku_model.bits import bits, mask_of
+
+HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
+
+
+def candidates(layout: Layout, named: tuple[tuple[str, int], ...]) -> list[int]:
+    grid = layout.puzzle.grid
+    return [layout.candidate(grid.cell(cell), digit) for cell, digit in named]
+
+
+def can_all_hold(layout: Layout, lives: list[int]) -> bool:
+    """Say whether one candidate of each of some sets can be chosen so that all go together."""
+    if not lives:
+        return True
+    first, *rest = sorted(lives, key=int.bit_count)
+    return any(
+        can_all_hold(layout, [live & ~layout.links[one] for live in rest]) for one in bits(first)
+    )
+
+
+def assert_links_hold(step: sm.Step) -> None:
+    """Of a strong link one end is true because of the facts, of a weak one not both ever are."""
+    layout = Layout(step.puzzle)
+    alive = mask_of(
+        layout.candidate(cell, digit)
+        for cell, digits in enumerate(step.candidates)
+        for digit in digits
+    )
+    for part in step.parts:
+        lives = [layout.masks[layout.facts.index(fact)] & alive for fact in part.facts]
+        for link in part.links:
+            start, end = candidates(layout, link.start), candidates(layout, link.end)
+            if link.is_strong:
+                ends = mask_of(start + end)
+                assert not can_all_hold(layout, [live & ~ends for live in lives])
+            else:
+                assert all(layout.links[one] >> other & 1 for one in start for other in end)
+
+
+def test_a_chain_is_told_link_by_link_with_its_notation() -> None:
+    step = EXAMPLES["AIC"].step()
+    assert step.notation == "(1=2)r1c1-(2)r7c1=(2-1)r7c8=(1)r2c8"
+    assert step.sentence == (
+        "r1c9 is not 1: either r1c1=1, or r1c1=2, so not r7c1=2, so r7c8=2, so not r7c8=1, "
+        "so r2c8=1"
+    )
+    assert [link.is_strong for link in step.links] == [True, False, True, False, True]
+    assert step.links[1] == ((("r1c1", 2),), (("r7c1", 2),), False)
+    assert_links_hold(step)
+
+
+def test_a_group_is_written_at_once() -> None:
+    step = EXAMPLES["sashimi X-wing"].step()
+    assert step.notation == "(5)r1c78=(5)r1c2-(5)r5c2=(5)r5c9"
+
+
+def test_a_loop_goes_round() -> None:
+    step = EXAMPLES["continuous nice loop"].step()
+    assert len(step.parts) == 1
+    assert "it goes round" in step.sentence
+    assert step.links[0].start == step.links[-1].end
+    assert_links_hold(step)
+
+
+def test_the_links_of_every_technique_hold() -> None:
+    told = [example.step() for example in EXAMPLES.values()]
+    assert sum(bool(step.links) for step in told) > 20
+    for step in told:
+        assert_links_hold(step)
+
+
+@pytest.mark.slow
+def test_what_takes_more_than_a_few_facts_is_told_in_parts() -> None:
+    explained = sm.rate(sm.read(HARD)).explanation
+    assert all(step.name for step in explained)
+    nets = [step for step in explained if step.parts]
+    assert nets
+    for step in nets:
+        assert all(len(part.facts) <= MOST_FACTS for part in step.parts)
+        assert {fact for part in step.parts for fact in part.facts} <= {*step.facts}
+        assert_links_hold(step)
+
+
+def test_sets_of_cells_are_links_of_a_chain() -> None:
+    step = EXAMPLES["ALS-XY-wing"].step()
+    assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
+    assert step.sentence == (
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so not r1c4=1, so r1c6=3 (r1c4, r1c5 "
+        "and r1c6 then hold 2, 3 and 4), so not r7c6=3, so r7c6=9"
+    )
+
+
+def test_whichever_way_a_cell_goes_is_a_part() -> None:
+    step = EXAMPLES["cell forcing chain"].step()
+    head, *ways = step.parts
+    assert head.sentence == "r5c5=1, 2 or 3"
+    assert [part.sentence for part in ways] == [
+        "if r5c5=1: not r5c1=1, so r5c1=9, so not r1c1=9",
+        "if r5c5=2: not r1c5=2, so r1c5=9, so not r1c1=9",
+        "if r5c5=3: not r5c9=3, so r5c9=7, so not r1c9=7, so r1c9=9, so not r1c1=9",
+    ]
+    assert_links_hold(step)

@@ -1,0 +1,629 @@
+"""A referee tells what is wrong with a model that somebody has written, by its right name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import pytest
+from pysat.card import CardEnc
+from pysat.formula import CNF
+
+import sudoku_model as sm
+from sudoku_model.errors import OptionError, UnsupportedError
+
+Clauses = list[list[int]]
+
+
+def groups(order: int, holds: Callable[[int, int, int], int]) -> dict[str, list[list[int]]]:
+    """Return the literals of each cell, row, column and box that exactly one is true of."""
+    numbers, size = range(1, order + 1), int(order**0.5)
+    boxes = [
+        [(size * band + i + 1, size * stack + j + 1) for i in range(size) for j in range(size)]
+        for band in range(size)
+        for stack in range(size)
+    ]
+    return {
+        "cell": [[holds(r, c, d) for d in numbers] for r in numbers for c in numbers],
+        "row": [[holds(r, c, d) for c in numbers] for r in numbers for d in numbers],
+        "column": [[holds(r, c, d) for r in numbers] for c in numbers for d in numbers],
+        "box": [[holds(r, c, d) for r, c in box] for box in boxes for d in numbers],
+    }
+
+
+def at_most_one(literals: Iterable[int]) -> Clauses:
+    return [[-one, -other] for one, other in combinations(literals, 2)]
+
+
+def textbook(order: int, leave_out: str = "") -> Clauses:
+    """Return the encoding of textbooks: each cell holds a digit, no house holds one twice."""
+    holds = sm.Numbering(order)
+    known = groups(order, holds)
+    clauses = [] if leave_out == "cell" else [*known["cell"]]
+    for name in ("row", "column", "box"):
+        if name != leave_out:
+            for group in known[name]:
+                clauses += at_most_one(group)
+    return clauses
+
+
+EMPTY = {order: sm.Puzzle.empty(order) for order in (4, 9)}
+
+
+# Models of the whole grid.
+
+
+def test_the_textbook_encoding_is_proved_right() -> None:
+    judgement = sm.judge(textbook(4), EMPTY[4])
+    assert judgement.is_right
+    assert str(judgement) == "right: it allows the right grids and no others (proved)"
+    assert judgement.drawings() == []
+
+
+def test_so_is_its_counterpart_with_a_place_for_each_digit() -> None:
+    known = groups(4, sm.Numbering(4))
+    clauses = [*known["row"], *known["column"], *known["box"]]
+    for group in known["cell"]:
+        clauses += at_most_one(group)
+    assert sm.judge(clauses, EMPTY[4]).is_right
+
+
+@pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
+def test_our_own_encodings_are_proved_right(encoding: str) -> None:
+    assert sm.judge([*map(list, sm.encode(EMPTY[4], encoding).literals)], EMPTY[4]).is_right
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [1, 2, 3, 4, 6, 8])
+def test_counters_of_all_kinds_are_proved_right_on_9x9(kind: int) -> None:
+    known, top, clauses = groups(9, sm.Numbering(9)), 729, []
+    clauses += known["cell"]
+    for group in [group for some in known.values() for group in some]:
+        counter = CardEnc.atmost(group, 1, top_id=top, encoding=kind)
+        clauses += counter.clauses
+        top = max(top, counter.nv)
+    assert sm.judge(CNF(from_clauses=clauses), EMPTY[9]).is_right
+
+
+@pytest.mark.parametrize("order", [4, pytest.param(9, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["row", "column", "box"])
+def test_houses_that_were_forgotten_are_named_and_shown(order: int, name: str) -> None:
+    judgement = sm.judge(textbook(order, leave_out=name), EMPTY[order])
+    assert judgement.status is sm.Judged.TOO_WEAK
+    assert judgement.weakness is not None
+    assert f"no {name} holds a digit twice" in judgement.weakness.missing
+    assert all(name in rule for rule in judgement.weakness.missing)
+    ((board, drawn),) = judgement.drawings()
+    names = {clash.house.partition(" ")[0] for clash in board.clashes()}
+    assert names == {name}
+    assert drawn["highlight"] == judgement.weakness.cells
+    assert "<svg" in judgement._repr_html_()
+
+
+def test_cells_that_may_be_empty_are_named() -> None:
+    judgement = sm.judge(textbook(4, leave_out="cell"), EMPTY[4])
+    assert judgement.weakness is not None
+    assert judgement.weakness.missing[0] == "each cell holds a digit"
+    assert judgement.weakness.broken.endswith("holds no digit")
+
+
+def test_cells_that_may_hold_two_digits_are_named() -> None:
+    known = groups(4, sm.Numbering(4))
+    clauses = [group for some in known.values() for group in some]
+    judgement = sm.judge(clauses, EMPTY[4])
+    assert judgement.weakness is not None
+    assert "no cell holds two digits" in judgement.weakness.missing
+
+
+def test_the_last_column_follows_from_the_others() -> None:
+    known = groups(4, sm.Numbering(4))
+    clauses = [*known["cell"]]
+    for group in (*known["row"], *known["column"][4:], *known["box"]):
+        clauses += at_most_one(group)
+    assert sm.judge(clauses, EMPTY[4]).is_right
+
+
+def test_two_columns_that_were_forgotten_are_missing() -> None:
+    known = groups(4, sm.Numbering(4))
+    clauses = [*known["cell"]]
+    for group in (*known["row"], *known["column"][8:], *known["box"]):
+        clauses += at_most_one(group)
+    weakness = sm.judge(clauses, EMPTY[4]).weakness
+    assert weakness is not None
+    assert weakness.missing[:2] == (
+        "column 1 holds no digit twice",
+        "column 2 holds no digit twice",
+    )
+
+
+@pytest.mark.slow
+def test_single_pairs_that_were_forgotten_are_named_by_their_digit() -> None:
+    holds = sm.Numbering(9)
+    clauses = textbook(9)
+    clauses.remove([-holds(1, 1, 5), -holds(4, 1, 5)])
+    assert sm.judge(clauses, EMPTY[9]).is_right  # as the other columns have their five
+    clauses.remove([-holds(2, 2, 3), -holds(5, 2, 3)])
+    weakness = sm.judge(clauses, EMPTY[9]).weakness
+    assert weakness is not None
+    assert {*weakness.missing} == {
+        "column 1 holds 5 at most once",
+        "column 2 holds 3 at most once",
+    }
+
+
+def test_a_clause_too_much_is_shown_with_a_grid_that_it_forbids() -> None:
+    holds = sm.Numbering(9)
+    judgement = sm.judge(
+        {"rules": textbook(9), "mine": [[-holds(1, 1, 1), -holds(5, 5, 1)]]}, EMPTY[9]
+    )
+    assert judgement.status is sm.Judged.TOO_STRONG
+    assert judgement.excess is not None
+    number = len(textbook(9)) + 1
+    assert judgement.excess.clauses == (f"clause {number} of “mine” (r1c1≠1 or r5c5≠1)",)
+    assert judgement.excess.cells == ("r1c1", "r5c5")
+    assert EMPTY[9].holds(judgement.excess.values)
+    ((board, _),) = judgement.drawings()
+    assert board.givens == judgement.excess.values
+
+
+def test_a_model_may_be_too_weak_and_too_strong() -> None:
+    holds = sm.Numbering(4)
+    judgement = sm.judge([*textbook(4, leave_out="row"), [holds(1, 1, 1)]], EMPTY[4])
+    assert judgement.status is sm.Judged.BOTH
+    assert len(judgement.drawings()) == 2
+    assert str(judgement).startswith("too weak and too strong: it does not follow that")
+
+
+def test_givens_are_part_of_the_puzzle() -> None:
+    puzzle = sm.read("1... ..3. .4.. ...2")
+    holds = sm.Numbering(4)
+    givens = [[holds(1, 1, 1)], [holds(2, 3, 3)], [holds(3, 2, 4)], [holds(4, 4, 2)]]
+    assert sm.judge([*textbook(4), *givens], puzzle).is_right
+    weakness = sm.judge([*textbook(4), *givens[1:]], puzzle).weakness
+    assert weakness is not None
+    assert weakness.missing == ("the given 1 at r1c1",)
+    wrong = sm.judge([*textbook(4), *givens, [-holds(4, 1, 3)]], puzzle)
+    assert wrong.status in (sm.Judged.TOO_STRONG, sm.Judged.RIGHT)
+
+
+# Numberings.
+
+
+def test_any_numbering_is_understood() -> None:
+    def backwards(row: int, column: int, digit: int) -> int:
+        return 1000 - (16 * row + 4 * column + digit)
+
+    numbers = {fact: -backwards(*fact) for fact in product(range(1, 5), repeat=3)}
+    for literals, number in ((backwards, backwards), (numbers, lambda *fact: numbers[fact])):
+        known = groups(4, number)
+        clauses = [*known["cell"]]
+        for name in ("row", "column", "box"):
+            for group in known[name]:
+                clauses += at_most_one(group)
+        assert sm.judge(clauses, EMPTY[4], literals=literals).is_right
+
+
+def test_the_usual_numbers_are_those_of_encode() -> None:
+    holds, cnf = sm.Numbering(9), sm.encode(EMPTY[9])
+    assert all(holds.name(n) == cnf.name(n) for n in (1, 9, 10, 81, 82, 729, -1, -400))
+    assert holds(2, 3, 4) == cnf.literal("r2c3=4")
+    assert holds.new() == 730
+
+
+@pytest.mark.parametrize(
+    ("model", "options", "message"),
+    [
+        ("text", {}, "found 'text' as the model, expected a list of clauses"),
+        ([[1], 5], {}, "found 5 as clause 2, expected a list of literals"),
+        ([[0]], {}, "found 0 in clause 1, expected numbers of variables from 1"),
+        ([[1.5]], {}, "found 1.5 in clause 1"),
+        ({"rows": 3}, {}, "found 3 as the part 'rows' of the model"),
+        ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
+        ([[1]], {"literals": lambda *fact: 7}, "r1c1=1 and r1c1=2 have the same variable 7"),
+        ([[1]], {"tries": -1}, "found tries=-1"),
+        ([[1]], {"variables": [[]]}, "found variables= for clauses, expected literals="),
+    ],
+)
+def test_what_is_no_model_is_refused(model: Any, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message.replace("(", r"\(")):
+        sm.judge(model, EMPTY[4], **options)
+
+
+def test_what_is_no_fact_has_no_number() -> None:
+    holds = sm.Numbering(4)
+    with pytest.raises(OptionError, match="found row 5"):
+        holds(5, 1, 1)
+    with pytest.raises(OptionError, match="found the digit 0"):
+        holds(1, 1, 0)
+
+
+def test_a_grid_with_extra_cells_is_not_numbered() -> None:
+    square = sm.Grid.square(4)
+    extra = sm.Grid(4, 4, square.digits, square.regions, extras=(sm.ExtraCell("x", (1, 2)),))
+    with pytest.raises(UnsupportedError, match="extra cells"):
+        sm.Numbering(extra)
+
+
+def test_a_judgement_is_neither_true_nor_false() -> None:
+    with pytest.raises(TypeError, match="is_right"):
+        bool(sm.judge(textbook(4), EMPTY[4]))
+
+
+def test_what_cannot_be_judged_in_time_is_undecided() -> None:
+    judgement = sm.judge(textbook(9), EMPTY[9], time_limit=0)
+    assert judgement.status is sm.Judged.UNDECIDED
+    assert str(judgement) == "undecided: time limit"
+
+
+# One clue. A hundred mistakes and more: of each a model that is right, and what was done to it.
+
+ORDER = 6
+DIGITS = range(1, ORDER + 1)
+Cell = tuple[int, int]
+
+
+def pairs(cells: list[Cell], allowed: Callable[[int, int], bool]) -> Clauses:
+    """Forbid for each two neighbours on a line the digits that are not allowed."""
+    holds = sm.Numbering(ORDER)
+    return [
+        [-holds(*one, a), -holds(*other, b)]
+        for one, other in pairwise(cells)
+        for a, b in product(DIGITS, repeat=2)
+        if not allowed(a, b)
+    ]
+
+
+def table(cells: list[Cell], allowed: Callable[..., bool]) -> Clauses:
+    holds = sm.Numbering(ORDER)
+    return [
+        [-holds(*cell, digit) for cell, digit in zip(cells, row, strict=True)]
+        for row in product(DIGITS, repeat=len(cells))
+        if not allowed(*row)
+    ]
+
+
+LINE = [(1, 1), (2, 2), (3, 3)]
+NAMES = "r1c1 r2c2 r3c3"
+PAIR, PAIR_NAMES = [(1, 1), (2, 2)], "r1c1 r2c2"
+CLUES: dict[str, tuple[sm.Constraint, Clauses, dict[str, Clauses]]] = {
+    "thermometer": (
+        sm.Thermometer(NAMES),
+        pairs(LINE, lambda a, b: a < b),
+        {
+            "< for <=": pairs(LINE, lambda a, b: a <= b),
+            "the other way round": pairs(LINE, lambda a, b: a > b),
+            "one step forgotten": pairs(LINE[:2], lambda a, b: a < b),
+            "off by one": pairs(LINE, lambda a, b: a + 1 < b),
+            "every second cell": pairs(LINE[::2], lambda a, b: a < b),
+        },
+    ),
+    "whisper": (
+        sm.Whisper(NAMES, 3),
+        pairs(LINE, lambda a, b: abs(a - b) >= 3),
+        {
+            "> for >=": pairs(LINE, lambda a, b: abs(a - b) > 3),
+            "off by one": pairs(LINE, lambda a, b: abs(a - b) >= 2),
+            "no absolute value": pairs(LINE, lambda a, b: b - a >= 3),
+            "one pair forgotten": pairs(LINE[1:], lambda a, b: abs(a - b) >= 3),
+            "and for or": pairs(LINE, lambda a, b: a - b >= 3 and b - a >= 3),
+        },
+    ),
+    "white dot": (
+        sm.Difference(PAIR_NAMES, 1),
+        pairs(PAIR, lambda a, b: abs(a - b) == 1),
+        {
+            "no absolute value": pairs(PAIR, lambda a, b: b - a == 1),
+            "at most": pairs(PAIR, lambda a, b: abs(a - b) <= 1),
+            "ratio for difference": pairs(PAIR, lambda a, b: a == 2 * b or b == 2 * a),
+            "the opposite": pairs(PAIR, lambda a, b: abs(a - b) != 1),
+        },
+    ),
+    "black dot": (
+        sm.Ratio(PAIR_NAMES),
+        pairs(PAIR, lambda a, b: a == 2 * b or b == 2 * a),
+        {
+            "one way only": pairs(PAIR, lambda a, b: a == 2 * b),
+            "rounded down": pairs(PAIR, lambda a, b: b // 2 == a or a // 2 == b),
+            "difference for ratio": pairs(PAIR, lambda a, b: abs(a - b) == 2),
+            "the opposite": pairs(PAIR, lambda a, b: not (a == 2 * b or b == 2 * a)),
+        },
+    ),
+    "X": (
+        sm.PairSum(PAIR_NAMES, 7),
+        pairs(PAIR, lambda a, b: a + b == 7),
+        {
+            "at most": pairs(PAIR, lambda a, b: a + b <= 7),
+            "off by one": pairs(PAIR, lambda a, b: a + b == 8),
+            "the opposite": pairs(PAIR, lambda a, b: a + b != 7),
+        },
+    ),
+    "cage": (
+        sm.KillerCage(NAMES, 11),
+        table(LINE, lambda a, b, c: a + b + c == 11 and len({a, b, c}) == 3),
+        {
+            "digits may repeat": table(LINE, lambda a, b, c: a + b + c == 11),
+            "at most": table(LINE, lambda a, b, c: a + b + c <= 11 and len({a, b, c}) == 3),
+            "at least": table(LINE, lambda a, b, c: a + b + c >= 11 and len({a, b, c}) == 3),
+            "off by one": table(LINE, lambda a, b, c: a + b + c == 12 and len({a, b, c}) == 3),
+            "neighbours differ only": table(
+                LINE, lambda a, b, c: a + b + c == 11 and a != b and b != c
+            ),
+            "in rising order": table(LINE, lambda a, b, c: a + b + c == 11 and a < b < c),
+        },
+    ),
+    "arrow": (
+        sm.Arrow("r1c1", "r2c2 r3c3"),
+        table(LINE, lambda a, b, c: a == b + c),
+        {
+            "circle and shaft exchanged": table(LINE, lambda a, b, c: c == a + b),
+            "at least": table(LINE, lambda a, b, c: a >= b + c),
+            "different digits on the shaft": table(LINE, lambda a, b, c: a == b + c and b != c),
+            "one cell of the shaft": table(LINE[:2], lambda a, b: a == b),
+        },
+    ),
+    "palindrome": (
+        sm.Palindrome(NAMES),
+        pairs([(1, 1), (3, 3)], lambda a, b: a == b),
+        {
+            "neighbours equal": pairs(LINE, lambda a, b: a == b),
+            "one implication only": [
+                [-sm.Numbering(ORDER)(1, 1, d), sm.Numbering(ORDER)(3, 3, d)] for d in range(1, 5)
+            ],
+            "different": pairs([(1, 1), (3, 3)], lambda a, b: a != b),
+        },
+    ),
+    "renban": (
+        sm.Renban(NAMES),
+        table(LINE, lambda a, b, c: len({a, b, c}) == 3 and max(a, b, c) - min(a, b, c) == 2),
+        {
+            "in order": table(LINE, lambda a, b, c: b == a + 1 and c == b + 1),
+            "digits may repeat": table(LINE, lambda a, b, c: max(a, b, c) - min(a, b, c) <= 2),
+            "span off by one": table(
+                LINE, lambda a, b, c: len({a, b, c}) == 3 and max(a, b, c) - min(a, b, c) == 3
+            ),
+            "neighbours are consecutive": table(
+                LINE, lambda a, b, c: abs(a - b) == 1 and abs(b - c) == 1
+            ),
+        },
+    ),
+    "even": (
+        sm.Even("r2c2"),
+        [[-sm.Numbering(ORDER)(2, 2, d)] for d in (1, 3, 5)],
+        {
+            "odd": [[-sm.Numbering(ORDER)(2, 2, d)] for d in (2, 4, 6)],
+            "one digit forgotten": [[-sm.Numbering(ORDER)(2, 2, d)] for d in (1, 3)],
+            "another cell": [[-sm.Numbering(ORDER)(3, 3, d)] for d in (1, 3, 5)],
+            "without its sign": [[sm.Numbering(ORDER)(2, 2, d)] for d in (1, 3, 5)],
+        },
+    ),
+    "region sum of two": (
+        sm.Sum(PAIR_NAMES, "<=", 5),
+        pairs(PAIR, lambda a, b: a + b <= 5),
+        {
+            "< for <=": pairs(PAIR, lambda a, b: a + b < 5),
+            "the other way round": pairs(PAIR, lambda a, b: a + b >= 5),
+            "equal": pairs(PAIR, lambda a, b: a + b == 5),
+        },
+    ),
+}
+
+
+def damaged(clauses: Clauses) -> Iterator[tuple[str, Clauses]]:
+    """Yield what slips do to any model: a clause less, a sign, a digit beside."""
+    middle = len(clauses) // 2
+    some = clauses[middle]
+    yield "a clause forgotten", clauses[:middle] + clauses[middle + 1 :]
+    yield "a negated literal", [*clauses[:middle], [-some[0], *some[1:]], *clauses[middle + 1 :]]
+    yield "a literal forgotten", [*clauses[:middle], some[1:], *clauses[middle + 1 :]]
+    yield "nothing stated", []
+    yield "the empty clause", [*clauses, []]
+
+
+MISTAKES = [
+    pytest.param(clue, mistake, model, id=f"{name}: {mistake}")
+    for name, (clue, right, mistakes) in CLUES.items()
+    for mistake, model in (*mistakes.items(), *damaged(right))
+]
+
+
+@pytest.mark.parametrize("name", CLUES)
+def test_the_right_statement_of_a_clue_is_proved_right(name: str) -> None:
+    clue, right, _ = CLUES[name]
+    assert sm.judge(right, clue, grid=ORDER).is_right
+
+
+def truth(clue: sm.Constraint, model: Clauses) -> tuple[bool, bool]:
+    """Say by brute force over its cells whether a model is too weak, and too strong, for a clue."""
+    board = sm.Puzzle.empty(ORDER).with_constraints(clue).board
+    holds, cells = sm.Numbering(ORDER), [(1, 1), (2, 2), (3, 3)]
+    weak = strong = False
+    for digits in product(DIGITS, repeat=3):
+        # The first two share a box of the 6x6 grid; all such fillings are part of a grid.
+        if digits[0] == digits[1]:
+            continue
+        values = [0] * ORDER**2
+        true = set()
+        for (row, column), digit in zip(cells, digits, strict=True):
+            values[(row - 1) * ORDER + column - 1] = digit
+            true.add(holds(row, column, digit))
+        known = {
+            sign * holds(*cell, d): (holds(*cell, d) in true) == (sign > 0)
+            for cell in cells
+            for d in DIGITS
+            for sign in (1, -1)
+        }
+        allowed = all(any(known[one] for one in clause) for clause in model)
+        obeyed = clue.holds(board, values)
+        weak |= allowed and not obeyed
+        strong |= obeyed and not allowed
+    return weak, strong
+
+
+@pytest.mark.sample(every=8)
+@pytest.mark.parametrize(("clue", "mistake", "model"), MISTAKES)
+def test_each_mistake_is_told_by_its_right_name(
+    clue: sm.Constraint, mistake: str, model: Clauses
+) -> None:
+    judgement = sm.judge(model, clue, grid=ORDER)
+    assert (judgement.weakness is not None, judgement.excess is not None) == truth(clue, model)
+    if judgement.weakness is not None:
+        assert judgement.weakness.missing == (clue.describe(),)
+        values = [own[0] for own in judgement.weakness.digits]
+        assert sm.Grid.square(ORDER).holds(values)
+        assert not clue.holds(sm.Puzzle.empty(ORDER).board, values)
+    if judgement.excess is not None:
+        assert clue.holds(sm.Puzzle.empty(ORDER).board, judgement.excess.values)
+        number = judgement.excess.numbers[0]
+        true = {
+            sm.Numbering(ORDER)(cell // ORDER + 1, cell % ORDER + 1, digit)
+            for cell, digit in enumerate(judgement.excess.values)
+        }
+        assert not any((abs(one) in true) == (one > 0) for one in model[number - 1])
+
+
+def test_there_are_more_than_a_hundred_mistakes() -> None:
+    assert len(MISTAKES) > 90
+
+
+# Auxiliary variables.
+
+
+def test_defined_variables_are_judged_with_a_proof() -> None:
+    holds = sm.Numbering(4)
+    low = {cell: holds.new() for cell in ((1, 1), (1, 2))}
+    clauses: Clauses = []
+    for cell, variable in low.items():
+        clauses += [[-variable, holds(*cell, 1), holds(*cell, 2)]]
+        clauses += [[variable, -holds(*cell, d)] for d in (1, 2)]
+    odd_one_out = [[-low[1, 1], -low[1, 2]], [low[1, 1], low[1, 2]]]
+    clue = sm.Whisper("r1c1 r1c2", 2)
+    judgement = sm.judge([*clauses, *odd_one_out], clue, grid=4)
+    assert judgement.weakness is not None  # 2 and 3
+    assert judgement.excess is None
+    assert not judgement.tried
+
+
+def test_what_forbids_a_grid_through_variables_is_a_smallest_core() -> None:
+    holds = sm.Numbering(4)
+    low = holds.new()
+    clauses = [[-holds(1, 1, 1), low], [-low, -holds(1, 2, 4)], [-holds(2, 2, 1), -low, low]]
+    excess = sm.judge(clauses, sm.Whisper("r1c1 r1c2", 1), grid=4).excess
+    assert excess is not None
+    assert excess.numbers == (1, 2)
+    assert excess.clauses[0] == "clause 1 (r1c1≠1 or x65)"
+
+
+def test_switches_that_a_search_must_choose_are_no_reason_to_call_a_model_wrong() -> None:
+    holds = sm.Numbering(4)
+    # Exactly one of two switches, and each says something that is always so.
+    a, b, c = holds.new(), holds.new(), holds.new()
+    clauses = [[a, b, c], [-a, -b], [-a, -c], [-b, -c]]
+    clauses += [[-a, holds(1, 1, 1), holds(1, 1, 2)], [-b, holds(1, 1, 3)], [-c, holds(1, 1, 4)]]
+    judgement = sm.judge([*textbook(4), *clauses], EMPTY[4], tries=10)
+    assert judgement.status in (sm.Judged.RIGHT, sm.Judged.NOT_REFUTED)
+    assert judgement.is_proved is (judgement.tried == 0)
+
+
+# Models of CP-SAT.
+
+
+def cpsat(
+    order: int = 4, leave_out: str = "", least: int = 1, rules: bool = True
+) -> tuple[Any, list[list[Any]]]:
+    from ortools.sat.python import cp_model
+
+    model, size = cp_model.CpModel(), int(order**0.5)
+    cells = [
+        [model.new_int_var(least, order, f"r{r + 1}c{c + 1}") for c in range(order)]
+        for r in range(order)
+    ]
+    houses = {
+        "row": cells,
+        "column": [list(column) for column in zip(*cells, strict=True)],
+        "box": [
+            [cells[size * b + i][size * s + j] for i in range(size) for j in range(size)]
+            for b in range(size)
+            for s in range(size)
+        ],
+    }
+    for name, some in houses.items():
+        if rules and name != leave_out:
+            for house in some:
+                model.add_all_different(house)
+    return model, cells
+
+
+def test_a_right_model_of_cpsat_is_proved_right() -> None:
+    model, cells = cpsat()
+    before = str(model.proto)
+    assert sm.judge(model, EMPTY[4], variables=cells).is_right
+    assert str(model.proto) == before
+
+
+@pytest.mark.parametrize("name", ["row", "column", "box"])
+def test_houses_that_a_model_of_cpsat_forgets_are_named(name: str) -> None:
+    model, cells = cpsat(leave_out=name)
+    by_place = {(r + 1, c + 1): cells[r][c] for r in range(4) for c in range(4)}
+    weakness = sm.judge(model, EMPTY[4], variables=by_place).weakness
+    assert weakness is not None
+    assert weakness.missing == (f"no {name} holds a digit twice",)
+
+
+def test_a_digit_too_many_in_a_domain_is_seen() -> None:
+    model, cells = cpsat(least=0)
+    weakness = sm.judge(model, EMPTY[4], variables=cells).weakness
+    assert weakness is not None
+    assert weakness.missing == ("each cell holds one of its digits",)
+
+
+def test_a_constraint_too_much_is_shown() -> None:
+    model, cells = cpsat()
+    model.add(cells[0][0] + cells[1][1] <= 6).with_name("mine")
+    excess = sm.judge(model, EMPTY[4], variables=lambda r, c: cells[r - 1][c - 1]).excess
+    assert excess is not None
+    assert excess.clauses == ("constraint 13 “mine” (linear r1c1, r2c2)",)
+
+
+def test_a_domain_that_is_too_small_is_shown() -> None:
+    model, cells = cpsat()
+    model.proto.variables[3].domain[1] = 3
+    excess = sm.judge(model, EMPTY[4], variables=cells).excess
+    assert excess is not None
+    assert excess.clauses == ("the domains of the variables",)
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_one_thermometer_of_cpsat_is_judged(strict: bool) -> None:
+    model, cells = cpsat(rules=False)
+    for one, other in (((0, 0), (1, 1)), ((1, 1), (2, 2))):
+        low, high = cells[one[0]][one[1]], cells[other[0]][other[1]]
+        model.add(low < high if strict else low <= high)
+    judgement = sm.judge(model, sm.Thermometer(NAMES), variables=cells, grid=4)
+    assert judgement.is_right is strict
+
+
+def test_reified_constraints_are_tried_and_said_to_be() -> None:
+    model, cells = cpsat()
+    flag = model.new_bool_var("flag")
+    model.add(cells[0][0] == 1).only_enforce_if(flag)
+    model.add(cells[0][0] != 1).only_enforce_if(~flag)
+    judgement = sm.judge(model, EMPTY[4], variables=cells, tries=10)
+    assert (judgement.status, judgement.tried) == (sm.Judged.NOT_REFUTED, 10)
+    model.add_implication(flag, ~flag)
+    excess = sm.judge(model, EMPTY[4], variables=cells, tries=40).excess
+    assert excess is not None
+    assert excess.values[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("variables", "message"),
+    [
+        (None, "found no variables=, expected the variable of each cell"),
+        ([[]], "found no variable for row 1, column 1"),
+        ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
+    ],
+)
+def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        sm.judge(cpsat()[0], EMPTY[4], variables=variables)
