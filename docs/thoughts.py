@@ -13,13 +13,7 @@ from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-from sudoku_model.analysis.steps.thoughts.thought import (
-    PER_CASE,
-    PER_CLUE,
-    PER_PREMISE,
-    Kind,
-    Thought,
-)
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.drawing import svg
 from sudoku_model.solvers import NO_LIMITS
@@ -190,8 +184,8 @@ candidates, but for these thoughts, which are one sentence whatever they remove:
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
 and that none of them can be left out. The price says how hard a thought is to see, as the
-[difficulty of a step](../how-to/step-by-step.md): each cell beyond two that it rests on adds
-{PER_PREMISE}, each further combination or case {PER_CASE}, each further constraint {PER_CLUE}.
+[difficulty of a step](../how-to/step-by-step.md): the cells that it speaks of, the candidates to be
+kept in mind, how far apart they are, combinations, constraints, and what is removed all add to it.
 
 What no thought with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too.
