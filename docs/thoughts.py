@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
@@ -183,9 +183,8 @@ candidates, but for these thoughts, which are one sentence whatever they remove:
 {sweeping}
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out. The price says how hard a thought is to see, as the
-[difficulty of a step](../how-to/step-by-step.md): the cells that it speaks of, the candidates to be
-kept in mind, how far apart they are, combinations, constraints, and what is removed all add to it.
+and that none of them can be left out. The price says how hard a thought of the kind is to see at
+least; [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What no thought with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too.
@@ -202,7 +201,7 @@ def _section(folder: Path, kind: Kind) -> str:
     if example is None:
         return told
     layout, alive, thought = thought_of(kind.name, example)
-    deduction = Deduction(thought.facts, thought.excluded, None, True, thought)
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought=thought)
     step = step_of(layout, alive, 0, deduction, 1)
     board, shown = step.drawing()
     file = kind.name.replace(" ", "-")

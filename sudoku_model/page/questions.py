@@ -27,7 +27,6 @@ Options: TypeAlias = Mapping[str, Any]
 """Further keys of a question, as the page sent them."""
 
 _MOST_OFFERS: Final = 8
-_MOST_CONFLICTS: Final = 5
 
 
 class Question(str, Enum):
@@ -108,12 +107,11 @@ def _conflict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> An
     from sudoku_model.analysis.conflicts import conflict
 
     answer = conflict(puzzle, time_limit=time_limit)
-    sets = answer.sets[:_MOST_CONFLICTS]
     return {
         "text": str(answer),
         "cells": _numbers(puzzle, answer.cells),
         "constraints": _places(puzzle, answer.clues),
-        "sets": [[_clue(puzzle, clue) for clue in clues] for clues in sets],
+        "clues": [_clue(puzzle, clue) for clue in answer.clues],
     }
 
 
@@ -146,11 +144,7 @@ def _hint(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
         "solved": found.is_solved,
         "step": found.step and _step(puzzle, found.step),
         "mistakes": [
-            {
-                "cell": puzzle.grid.cell(mistake.cell),
-                "text": str(mistake),
-                "because": [_clue(puzzle, clue) for clue in mistake.clues],
-            }
+            {"cell": puzzle.grid.cell(mistake.cell), "text": str(mistake)}
             for mistake in found.mistakes
         ],
     }
@@ -212,10 +206,11 @@ def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answe
         raise OptionError("found kinds of another kind, expected a list of names")
     found = ambiguity(puzzle, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit)
     return {
-        "text": str(found),
         "reason": found.reason,
-        "patterns": [_numbers(puzzle, pattern) for pattern in found.patterns],
-        "equal": [_numbers(puzzle, cells) for cells in found.equal_cells],
+        "patterns": [
+            {"cells": _numbers(puzzle, pattern), "names": " ".join(pattern)}
+            for pattern in found.patterns
+        ],
         "clues": [_offer(puzzle, one) for one in found.suggestions],
     }
 

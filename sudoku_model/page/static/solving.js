@@ -66,9 +66,12 @@ export class Solving {
     this.hintButton = button(text("hint"), () => this.nextStage(), { class: "primary" });
     this.filmPanel = make("div", { class: "film" });
     this.rules = make("p", { class: "rules" });
+    /** What is wrong with the puzzle, if anything. */
+    this.doubt = make("p", { class: "doubt" });
     this.element = make(
       "section",
       { class: "panel solving", "aria-label": text("mode.solve") },
+      this.doubt,
       make("div", { class: "row entries" }, entries, this.several),
       this.pad.element,
       make(
@@ -92,6 +95,9 @@ export class Solving {
     const { view } = this.page.work.now;
     if (!view) return;
     say(this.rules, view.rules);
+    const { status } = this.page.knowing;
+    const isDoubtful = ["none", "multiple", "undecided"].includes(status);
+    say(this.doubt, isDoubtful ? text("doubt", { verdict: text(`verdict.${status}`) }) : "");
     const isColour = this.entry === "colour";
     const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
     const digits = isColour ? colours : view.digits;
