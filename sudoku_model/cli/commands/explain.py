@@ -56,10 +56,26 @@ def explain(asking: Asking, work: Work, *, assume_unique: bool, proof_seconds: f
     from sudoku_model.batch.settings import StepQuestion
 
     ask = partial(steps, assume_unique=assume_unique, proof_seconds=proof_seconds)
-    if work.output is not None and work.output.suffix.lower() in _PAGES:
-        return _to_page(asking, work.output, ask)
+    if work.output is not None:
+        if work.output.suffix.lower() in _PAGES:
+            if work.resume:
+                raise click.UsageError("--resume goes on with records, not with a page.")
+            return _to_page(asking, work.output, ask)
+        _check_ending(work.output)
     question = StepQuestion("explain", assume_unique, proof_seconds)
     return asking.answer_steps(question, work, ask)
+
+
+def _check_ending(output: Path) -> None:
+    """Check that the name of a file says what to write."""
+    from sudoku_model.batch.outputs import form_of
+    from sudoku_model.errors import OptionError
+
+    try:
+        form_of(output)
+    except OptionError as problem:
+        pages = " or ".join(_PAGES)
+        raise OptionError(f"{problem}; or for a page of one puzzle in {pages}") from None
 
 
 def _to_page(asking: Asking, output: Path, ask: partial[Explanation]) -> int:
