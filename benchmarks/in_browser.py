@@ -135,7 +135,7 @@ def _keys(chromium: Any, address: str, puzzle: sm.Puzzle) -> dict[str, float]:
     context = chromium.new_context()
     tab = _open(context, address, puzzle)
     tab.wait_for_timeout(3_000)
-    tab.locator("svg").first.click()
+    tab.locator(".fit").click()
     empty = tab.evaluate("verdicts.length")
     for _ in range(KEYS):
         for key in ("9", "Control+z"):
