@@ -16,7 +16,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Step
+    from sudoku_model.analysis.steps import Hint, PartialHint, Step
     from sudoku_model.analysis.suggestions import Suggestion
     from sudoku_model.clues import Clue
 
@@ -142,12 +142,24 @@ def _hint(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
     return {
         "text": str(found),
         "solved": found.is_solved,
+        "stages": [_stage(puzzle, found.up_to(stage)) for stage in ("where", "what", "why")],
         "step": found.step and _step(puzzle, found.step),
         "mistakes": [
             {"cell": puzzle.grid.cell(mistake.cell), "text": str(mistake)}
             for mistake in found.mistakes
         ],
     }
+
+
+def _stage(puzzle: Puzzle, hint: Hint | PartialHint) -> Answer:
+    """Return what a stage of a hint says, and where it says to look."""
+    from sudoku_model.analysis.steps import PartialHint
+
+    if isinstance(hint, PartialHint):
+        names = [name for place in hint.places for name in place.cells]
+    else:
+        names = hint.step.cells if hint.step else []
+    return {"text": str(hint), "cells": _numbers(puzzle, dict.fromkeys(names))}
 
 
 def _filled(puzzle: Puzzle, values: Any) -> dict[str, int]:

@@ -267,13 +267,18 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
     page.see(said, "1 digit is wrong")
     assert page.marked("wrong") == ["r1c2"]
     page.keep_picture("played")
+    for stage in ("look at r1c2", "r1c2 holds a wrong digit", "r1c2 is not 2"):
+        page.page.get_by_role("button", name=re.compile("^(Hint|More)$")).click()
+        page.see(said, stage)
     page.press("Control+z")
     page.button("Hint").click()
-    page.see(said, "There is a next step: hidden single.$")
+    page.see(said, "^look at box 1$")
+    assert page.marked("look") == ["r1c1", "r1c2", "r2c1", "r2c2"]
     page.button("More").click()
-    assert page.marked("look") == ["r1c2"]
+    page.see(said, "hidden single, which places a digit")
     page.button("More").click()
     page.see(said, "r1c2 is 3")
+    assert page.marked("placed") == ["r1c2"]
     page.button("Do it").click()
     expect(page.cell(1, 2)).to_have_text("3")
     solution = sm.solve(SMALL)

@@ -88,7 +88,10 @@ def test_an_offer_can_be_added_and_a_spare_clue_dropped() -> None:
 
 def test_hints_and_steps_say_where_to_look() -> None:
     board = [*SMALL.givens]
-    step = ask("hint", SMALL, values=board)["step"]
+    hint = ask("hint", SMALL, values=board)
+    assert [stage["cells"] for stage in hint["stages"]] == [[0, 1, 4, 5], [0, 1, 4, 5], [1]]
+    assert hint["stages"][0]["text"] == "look at box 1"
+    step = hint["step"]
     assert (step["name"], step["placed"], step["cells"]) == ("hidden single", [1, 3], [1])
     board[1] = 2
     (mistake,) = ask("hint", SMALL, values=board)["mistakes"]
