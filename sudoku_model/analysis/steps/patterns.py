@@ -250,7 +250,7 @@ def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
 
 
 LISTED: Final[tuple[tuple[float, Callable[[Layout, int], Iterable[Pattern]]], ...]] = (
-    (TECHNIQUES["XY-wing"].difficulty, colourings),
+    (TECHNIQUES["simple colouring"].cost(3), colourings),
     (TECHNIQUES["XY-wing"].difficulty, xy_chains),
     (TECHNIQUES["unique rectangle 4"].difficulty, rectangle_steps),
     (TECHNIQUES["ALS-XZ"].cost(3), als_xz),
