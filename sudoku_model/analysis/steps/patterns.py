@@ -273,7 +273,7 @@ def _of_all(find: Callable[[Layout, int], Iterable[Pattern]]) -> Listing:
 
 
 LISTED: Final[tuple[tuple[float, Listing], ...]] = (
-    (TECHNIQUES["XY-wing"].difficulty, colourings),
+    (TECHNIQUES["simple colouring"].cost(3), colourings),
     (TECHNIQUES["XY-wing"].difficulty, xy_chains),
     (TECHNIQUES["unique rectangle 4"].difficulty, _of_all(rectangle_steps)),
     (TECHNIQUES["ALS-XZ"].cost(3), _of_all(als_xz)),
