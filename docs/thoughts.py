@@ -66,6 +66,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
             sm.KillerCage("r3c1 r3c2", 8),
         )
     ),
+    "filling of a sandwich": Example((sm.Sandwich("r4", 4),)),
+    "digits of an X-sum": Example((sm.XSum("r4", 10),)),
+    "sums that share cells": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 14), sm.LittleKiller("r4c4 r3c3 r2c2 r1c1", 13))
+    ),
     "digits without a partner": Example((sm.Whisper("r2c2 r2c3 r3c4 r4c4 r5c3", 5),)),
     "partners of a cell": Example((sm.Difference("r3c3 r3c4"),), {"r3c3": "37", "r3c4": "1245678"}),
     "digit of a pair": Example(
