@@ -43,6 +43,7 @@ class RulesAlone(Closing):
             top += layout.rule_clauses(fact).auxiliary
         clauses += [self._numbers(layout.cell_masks[cell]) for cell in sorted(filled)]
         self._session = ClauseSession(clauses, limits)
+        self._supported: dict[int, int] = {}
 
     def _numbers(self, mask: int) -> list[int]:
         return [self._number[one] for one in bits(mask & self._scope)]
@@ -84,23 +85,35 @@ class RulesAlone(Closing):
             self._session.add([-self._number[one]])
         self._scope = scope
         reached = scope | layout.all_links(scope)
-        with_rule = self._impossible(reached & alive & false, self._switch)
+        # The ways to fill the cells that were found before are good as long as nothing of them is
+        # gone; what goes with one of these need not be asked about.
+        self._supported = {
+            filled: support for filled, support in self._supported.items() if not filled & ~scope
+        }
+        with_rule = self._impossible(reached & alive & false, self._switch, self._supported)
         if with_rule and by_rule_only:
-            return with_rule & ~self._impossible(with_rule, -self._switch)
+            return with_rule & ~self._impossible(with_rule, -self._switch, {})
         return with_rule
 
-    def _impossible(self, asked: int, switch: int) -> int:
-        """Return those of some candidates that no way of filling the cells goes with."""
+    def _impossible(self, asked: int, switch: int, supported: dict[int, int]) -> int:
+        """Return those of some candidates that no way of filling the cells goes with.
+
+        Args:
+            asked: the candidates.
+            switch: the literal that turns the rules on, or off.
+            supported: ways to fill the cells, with what goes with each; those that are found join.
+        """
         layout, impossible = self._layout, 0
+        asked &= ~reduce(or_, supported.values(), 0)
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
             if not self._fits(one, [switch]):
                 impossible |= 1 << one
                 continue
-            # What goes with this way of filling the cells need not be asked about.
             filled = self._filling()
-            asked &= ~(filled | ~self._scope & ~layout.all_links(filled))
+            supported[filled] = filled | ~self._scope & ~layout.all_links(filled)
+            asked &= ~supported[filled]
         return impossible
 
     def refutes(self, candidate: int, left: int) -> bool:
