@@ -22,8 +22,8 @@ from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
-    from sudoku_model.analysis.steps.thoughts.joins import Chain
-    from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSum
+    from sudoku_model.analysis.steps.thoughts.joins import Joins
+    from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSums
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -49,8 +49,7 @@ class Thoughts(Closing):
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
-        self._chains: tuple[Chain, ...] | None = None
-        self._shared: tuple[SharedSum, ...] = ()
+        self._joiners: tuple[Joins, SharedSums] | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
@@ -116,12 +115,9 @@ class Thoughts(Closing):
         from sudoku_model.analysis.steps.thoughts import joins, shared_sums
 
         layout = self._layout
-        if self._chains is None:
-            self._chains = joins.chains_of_two(layout)
-            self._shared = shared_sums.shared_sums(layout)
-        found = [joins.joined_thoughts(layout, self._chains, alive)]
-        found += [shared_sums.thoughts_about(layout, one, alive) for one in self._shared]
-        for thought in chain.from_iterable(found):
+        if self._joiners is None:
+            self._joiners = joins.Joins(layout), shared_sums.SharedSums(layout)
+        for thought in chain.from_iterable(one.thoughts(alive) for one in self._joiners):
             told = cut(layout, alive, thought)
             if told is not None and self._is_lean(told):
                 yield told

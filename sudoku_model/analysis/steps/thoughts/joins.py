@@ -7,6 +7,8 @@ none of these is gone, in the cells and around them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import RuleFact
@@ -63,11 +65,8 @@ def _end(relation: Relation, middle: int) -> int:
     return relation.second if relation.first == middle else relation.first
 
 
-def joined(layout: Layout, chain: Chain, alive: int) -> Iterator[Thought]:
-    """Yield what two relations exclude together."""
-    excluded = _excluded(layout, chain, alive) & alive
-    if not excluded:
-        return
+def _joined(layout: Layout, chain: Chain, alive: int, excluded: int) -> Iterator[Thought]:
+    """Yield the thoughts about what two relations exclude together."""
     view = RuleView(layout, chain.rules[0], alive)
     first, middle, last = chain.cells
     for one in bits(excluded & layout.cell_masks[middle]):
@@ -132,7 +131,27 @@ def _said(layout: Layout, ways: Sequence[tuple[int, int, int]]) -> str:
     return listed(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
 
 
-def joined_thoughts(layout: Layout, chains: Sequence[Chain], alive: int) -> Iterator[Thought]:
-    """Yield what each two relations exclude together."""
-    for chain in chains:
-        yield from joined(layout, chain, alive)
+class Joins:
+    """Finds what each two relations of a puzzle exclude together, again and again.
+
+    That depends on what is left of their three cells, so it is kept in mind until these change.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._chains = chains_of_two(layout)
+        self._scopes = [
+            reduce(or_, (layout.cell_masks[cell] for cell in chain.cells)) for chain in self._chains
+        ]
+        self._known = [(0, 0)] * len(self._chains)
+
+    def thoughts(self, alive: int) -> Iterator[Thought]:
+        """Yield the thoughts about what is left."""
+        for place, chain in enumerate(self._chains):
+            left = self._scopes[place] & alive
+            known, excluded = self._known[place]
+            if known != left:
+                excluded = _excluded(self._layout, chain, left)
+                self._known[place] = left, excluded
+            if excluded & alive:
+                yield from _joined(self._layout, chain, alive, excluded & alive)

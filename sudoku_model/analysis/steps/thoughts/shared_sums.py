@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import RuleFact
@@ -71,7 +73,33 @@ def _compared(view: RuleView, left: Sequence[int], right: Sequence[int], total: 
     return f"{view.names(left)} {make} {more} {view.names(right)}"
 
 
-def thoughts_about(layout: Layout, shared: SharedSum, alive: int) -> Iterator[Thought]:
+class SharedSums:
+    """Finds what each two sums that share cells leave over, again and again.
+
+    Where nothing was found, nothing can be found before the cells that are left over change.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._shared = shared_sums(layout)
+        self._scopes = [
+            reduce(or_, (layout.cell_masks[cell] for cell in shared.equation.cells))
+            for shared in self._shared
+        ]
+        self._in_vain = [0] * len(self._shared)
+
+    def thoughts(self, alive: int) -> Iterator[Thought]:
+        """Yield the thoughts about what is left."""
+        for place, shared in enumerate(self._shared):
+            left = self._scopes[place] & alive
+            if self._in_vain[place] == left:
+                continue
+            found = list(_thoughts_about(self._layout, shared, alive))
+            self._in_vain[place] = 0 if found else left
+            yield from found
+
+
+def _thoughts_about(layout: Layout, shared: SharedSum, alive: int) -> Iterator[Thought]:
     """Yield the thoughts about what two sums leave over."""
     view = RuleView(layout, shared.rules[0], alive, kept={equations: (shared.equation,)})
     for thinker in ABOUT_EQUATIONS:
