@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import inf
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -63,22 +64,30 @@ class Thoughts(Closing):
             GaveUpError: if the time is over.
             DefectError: if a thought does not follow from its premises.
         """
-        best, layout = list[Thought](), self._layout
-        for rule in range(layout.first_rule, len(layout.facts)):
+        best: list[tuple[int, Thought]] = []
+        most = inf
+        # What is known already comes first: nothing harder needs to be looked for then.
+        for waiting in sorted(self._all_waiting(alive), key=_Waiting.at_most):
             look_at_clock(self._limits)
+            while (first := waiting.first_up_to(most)) is not None:
+                if waiting.is_judged or self._is_lean(first):
+                    waiting.is_judged = True
+                    best = [one for one in best if first.price == most] + [(waiting.rule, first)]
+                    most = first.price
+                    break
+                waiting.drop_first()
+        return [thought for _, thought in sorted(best, key=itemgetter(0))]
+
+    def _all_waiting(self, alive: int) -> Iterator[_Waiting]:
+        """Yield the thoughts about each rule."""
+        layout = self._layout
+        for rule in range(layout.first_rule, len(layout.facts)):
             waiting = self._waiting.get(rule)
             if waiting is None or not waiting.is_current(layout, alive):
                 waiting = self._waiting[rule] = _Waiting(
                     layout, rule, alive, self._kept.setdefault(rule, {})
                 )
-            most = best[0].price if best else inf
-            while (first := waiting.first_up_to(most)) is not None:
-                if waiting.is_judged or self._is_lean(first):
-                    waiting.is_judged = True
-                    best = [one for one in best if one.price == first.price] + [first]
-                    break
-                waiting.drop_first()
-        return best
+            yield waiting
 
     def general(self, rule: int, alive: int, excluded: int) -> Thought:
         """Return the easiest thought about candidates that a rule excludes, as any rule has it.
@@ -174,6 +183,7 @@ class _Waiting:
     do.
 
     Attributes:
+        rule: the number of the rule.
         is_judged: whether the first thought was judged.
 
     Args:
@@ -184,6 +194,7 @@ class _Waiting:
     """
 
     def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
+        self.rule = rule
         self.is_judged = False
         self._view = RuleView(layout, rule, alive, kept=kept)
         self._scope = layout.masks[rule] & alive
@@ -195,13 +206,17 @@ class _Waiting:
 
         If so, the thinkers that were not asked yet will see what is left of other cells now.
         """
-        if self._scope != layout.masks[self._view.rule] & alive:
+        if self._scope != layout.masks[self.rule] & alive:
             return False
         if any(thought.excluded & ~alive for thought in self._found):
             return False
         if self._view.alive != alive:
             self._view = self._view.with_alive(alive, ())
         return True
+
+    def at_most(self) -> float:
+        """Return how hard the easiest thought is at most, as far as is known."""
+        return self._found[0].price if self._found else inf
 
     def first_up_to(self, most: float) -> Thought | None:
         """Return the easiest thought if it is no harder than a bound."""

@@ -86,13 +86,20 @@ class _Share(NamedTuple):
         """Return the other cells of a side."""
         return tuple(cell for cell in side.cells if cell != self.cell)
 
-    def rest(self, view: RuleView, digit: int | None = None) -> frozenset[int]:
+    def rest(self, view: RuleView) -> frozenset[int]:
         """Return what the cell may count: the total, the opposite side, less its own others."""
-        own = _amounts(view, self.own, self.cell, digit)
-        opposite = _amounts(view, self.opposite, self.cell, digit)
+        own = _amounts(view, self.own, self.cell)
+        opposite = _amounts(view, self.opposite, self.cell)
         return frozenset(
             [t + more - less for t in self.totals for more in opposite for less in own]
         )
+
+    def can_count(self, view: RuleView, digit: int) -> bool:
+        """Say whether the rest goes with a digit of the cell."""
+        own = _amounts(view, self.own, self.cell, digit)
+        opposite = _amounts(view, self.opposite, self.cell, digit)
+        count = self.factor * digit
+        return any(t + more - count in own for t in self.totals for more in opposite)
 
 
 def _shares(equation: Equation) -> Iterator[_Share]:
@@ -365,9 +372,7 @@ def _missed(view: RuleView) -> Iterator[Thought]:
     """Digits with which the other cells cannot make what is missing."""
     for equation in _open(view):
         for share in _shares(equation):
-            gone = [
-                d for d in view.digits(share.cell) if share.factor * d not in share.rest(view, d)
-            ]
+            gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
             # Of a cell that stands alone nothing else could fall short.
             if gone and len(equation.cells) > 1:
                 yield _miss(view, equation, share, gone)
@@ -375,7 +380,7 @@ def _missed(view: RuleView) -> Iterator[Thought]:
 
 def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]) -> Thought:
     def follows(other: RuleView) -> bool:
-        return not any(share.factor * d in share.rest(other, d) for d in gone)
+        return not any(share.can_count(other, d) for d in gone)
 
     known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
     name = view.name(share.cell)

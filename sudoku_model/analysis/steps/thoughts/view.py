@@ -83,7 +83,11 @@ class RuleView:
 
     def without(self, freed: Iterable[int]) -> RuleView:
         """Return the view that has forgotten what some more cells have lost."""
-        return self.with_alive(self.alive, self.freed.union(freed))
+        view = self.with_alive(self.alive, self.freed.union(freed))
+        view._digits = {
+            cell: digits for cell, digits in self._digits.items() if cell not in view.freed
+        }
+        return view
 
     def domain(self, cell: int) -> Sequence[int]:
         """Return the digits of a cell when nothing is known of it."""
