@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.equations import Equation, equations, side
 from sudoku_model.analysis.steps.thoughts.kinds import SHARED_CELLS
-from sudoku_model.analysis.steps.thoughts.sums import ABOUT_EQUATIONS
+from sudoku_model.analysis.steps.thoughts.sums import all_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 
@@ -102,6 +102,5 @@ class SharedSums:
 def _thoughts_about(layout: Layout, shared: SharedSum, alive: int) -> Iterator[Thought]:
     """Yield the thoughts about what two sums leave over."""
     view = RuleView(layout, shared.rules[0], alive, kept={equations: (shared.equation,)})
-    for thinker in ABOUT_EQUATIONS:
-        for thought in thinker.think(view):
-            yield thought._replace(kind=SHARED_CELLS, facts=shared.rules)
+    for thought in all_thoughts(view):
+        yield thought._replace(kind=SHARED_CELLS, facts=shared.rules)

@@ -370,12 +370,19 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 
 def _missed(view: RuleView) -> Iterator[Thought]:
     """Digits with which the other cells cannot make what is missing."""
+    for equation, share, gone in _misses(view):
+        # Of a cell that stands alone nothing else could fall short.
+        if len(equation.cells) > 1:
+            yield _miss(view, equation, share, gone)
+
+
+def _misses(view: RuleView) -> Iterator[tuple[Equation, _Share, list[int]]]:
+    """Yield the cells that have such digits, with these."""
     for equation in _open(view):
         for share in _shares(equation):
             gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
-            # Of a cell that stands alone nothing else could fall short.
-            if gone and len(equation.cells) > 1:
-                yield _miss(view, equation, share, gone)
+            if gone:
+                yield equation, share, gone
 
 
 def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]) -> Thought:
@@ -572,11 +579,19 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
 """The thinkers about each constraint of the family."""
 
 
+def all_thoughts(view: RuleView) -> Iterator[Thought]:
+    """Yield what all thinkers find about the equations of a view."""
+    # A digit that any of them removes from the equation's own cells is one that misses the total;
+    # without such digits there is only what other cells lose.
+    thinks = [thinker.think for thinker in ABOUT_EQUATIONS] if any(_misses(view)) else [_needs]
+    for think in thinks:
+        yield from think(view)
+
+
 def _innies(view: RuleView) -> Iterator[Thought]:
     """All of this about what houses and the sums in them leave over."""
-    for thinker in ABOUT_EQUATIONS:
-        for thought in thinker.think(view):
-            yield thought._replace(kind=INNIES)
+    for thought in all_thoughts(view):
+        yield thought._replace(kind=INNIES)
 
 
 ABOUT_TOTALS: Final = (Thinker((INNIES,), _innies),)
