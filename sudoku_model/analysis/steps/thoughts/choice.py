@@ -13,7 +13,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import excluded_in_words
 from sudoku_model.bits import bits
@@ -198,7 +198,7 @@ class _Waiting:
         self.is_judged = False
         self._view = RuleView(layout, rule, alive, kept=kept)
         self._scope = layout.masks[rule] & alive
-        self._thinkers = list(thinkers_about(layout.facts[rule]))
+        self._thinkers = list(self._view.once(_thinkers))
         self._found: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
@@ -222,10 +222,10 @@ class _Waiting:
         """Return the easiest thought if it is no harder than a bound."""
         found, layout, alive = self._found, self._view.layout, self._view.alive
         while self._thinkers:
-            least = self._thinkers[0].least
+            least, thinker = self._thinkers[0]
             if least > most or (found and found[0].price <= least):
                 break
-            thinker = self._thinkers.pop(0)
+            self._thinkers.pop(0)
             told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
             found += [one for one in told if one is not None]
             found.sort(key=_price)
@@ -235,6 +235,21 @@ class _Waiting:
         """Forget the easiest thought, which was found wanting."""
         self.is_judged = False
         self._found.pop(0)
+
+
+def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
+    """Return the thinkers about a rule, cheapest first, each with what its thoughts cost at least.
+
+    That is more than the least of their kinds where a rule joins several houses and sums.
+    """
+    layout, rule = view.layout, view.rule
+    return [
+        (
+            min(price_of_thought(layout, Thought(kind, (rule,), (), 0, "")) for kind in one.kinds),
+            one,
+        )
+        for one in thinkers_about(layout.facts[rule])
+    ]
 
 
 def _price(thought: Thought) -> float:
