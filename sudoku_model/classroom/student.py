@@ -1,0 +1,97 @@
+"""The process in which one submission runs: it hands over the model that the submission defines.
+
+`sudoku_model.classroom.running` starts it. What it writes is data (`handover`), and whoever reads
+that believes none of it.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sudoku_model.classroom.code import CodeError, run_file, told
+from sudoku_model.classroom.handover import to_data
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.grid import Grid
+
+MOST_MEMORY: Final = 4 << 30
+"""Bytes of addresses that a submission may have; OR-Tools alone takes one of these four."""
+
+MOST_WRITTEN: Final = 64 << 20
+"""The largest file in bytes that it may write, what it hands over included."""
+
+_GRACE_SECONDS: Final = 5.0
+"""How long it may outlive whoever should end it."""
+
+REQUEST, HANDED, WORK = "request", "handed", "work"
+"""What stands in its folder: what is asked, what it hands over, and its working directory."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a submission is asked for.
+
+    Attributes:
+        file: the submission.
+        name: what it should define.
+        grid: the grid of the task.
+        seconds: how long it may take, None for ever.
+    """
+
+    file: Path
+    name: str
+    grid: Grid
+    seconds: float | None
+
+
+def main() -> None:
+    """Run the submission whose folder the command line names."""
+    folder = Path(sys.argv.pop())
+    request: Request = pickle.loads((folder / REQUEST).read_bytes())
+    _limit(request.seconds)
+    handed = json.dumps(_answer(request))
+    if len(handed) > MOST_WRITTEN:
+        handed = json.dumps({"problem": f"its model takes more than {MOST_WRITTEN:,} bytes"})
+    (folder / HANDED).write_text(handed, encoding="ascii")
+
+
+def _limit(seconds: float | None) -> None:
+    """Set the limits that the system has; where it has none, the time limit must do."""
+    if seconds is not None and hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE_SECONDS)
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        return
+    for kind, most in (
+        (resource.RLIMIT_AS, MOST_MEMORY),
+        (resource.RLIMIT_FSIZE, MOST_WRITTEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(OSError, ValueError):  # there may be a lower one already
+            resource.setrlimit(kind, (most, most))
+
+
+def _answer(request: Request) -> dict[str, Any]:
+    try:
+        is_notebook = request.file.suffix == ".ipynb"
+        # Like an imported module: what is below a main guard is not asked for.
+        defined = run_file(request.file, "__main__" if is_notebook else "submission")
+        if request.name not in defined:
+            return {"problem": f"it does not define {request.name!r}"}
+        model = defined[request.name]
+        if callable(model):
+            model = model()
+        if model is None:
+            return {"problem": f"{request.name!r} is None, expected a model"}
+        return {"model": to_data(model, request.grid)}
+    except (CodeError, SudokuModelError) as problem:
+        return {"problem": str(problem)}
+    except BaseException as problem:  # of the function that it defines
+        return {"problem": told(problem)}
