@@ -49,7 +49,7 @@ def from_data(data: Any, grid: Grid) -> dict[str, Any]:
     """
     if not isinstance(data, dict):
         raise ValueError("no object")
-    if "parts" not in data:
+    if "cpsat" in data:
         from sudoku_model.classroom.cpsat_handover import read
 
         return read(data, grid)

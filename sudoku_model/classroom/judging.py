@@ -110,6 +110,8 @@ def _judged(
         judgement = judge(puzzle=task.asked, time_limit=left, **_arguments(task, how))
     except NotDoneError:
         judgement = _undecided(task, f"it was not done after {time_limit:g} s")
+    except OSError as trouble:
+        judgement = _undecided(task, f"no process can be started for it: {trouble}")
     except DefectError as defect:
         judgement = _undecided(task, f"a defect of this program, please report it: {defect}")
     except (NoModelError, SudokuModelError) as unfit:

@@ -73,8 +73,9 @@ def _started(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     code = _START.format(path=[str(Path(path).absolute()) for path in sys.path])
     process = subprocess.Popen(
         [get_executable(), "-c", code, str(folder)],
+        # Nothing is sent: it ends with this pipe, should this process be killed.
+        stdin=subprocess.PIPE,
         # What it prints goes nowhere: it is no answer, and there may be any amount of it.
-        stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         cwd=folder / WORK,
@@ -89,7 +90,7 @@ def _started(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
         process.kill()
-        process.wait()
+        process.communicate()
 
 
 def _read(path: Path) -> bytes | None:
