@@ -12,6 +12,7 @@ from benchmarks import (
     certificates,
     cold_start,
     counting,
+    earlier,
     editing,
     encodings,
     generating,
@@ -24,6 +25,7 @@ from benchmarks import (
     rule_texts,
     solving,
     steps,
+    techniques,
     uniqueness,
     variants,
 )
@@ -53,7 +55,9 @@ TABLES = {
     "editing": editing.run,
     "generating": generating.run,
     "steps": steps.run,
+    "earlier": earlier.run,
     "rating": rating.run,
+    "techniques": techniques.run,
     "rules": rule_texts.run,
     "browser": in_browser.run,
 }
@@ -112,6 +116,9 @@ def _parse() -> tuple[list[str], Options]:
         "--charts", type=Path, metavar="DIR", help="write charts of the tables to this folder"
     )
     parser.add_argument(
+        "--earlier", type=Path, metavar="DIR", help="checkout of an earlier version, to compare"
+    )
+    parser.add_argument(
         "--quick", action="store_true", help="few puzzles and short limits, to see that all works"
     )
     given = parser.parse_args()
@@ -128,6 +135,7 @@ def _parse() -> tuple[list[str], Options]:
         largest=min(given.largest, 16) if quick else given.largest,
         only=tuple(given.only),
         charts=given.charts,
+        earlier=given.earlier,
     )
 
 

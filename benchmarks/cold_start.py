@@ -73,17 +73,17 @@ def run(options: Options) -> None:
 
 def _timed(arguments: Sequence[str]) -> Run:
     repository = str(Path(__file__).resolve().parents[1])
-    started, before = perf_counter(), _processor_time()
+    started, before = perf_counter(), processor_time()
     result = subprocess.run(
         [sys.executable, *arguments],
         check=False,
         capture_output=True,
         env={**os.environ, "PYTHONPATH": repository},
     )
-    return Run(perf_counter() - started, _processor_time() - before, result.returncode == 0)
+    return Run(perf_counter() - started, processor_time() - before, result.returncode == 0)
 
 
-def _processor_time() -> float:
+def processor_time() -> float:
     """Return the seconds that processors have spent on the processes that have ended."""
     spent = getrusage(RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime

@@ -19,6 +19,7 @@ class Options:
         largest: the order of the largest grid to ask about.
         only: parts of names; contestants with none of them in their names are left out.
         charts: the folder that charts are written to, None for no charts.
+        earlier: a checkout of an earlier version, None for none.
     """
 
     data: Path
@@ -29,3 +30,4 @@ class Options:
     largest: int
     only: tuple[str, ...]
     charts: Path | None
+    earlier: Path | None = None

@@ -1,4 +1,4 @@
-"""The archives that the page loads, made by the Python that reads them: runs in Pyodide.
+"""What the page loads, made by the Python that is to read it: this runs in Pyodide.
 
 Compiling what the first verdict needs takes several seconds in a browser, so it is stored
 compiled. All else is stored as it is, which is half as large.
@@ -40,20 +40,25 @@ def make(core: str, wheels: str, output: str) -> None:
             # What is in *.data is for the command line.
             names = [name for name in archive.namelist() if ".data/" not in name]
             archive.extractall(packages, names)
-    loaded = _loaded_by_first_answers(packages)
+    loaded, about = _first_answers(packages)
+    (Path(output) / "about.json").write_text(about, encoding="utf-8")
     _write_library(library, loaded, Path(output) / "python_stdlib.zip")
     _write_packages(packages, loaded, Path(output) / "packages.bin")
 
 
-def _loaded_by_first_answers(packages: Path) -> set[str]:
-    """Return the names of the modules that are loaded until the first answers are there."""
+def _first_answers(packages: Path) -> tuple[set[str], str]:
+    """Give the answers that a page needs first.
+
+    Returns:
+        The names of the modules that are loaded until then, and what the page asks once, which is
+        always the same: the palette.
+    """
     sys.path.insert(0, str(packages))
     sys.dont_write_bytecode = True
     handle = import_module("sudoku_model.page.controller").handle_text
     import_module("sudoku_model.page.questions").warm_up()
-    json.loads(handle(json.dumps({"ask": "about"})))
-    json.loads(handle(json.dumps({"ask": "edit", "do": "new", "order": 9})))
-    return set(sys.modules)
+    handle(json.dumps({"ask": "edit", "do": "new", "order": 9}))
+    return set(sys.modules), handle(json.dumps({"ask": "about"}))
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:

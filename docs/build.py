@@ -18,6 +18,7 @@ from docs import (
     page,
     reference,
     sizes,
+    techniques,
     thoughts,
 )
 from docs.links import broken_links
@@ -85,6 +86,7 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
+        techniques,
         notebooks,
         thoughts,
     ):

@@ -70,9 +70,9 @@ class Example(NamedTuple):
 
     def step(self) -> sm.Step:
         """Return the step as people see it."""
-        layout, grid = self.layout, self.layout.puzzle.grid
+        layout, alive, grid = self.layout, self.alive(), self.layout.puzzle.grid
         settled = sum(layout.cell_masks[grid.cell(name)] for name in self.settled.split())
-        return step_of(layout, self.alive(), settled, self.deduction(), 1)
+        return step_of(layout, alive, settled & alive, self.deduction(), 1)
 
     def picture(self) -> str:
         """Draw the position with the candidates that the technique is about."""
@@ -84,7 +84,8 @@ class Example(NamedTuple):
         if self.facts:
             about |= self.candidates(" ".join(self.left.values()))
         board, shown = step.drawing()
-        shown["candidates"] = layout.digits_left(alive & about)
+        left = enumerate(layout.digits_left(alive & about))
+        shown["candidates"] = {cell: digits for cell, digits in left if digits}
         return svg(board, size=_PICTURE_SIZE, **shown)
 
     def _fact(self, text: str) -> int:
@@ -149,10 +150,21 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         "r1c9=1 r5c1=2 r9c3=6",
     ),
     "full house": Example(
-        {"row 1: 5": "r1c1=5"},
+        {
+            "row 1: 5": "r1c1=5",
+            "r1c2": "r1c2=6",
+            "r1c3": "r1c3=7",
+            "r1c4": "r1c4=8",
+            "r1c5": "r1c5=9",
+            "r1c6": "r1c6=1",
+            "r1c7": "r1c7=2",
+            "r1c8": "r1c8=3",
+            "r1c9": "r1c9=4",
+        },
         "r2c1=5",
         placed="r1c1=5",
         settled="r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+        facts=("row 1: 5",),
     ),
     "hidden single": Example(
         {"row 1: 5": "r1c1=5"},
@@ -521,6 +533,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
             "r4c4": "r4c4=1",
         },
         "r3c2=1 r3c2=2",
+        settled="r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4",
         facts=("two digits in each open cell",),
         size=4,
     ),

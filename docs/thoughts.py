@@ -7,19 +7,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.search import Deduction
 from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
-from sudoku_model.analysis.steps.thoughts.thought import (
-    PER_CASE,
-    PER_CLUE,
-    PER_PREMISE,
-    Kind,
-    Thought,
-)
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.drawing import svg
 from sudoku_model.solvers import NO_LIMITS
@@ -71,6 +65,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
             sm.KillerCage("r2c1-r2c3", 15),
             sm.KillerCage("r3c1 r3c2", 8),
         )
+    ),
+    "filling of a sandwich": Example((sm.Sandwich("r4", 4),)),
+    "digits of an X-sum": Example((sm.XSum("r4", 10),)),
+    "sums that share cells": Example(
+        (sm.KillerCage("r2c2 r2c3 r3c3", 14), sm.LittleKiller("r4c4 r3c3 r2c2 r1c1", 13))
     ),
     "digits without a partner": Example((sm.Whisper("r2c2 r2c3 r3c4 r4c4 r5c3", 5),)),
     "partners of a cell": Example((sm.Difference("r3c3 r3c4"),), {"r3c3": "37", "r3c4": "1245678"}),
@@ -184,9 +183,8 @@ candidates, but for these thoughts, which are one sentence whatever they remove:
 {sweeping}
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out. The price says how hard a thought is to see, as the
-[difficulty of a step](../how-to/step-by-step.md): each cell beyond two that it rests on adds
-{PER_PREMISE}, each further combination or case {PER_CASE}, each further constraint {PER_CLUE}.
+and that none of them can be left out. The price says how hard a thought of the kind is to see at
+least; [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What no thought with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too.
@@ -203,7 +201,7 @@ def _section(folder: Path, kind: Kind) -> str:
     if example is None:
         return told
     layout, alive, thought = thought_of(kind.name, example)
-    deduction = Deduction(thought.facts, thought.excluded, None, True, thought)
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought=thought)
     step = step_of(layout, alive, 0, deduction, 1)
     board, shown = step.drawing()
     file = kind.name.replace(" ", "-")

@@ -67,6 +67,18 @@ def to_dict(answer: object) -> dict[str, Any]:
     return written
 
 
+def to_records(answer: object) -> list[dict[str, Any]]:
+    """Write an answer as records, as `sudoku_model.answers.records.to_records` does."""
+    written: list[dict[str, Any]] = _function("to_records")(answer)
+    return written
+
+
+def record_columns(question: str) -> dict[str, str]:
+    """Return the columns that `sudoku_model.answers.records.record_columns` knows."""
+    columns: dict[str, str] = _function("record_columns")(question)
+    return columns
+
+
 def classes_called(words: str) -> tuple[str, ...]:
     """Return the classes that `sudoku_model.languages.finding.classes_called` finds."""
     found: tuple[str, ...] = _function("classes_called")(words)

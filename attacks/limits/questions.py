@@ -70,6 +70,9 @@ ASKED: dict[str, Ask] = {
     ),
     "hint": lambda puzzle, _, seconds: sm.hint(puzzle, time_limit=seconds).reason,
     "rate": lambda puzzle, _, seconds: sm.rate(puzzle, time_limit=seconds).reason,
+    "rate by refuting": lambda puzzle, _, seconds: (
+        sm.rate(puzzle, refutation=True, time_limit=seconds).reason
+    ),
     "random solution": lambda puzzle, _, seconds: sm.random_solution(puzzle, time_limit=seconds),
     "generate": lambda puzzle, _, seconds: sm.generate(puzzle, seed=1, time_limit=seconds),
     "generate with marks": lambda puzzle, _, seconds: sm.generate(

@@ -94,11 +94,16 @@ def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """
     close_idle()
     outcome = decide_chunk(chunk, settings)
+    refuse_unreadable(outcome, settings)
+    return _formatted(chunk, outcome, form)
+
+
+def refuse_unreadable(outcome: ChunkOutcome, settings: Settings) -> None:
+    """Raise the error of the first puzzle that cannot be read, if the settings are strict."""
     if settings.strict:
         for _, entry in outcome.others:
             if isinstance(entry, UnreadablePuzzle):
                 raise entry.error
-    return _formatted(chunk, outcome, form)
 
 
 def lost_answer(
@@ -159,15 +164,23 @@ def entries(
         outcome: what was found out about it.
         known: the puzzles by their place in the chunk, as far as they are known.
     """
-    bulk = _bulk_verdicts(chunk, outcome, known)
-    places = iter(outcome.lines.places.tolist())
-    next_bulk = next(places, None)
+    return (entry for _, entry in placed_entries(chunk, outcome, known))
+
+
+def placed_entries(
+    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None] = ()
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the verdicts on the puzzles of a chunk in order, with their places in it."""
+    bulk = zip(outcome.lines.places.tolist(), _bulk_verdicts(chunk, outcome, known), strict=True)
+    next_bulk = next(bulk, None)
     for place, entry in outcome.others:
-        while next_bulk is not None and next_bulk < place:
-            yield next(bulk)
-            next_bulk = next(places, None)
-        yield _about(known[place], entry) if known else entry
-    yield from bulk
+        while next_bulk is not None and next_bulk[0] < place:
+            yield next_bulk
+            next_bulk = next(bulk, None)
+        yield place, _about(known[place], entry) if known else entry
+    if next_bulk is not None:
+        yield next_bulk
+        yield from bulk
 
 
 def _about(puzzle: Puzzle | None, entry: Entry) -> Entry:
@@ -284,11 +297,11 @@ def _engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None
             time_limit=time_limit,
             implied=settings.implied,
         )
-    _heed(verdict.reason)
+    heed(verdict.reason)
     return verdict
 
 
-def _heed(reason: str) -> None:
+def heed(reason: str) -> None:
     """End the work if an interruption or a cancellation is why a verdict is undecided."""
     if reason == INTERRUPTED:
         raise KeyboardInterrupt
@@ -305,7 +318,7 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         puzzle = classic_maker()(next(_tuples(givens[row : row + 1])), "")
         bulk = _bulk_verdict(puzzle, decided, row, 0.0)
         verdict = check(puzzle, "sat")
-        _heed(verdict.reason)
+        heed(verdict.reason)
         same = verdict.status is bulk.status
         if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
             raise DefectError(
@@ -318,15 +331,19 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     rows = len(outcome.lines.places)
     counts = outcome.decided.counts[:rows]
     solved = np.flatnonzero(counts)
-    others = [(place, _record(entry, chunk, place)) for place, entry in outcome.others]
+    others = [(place, record_of(entry, chunk, place)) for place, entry in outcome.others]
     others += _unsolved_records(chunk, outcome)
     payload = form.payload(_lines(chunk, outcome, solved, sorted(others, key=itemgetter(0)), form))
-    unreadable = [e for _, e in outcome.others if isinstance(e, UnreadablePuzzle)]
-    problems = tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
     verdicts = Counter(record.verdict for _, record in others)
     for word, number in zip(_WORDS, np.bincount(counts[solved], minlength=3).tolist(), strict=True):
         verdicts[word] += number
-    return ChunkAnswer(payload, +verdicts, problems)
+    return ChunkAnswer(payload, +verdicts, problems_of(outcome))
+
+
+def problems_of(outcome: ChunkOutcome) -> tuple[str, ...]:
+    """Say what is wrong with the first puzzles that cannot be read."""
+    unreadable = [e for _, e in outcome.others if isinstance(e, UnreadablePuzzle)]
+    return tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
 
 
 def _lines(
@@ -381,7 +398,8 @@ def _unsolved_records(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int
         yield place, Record(name, text, Status.NONE.value, (), reason)
 
 
-def _record(entry: Entry, chunk: Chunk, place: int) -> Record:
+def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
+    """Return the record of the verdict on the puzzle at a place of a chunk."""
     if isinstance(entry, UnreadablePuzzle):
         line = chunk.lines.split(b"\n")[place] if chunk.lines else b""
         text = line.decode(errors="backslashreplace")

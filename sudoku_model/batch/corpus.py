@@ -285,7 +285,8 @@ def _parts(
         if classic_lines is None:
             cut = lines_as_they_come(blocks)
         else:
-            cut = cut_lines(blocks, classic_lines if _is_classic(lines) else OTHER_LINES)
+            others = min(OTHER_LINES, classic_lines)
+            cut = cut_lines(blocks, classic_lines if _is_classic(lines) else others)
         parts = (_Part(number, text) for number, text in cut)
     else:
         if name is None or (name in _ONE_A_LINE and not _is_document(lines)):

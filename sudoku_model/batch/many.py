@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice
+from typing import TYPE_CHECKING, cast
 
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
@@ -24,13 +25,17 @@ from sudoku_model.batch.answers import (
 )
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.settings import Settings
+from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several, is_classic
 from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps import Explanation, Rating
+    from sudoku_model.batch.steps import StepAnswer, StepEntry
 
 _CLASSICS, _OTHERS = 4096, 16
 """Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many
@@ -93,6 +98,100 @@ def check_many(
     return _verdicts(puzzles, settings, executor, workers)
 
 
+def rate_many(
+    puzzles: Iterable[Puzzle | str],
+    solver: str | Engine | None = None,
+    *,
+    assume_unique: bool = False,
+    refutation: bool = False,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[Rating]:
+    """Rate how hard each of many puzzles is, as `rate` does.
+
+    Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
+
+    Args:
+        puzzles: the puzzles, or their texts as `read` takes them.
+        solver: as for `check_many`.
+        assume_unique: as for `rate`.
+        refutation: as for `rate`.
+        time_limit: seconds for each puzzle, None for no limit.
+        executor: who does the work; see `check_many`.
+        workers: without an executor, how many processes at most.
+
+    Yields:
+        The ratings.
+
+    Raises:
+        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> ratings = sm.rate_many(["1... ..3. .4.. ...2", "1234 3412 214. 43.."])
+        >>> [(rating.difficulty, len(rating.explanation)) for rating in ratings]
+        [(1.2, 12), (1.0, 3)]
+    """
+    question = StepQuestion("rate", assume_unique, refutation=refutation)
+    settings = _step_settings(puzzles, question, solver, time_limit)
+    workers = whole_number_or_none("workers", workers, least=1)
+    return cast("Iterator[Rating]", _step_answers(puzzles, settings, executor, workers))
+
+
+def steps_many(
+    puzzles: Iterable[Puzzle | str],
+    solver: str | Engine | None = None,
+    *,
+    assume_unique: bool = False,
+    proof_seconds: float | None = None,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[Explanation]:
+    """Explain each of many puzzles step by step, as `steps` does.
+
+    Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
+
+    Args:
+        puzzles: the puzzles, or their texts as `read` takes them.
+        solver: as for `check_many`.
+        assume_unique: as for `steps`.
+        proof_seconds: as for `steps`.
+        time_limit: seconds for each puzzle, None for no limit.
+        executor: who does the work; see `check_many`.
+        workers: without an executor, how many processes at most.
+
+    Yields:
+        The explanations.
+
+    Raises:
+        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> for explanation in sm.steps_many(["1234 3412 214. 43.."]):
+        ...     print([step.name for step in explanation])
+        ['full house', 'full house', 'full house']
+    """
+    if proof_seconds is not None:
+        proof_seconds = number_from_0("proof_seconds", proof_seconds)
+    question = StepQuestion("explain", assume_unique, proof_seconds)
+    settings = _step_settings(puzzles, question, solver, time_limit)
+    workers = whole_number_or_none("workers", workers, least=1)
+    return cast("Iterator[Explanation]", _step_answers(puzzles, settings, executor, workers))
+
+
+def _step_settings(
+    puzzles: Iterable[Puzzle | str],
+    question: StepQuestion,
+    solver: str | Engine | None,
+    time_limit: float | None,
+) -> Settings:
+    expect_several(puzzles)
+    return Settings(_name_of(solver), Limits(time_limit).seconds, question=question)
+
+
 def _name_of(solver: str | Engine | None) -> str | None:
     if solver in (None, BOTH):
         return solver
@@ -125,6 +224,31 @@ def outcomes(
             yield under_way.popleft(), outcome
 
 
+def step_entries(
+    tasks: Iterable[tuple[Chunk, Sequence[Puzzle | None]]],
+    settings: Settings,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Generator[list[StepEntry], None, None]:
+    """Answer the question about the steps of the puzzles of chunks; see `outcomes`.
+
+    Args:
+        tasks: the chunks, with their puzzles as far as they are known already.
+        settings: the question.
+        executor: who does the work.
+        workers: without an executor, how many processes at most.
+    """
+    from sudoku_model.batch.steps import lost_step_answers, step_answers
+
+    return in_order(
+        partial(step_answers, settings=settings),
+        tasks,
+        executor=executor,
+        workers=workers,
+        lost=partial(lost_step_answers, settings=settings),
+    )
+
+
 def answers(
     chunks: Iterable[Chunk],
     form: Form,
@@ -133,12 +257,17 @@ def answers(
     workers: int | None = None,
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `outcomes`."""
+    answer, lost = answer_chunk, lost_answer
+    if settings.question is not None:
+        from sudoku_model.batch.steps import answer_steps, lost_steps
+
+        answer, lost = answer_steps, lost_steps
     return in_order(
-        partial(answer_chunk, settings=settings, form=form),
+        partial(answer, settings=settings, form=form),
         chunks,
         executor=executor,
         workers=workers,
-        lost=partial(lost_answer, settings=settings, form=form),
+        lost=partial(lost, settings=settings, form=form),
     )
 
 
@@ -157,11 +286,32 @@ def _verdicts(
 
     with closing(outcomes(chunks(), settings, executor, workers)) as decided:
         for chunk, outcome in decided:
-            known = [puzzle if isinstance(puzzle, Puzzle) else None for puzzle in asked.popleft()]
-            for entry in entries(chunk, outcome, known):
+            for entry in entries(chunk, outcome, _known(asked.popleft())):
                 if isinstance(entry, UnreadablePuzzle):
                     raise entry.error
                 yield entry
+
+
+def _step_answers(
+    puzzles: Iterable[Puzzle | str],
+    settings: Settings,
+    executor: Executor | None,
+    workers: int | None,
+) -> Iterator[StepAnswer]:
+    def tasks() -> Iterator[tuple[Chunk, Sequence[Puzzle | None]]]:
+        for number, (first, batch) in enumerate(_batches(puzzles, settings)):
+            yield _chunk(number, first, batch, settings), _known(batch)
+
+    with closing(step_entries(tasks(), settings, executor, workers)) as answered:
+        for entries_of_chunk in answered:
+            for entry in entries_of_chunk:
+                if isinstance(entry, UnreadablePuzzle):
+                    raise entry.error
+                yield entry
+
+
+def _known(batch: Iterable[Puzzle | str]) -> list[Puzzle | None]:
+    return [puzzle if isinstance(puzzle, Puzzle) else None for puzzle in batch]
 
 
 def _batches(
@@ -170,7 +320,8 @@ def _batches(
     """Split the puzzles where the bulk stage begins or ends, and yield the number of the first."""
     first = 1
     for is_bulk, group in groupby(puzzles, partial(_is_bulk, settings=settings)):
-        while batch := list(islice(group, _CLASSICS if is_bulk else _OTHERS)):
+        size = _CLASSICS if is_bulk and settings.question is None else _OTHERS
+        while batch := list(islice(group, size)):
             yield first, batch
             first += len(batch)
 

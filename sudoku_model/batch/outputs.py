@@ -9,15 +9,23 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
-from sudoku_model.batch.records import COLUMNS, Record, csv_header, parse_records
+from sudoku_model import faces
+from sudoku_model.batch.records import (
+    COLUMNS,
+    Record,
+    cell_text,
+    csv_header,
+    parse_objects,
+    parse_records,
+)
 from sudoku_model.errors import OptionError, SourceError
 from sudoku_model.formats.compressed import DamagedError, Pieces, packing_of, unpack, zstandard
 
@@ -52,15 +60,36 @@ class Form:
         packing: the ending that says how they are compressed, or "".
         is_table: whether the lines, which can be written piece by piece, become a Parquet file
             at the end, which cannot.
+        question: what is asked about steps, as of `StepQuestion`; "" where verdicts are.
     """
 
     text: str
     packing: str = ""
     is_table: bool = False
+    question: str = ""
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """The columns of a table, each with what it holds: ``"text"`` or ``"number"``."""
+        if self.question:
+            return faces.record_columns(self.question)
+        return dict.fromkeys(COLUMNS, "text")
+
+    def rows(self, lines: BinaryIO, name: str) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a table: the records of JSON lines."""
+        if not self.question:
+            yield from (record.cells() for record in parse_records(lines, name))
+            return
+        columns = self.columns
+        for record in parse_objects(lines, name):
+            yield tuple(
+                record.get(key) if kind == "number" else cell_text(record.get(key))
+                for key, kind in columns.items()
+            )
 
     def header(self) -> bytes:
         """Return what stands at the start of the file, before the first piece."""
-        header = csv_header() if self.text == "csv" else b""
+        header = csv_header(self.columns) if self.text == "csv" else b""
         # A compressed file without a single piece would be taken for a broken one.
         return pack(header, self.packing)
 
@@ -69,8 +98,12 @@ class Form:
         return pack(lines, self.packing) if lines else b""
 
 
-def form_of(path: Path) -> Form:
+def form_of(path: Path, question: str = "") -> Form:
     """Return the form that the name of an output file asks for.
+
+    Args:
+        path: the file.
+        question: what is asked about steps, "" where verdicts are.
 
     Raises:
         OptionError: if its ending is unknown.
@@ -80,7 +113,7 @@ def form_of(path: Path) -> Form:
     if name.endswith(_TABLE):
         if find_spec("pyarrow") is None:
             raise SourceError("writing Parquet takes a library: pip install 'sudoku-model[tables]'")
-        return Form("jsonl", is_table=True)
+        return Form("jsonl", is_table=True, question=question)
     packing = next((ending for ending in PACKINGS if name.endswith(ending)), "")
     text = next((form for ending, form in _TEXTS.items() if name.endswith(ending + packing)), None)
     if text is None:
@@ -90,7 +123,7 @@ def form_of(path: Path) -> Form:
             f"{' or '.join(PACKINGS)} after it, or in {_TABLE}"
         )
     pack(b"", packing)  # a missing library is reported now and not after hours
-    return Form(text, packing)
+    return Form(text, packing, question=question)
 
 
 def pack(data: bytes, packing: str) -> bytes:
@@ -170,37 +203,46 @@ def open_packed(path: Path) -> Iterator[BinaryIO]:
         raise SourceError(f"cannot read {path}: {problem.strerror}") from problem
 
 
-def write_table(records: Iterable[Record], target: BinaryIO) -> None:
-    """Write records as a Parquet file, some rows at a time; empty cells are null."""
+def write_table(
+    rows: Iterable[tuple[Any, ...]], columns: Mapping[str, str], target: BinaryIO
+) -> None:
+    """Write rows as a Parquet file, some at a time; empty cells are null.
+
+    Args:
+        rows: the cells of each row.
+        columns: the columns, each with what it holds: ``"text"`` or ``"number"``.
+        target: the file.
+    """
     import pyarrow
     from pyarrow import parquet
 
-    schema = pyarrow.schema([(column, pyarrow.string()) for column in COLUMNS])
+    types = {"text": pyarrow.string(), "number": pyarrow.float64()}
+    schema = pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
     with parquet.ParquetWriter(target, schema, compression="zstd") as writer:
-        for rows in _groups(records):
-            columns = [
-                pyarrow.array(_cells(column), pyarrow.string())
-                for column in zip(*rows, strict=True)
+        for group in _groups(rows):
+            cells = [
+                pyarrow.array(_cells(column), field.type)
+                for column, field in zip(zip(*group, strict=True), schema, strict=True)
             ]
-            writer.write_table(pyarrow.table(columns, schema=schema), row_group_size=len(rows))
+            writer.write_table(pyarrow.table(cells, schema=schema), row_group_size=len(group))
 
 
-def _groups(records: Iterable[Record]) -> Iterator[list[tuple[str, ...]]]:
-    rows: list[tuple[str, ...]] = []
+def _groups(rows: Iterable[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
+    group: list[tuple[Any, ...]] = []
     characters = 0
-    for record in records:
-        rows.append(record.cells())
-        characters += sum(map(len, rows[-1]))
-        if len(rows) == _GROUP_ROWS or characters >= _GROUP_CHARACTERS:
-            yield rows
-            rows, characters = [], 0
-    if rows:
-        yield rows
+    for row in rows:
+        group.append(row)
+        characters += sum(len(cell) for cell in row if isinstance(cell, str))
+        if len(group) == _GROUP_ROWS or characters >= _GROUP_CHARACTERS:
+            yield group
+            group, characters = [], 0
+    if group:
+        yield group
 
 
-def _cells(column: Sequence[str]) -> list[str | None]:
+def _cells(column: Sequence[Any]) -> list[Any]:
     try:
-        "".join(column).encode()
+        "".join(cell for cell in column if isinstance(cell, str)).encode()
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
         column = [text.encode(errors="backslashreplace").decode() for text in column]
-    return [text or None for text in column]
+    return [None if cell == "" else cell for cell in column]

@@ -6,8 +6,8 @@ They hold no times, so that two runs over the same input can be compared byte fo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from typing import BinaryIO, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 
@@ -70,9 +70,35 @@ def format_records(records: Sequence[Record], form: str) -> bytes:
     return _FORMS[form](records)
 
 
-def csv_header() -> bytes:
+def csv_header(columns: Iterable[str] = COLUMNS) -> bytes:
     """Return the line that stands once at the start of a CSV file."""
-    return f"{','.join(COLUMNS)}\n".encode()
+    return f"{','.join(columns)}\n".encode()
+
+
+def format_objects(
+    objects: Sequence[Mapping[str, Any]], columns: Iterable[str], form: str
+) -> bytes:
+    """Return records that are objects as the lines of an output file.
+
+    Args:
+        objects: the records, in order.
+        columns: the keys that they may have, for CSV.
+        form: as for `format_records`.
+    """
+    if form == "jsonl":
+        return b"".join(map(_json_line, objects))
+    columns = [*columns]
+    text = "".join(
+        f"{','.join(csv_field(cell_text(one.get(key))) for key in columns)}\n" for one in objects
+    )
+    return text.encode(errors="backslashreplace")
+
+
+def cell_text(value: object) -> str:
+    """Return a value as the text of a cell: words as they are, what has parts as JSON."""
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _json_lines(records: Sequence[Record]) -> bytes:
@@ -81,12 +107,16 @@ def _json_lines(records: Sequence[Record]) -> bytes:
         fields = record._asdict()
         if not record.reason:
             del fields["reason"]
-        line = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-        try:
-            lines.append(f"{line}\n".encode())
-        except UnicodeEncodeError:  # the name of a file that is no UTF-8
-            lines.append(f"{json.dumps(fields, separators=(',', ':'))}\n".encode())
+        lines.append(_json_line(fields))
     return b"".join(lines)
+
+
+def _json_line(fields: Mapping[str, Any]) -> bytes:
+    line = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    try:
+        return f"{line}\n".encode()
+    except UnicodeEncodeError:  # the name of a file that is no UTF-8
+        return f"{json.dumps(fields, separators=(',', ':'))}\n".encode()
 
 
 def _csv_lines(records: Sequence[Record]) -> bytes:
@@ -114,6 +144,22 @@ def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:
     Raises:
         PuzzleFormatError: if a line holds something else.
     """
+    for number, value in _parsed(stream, name):
+        record = _record(value)
+        if record is None:
+            raise PuzzleFormatError("another value", _EXPECTED, source=name, line=number)
+        yield record
+
+
+def parse_objects(stream: BinaryIO, name: str) -> Iterator[dict[str, Any]]:
+    """Yield the objects of an open file of JSON lines; see `parse_records`."""
+    for number, value in _parsed(stream, name):
+        if not isinstance(value, dict):
+            raise PuzzleFormatError("another value", "an object", source=name, line=number)
+        yield value
+
+
+def _parsed(stream: BinaryIO, name: str) -> Iterator[tuple[int, object]]:
     number = 0
     while line := stream.readline(MAX_RECORD + 1):
         number += 1
@@ -121,15 +167,10 @@ def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:
             raise PuzzleFormatError(
                 "a longer line", f"at most {MAX_RECORD} bytes", source=name, line=number
             )
-        problem = "another value"
         try:
-            value = json.loads(line)
+            yield number, json.loads(line)
         except (ValueError, RecursionError):  # ValueError: no JSON, or no UTF-8
-            value, problem = None, "no JSON"
-        record = _record(value)
-        if record is None:
-            raise PuzzleFormatError(problem, _EXPECTED, source=name, line=number)
-        yield record
+            raise PuzzleFormatError("no JSON", _EXPECTED, source=name, line=number) from None
 
 
 def _record(value: object) -> Record | None:

@@ -35,7 +35,6 @@ from sudoku_model.batch.manifest import (
     write_manifest,
 )
 from sudoku_model.batch.outputs import Form, form_of, write_table
-from sudoku_model.batch.records import parse_records
 from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
 from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
@@ -98,7 +97,7 @@ def run_to_file(
         OptionError: if the ending of the file is unknown.
         KeyboardInterrupt: on Ctrl-C; what it says is as for `RunStoppedError`.
     """
-    form = form_of(output)
+    form = form_of(output, settings.question.name if settings.question else "")
     if resume and STDIN in sources:
         raise SourceError(
             "a run on standard input cannot be resumed, because that cannot be read again: "
@@ -353,7 +352,8 @@ class _Run:
         try:
             with writing(place.table), place.table.open("wb") as target:
                 with self._file.reader() as lines:
-                    write_table(parse_records(lines, str(place.partial)), target)
+                    rows = self._form.rows(lines, str(place.partial))
+                    write_table(rows, self._form.columns, target)
                 target.flush()
                 os.fsync(target.fileno())
                 return target.tell()

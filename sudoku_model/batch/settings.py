@@ -7,6 +7,26 @@ from dataclasses import dataclass, field
 from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
 
+STEP_LINES = 16
+"""Lines of a chunk if the steps to the solution are asked for, which takes seconds at most, too."""
+
+
+@dataclass(frozen=True)
+class StepQuestion:
+    """What is asked about the steps that solve each puzzle.
+
+    Attributes:
+        name: ``"rate"``, ``"explain"`` or ``"hint"``.
+        assume_unique: as for `steps`.
+        proof_seconds: as for `steps`.
+        refutation: as for `rate`.
+    """
+
+    name: str
+    assume_unique: bool = False
+    proof_seconds: float | None = None
+    refutation: bool = False
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -20,6 +40,7 @@ class Settings:
         reading: how to read.
         audit: the part of the bulk stage's verdicts that the SAT engine decides again, 0 to 1.
         strict: whether a puzzle that cannot be read ends a run that writes a file.
+        question: what is asked about steps, None for verdicts alone.
     """
 
     solver: str | None = None
@@ -28,8 +49,11 @@ class Settings:
     reading: Reading = field(default_factory=Reading)
     audit: float = 0.0
     strict: bool = False
+    question: StepQuestion | None = None
 
     @property
     def classic_lines(self) -> int:
         """How many lines of classic puzzles make a chunk."""
+        if self.question is not None:
+            return STEP_LINES
         return CLASSIC_LINES if self.solver is None else ENGINE_LINES

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.corpora import Work, code_of_counts
+from sudoku_model.cli.exits import Exit, code_of_steps
 from sudoku_model.cli.options import Command, reading_options
 from sudoku_model.cli.output import (
     Bar,
@@ -18,10 +20,11 @@ from sudoku_model.cli.output import (
     printable,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, report
 
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
+    from sudoku_model.batch.settings import Settings, StepQuestion
     from sudoku_model.puzzle import Puzzle
 
 _HOW = ("solver", "time_limit", "implied")
@@ -50,8 +53,15 @@ class Asking:
         Each puzzle comes with the arguments that say how it is answered: what its reading took of
         the time limit is gone.
         """
+        return self._followed(*self._read())
+
+    def _read(self) -> tuple[bool, Iterator[Entry]]:
         limit = self.how.get("time_limit")
-        single, entries = read_sources(self.sources, self.reading, limit, self._record(click.echo))
+        return read_sources(self.sources, self.reading, limit, self._record(click.echo))
+
+    def _followed(
+        self, single: bool, entries: Iterator[Entry]
+    ) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
         bar = Bar(is_wanted=not single)
         puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
         return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
@@ -89,25 +99,101 @@ class Asking:
             UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
+        return self._answer_each(self._read(), ask, judge, show, tell, only_one)
+
+    def _answer_each(
+        self,
+        found: tuple[bool, Iterator[Entry]],
+        ask: Callable[..., Any],
+        judge: Callable[[Any], Exit],
+        show: Callable[[Any], None] | None,
+        tell: Callable[[Any], str],
+        only_one: str = "",
+    ) -> int:
         from sudoku_model.solvers import INTERRUPTED
 
         code = Exit.OK
-        single, puzzles, bar = self.follow()
+        single, puzzles, bar = self._followed(*found)
         if only_one and not single:
             raise click.UsageError(only_one)
         for puzzle, how in puzzles:
             answer = ask(puzzle, **how)
             code = max(code, judge(answer))
-            warn_of_conditions(puzzle)
-            if self.as_json:
-                bar.print(json_line(answer.to_dict()))
-            elif single and show is not None:
+            if single and show is not None and not self.as_json:
+                warn_of_conditions(puzzle)
                 show(answer)
             else:
-                for line in tell(answer).splitlines():
-                    bar.print(line if single else f"{puzzle.name}: {line}")
+                self._print(answer, bar, tell, "" if single else f"{puzzle.name}: ")
             if answer.reason.startswith(INTERRUPTED):
                 raise KeyboardInterrupt
+        return code
+
+    def _print(self, answer: Any, bar: Bar, tell: Callable[[Any], str], before: str) -> None:
+        warn_of_conditions(answer.puzzle)
+        if self.as_json:
+            bar.print(json_line(answer.to_dict()))
+            return
+        for line in tell(answer).splitlines():
+            bar.print(f"{before}{line}")
+
+    def answer_steps(
+        self,
+        question: StepQuestion,
+        work: Work,
+        ask: Callable[..., Any],
+        show: Callable[[Any], None] | None = None,
+        tell: Callable[[Any], str] = str,
+    ) -> int:
+        """Answer a question about the steps of each puzzle, of a corpus on all cores.
+
+        Args:
+            question: the question.
+            work: how a corpus is worked on.
+            ask: the question about a single puzzle; as for `answer_all`, and so is the rest.
+            show: prints the answer about a single puzzle.
+            tell: returns the answer in words.
+        """
+        from sudoku_model.batch.settings import Settings
+
+        work.refuse("--json", self.as_json)
+        solver, limit = str(self.how["solver"]), self.how["time_limit"]
+        # The bulk stage finds the same solutions as the engine that is the default.
+        settings = Settings(
+            None if solver == "sat" else solver, limit, reading=self.reading, question=question
+        )
+        if work.output is not None:
+            return code_of_counts(work.to_file(self.sources, settings))
+        single, entries = self._read()
+        if single:
+            return self._answer_each((single, entries), ask, code_of_steps, show, tell)
+        return self._on_all_cores(entries, settings, work, tell)
+
+    def _on_all_cores(
+        self,
+        entries: Iterator[Entry],
+        settings: Settings,
+        work: Work,
+        tell: Callable[[Any], str],
+    ) -> int:
+        """Answer about one puzzle after the other, and print the answers in their order."""
+        from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+        from sudoku_model.batch.many import step_entries
+
+        def tasks() -> Iterator[tuple[Chunk, tuple[()]]]:
+            for number, (entry, left) in enumerate(entries):
+                seconds = () if left is None else (left,)
+                yield Chunk(number, "", "", 1, puzzles=(entry,), left=seconds), ()
+
+        code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
+        with work.executor() as executor:
+            answered = step_entries(tasks(), settings, executor, work.workers)
+            with closing(answered):
+                for (answer,) in bar.follow(answered):
+                    if isinstance(answer, UnreadablePuzzle):
+                        report(answer, bar.tell, self._record(bar.print))
+                        continue
+                    code = max(code, code_of_steps(answer))
+                    self._print(answer, bar, tell, f"{answer.puzzle.name}: ")
         return code
 
 

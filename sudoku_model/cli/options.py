@@ -90,7 +90,7 @@ def reading_options(command: Command) -> Command:
         reading = Reading(format_name, box, alphabet, column, state_offered)
         return command(*args, sources=sources, reading=reading, **rest)
 
-    return _with(
+    return with_parameters(
         wrapped,
         click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file),
         click.option(
@@ -149,7 +149,7 @@ solver_option = click.option(
 
 def asking_options(command: Command) -> Command:
     """Add the options for the solver, its time limit, and the form of the answer."""
-    return _with(
+    return with_parameters(
         command,
         solver_option,
         time_limit_option("Give up on a puzzle after this time: its verdict is then undecided."),
@@ -159,7 +159,7 @@ def asking_options(command: Command) -> Command:
 
 def step_options(command: Command) -> Command:
     """Add them to a command about steps, which prints the known ones when the time is over."""
-    return _with(
+    return with_parameters(
         command,
         solver_option,
         click.option(
@@ -174,7 +174,7 @@ def step_options(command: Command) -> Command:
 
 def solving_options(command: Command) -> Command:
     """Add the options of a command that asks about the puzzle as a whole."""
-    return _with(
+    return with_parameters(
         asking_options(command),
         click.option(
             "--no-implied",
@@ -211,7 +211,8 @@ workers_option = click.option(
 )
 
 
-def _with(command: Command, *parameters: Option) -> Command:
+def with_parameters(command: Command, *parameters: Option) -> Command:
+    """Add parameters to a command, in the order in which its help shows them."""
     for parameter in reversed(parameters):
         command = parameter(command)
     return command

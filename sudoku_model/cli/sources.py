@@ -22,7 +22,7 @@ from sudoku_model.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Reading", "read_sources", "readable", "with_rules"]
+__all__ = ["Entry", "Reading", "read_sources", "readable", "report", "with_rules"]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
@@ -94,13 +94,22 @@ def readable(
         if isinstance(entry, Puzzle):
             yield entry, left
             continue
-        if isinstance(entry.error, UndecidedError):
-            note(Exit.UNDECIDED)
-            tell(printable(f"{entry.name}: {entry}"))
-        else:
-            note(Exit.BAD_INPUT)
-            tell(colours.error(printable(str(entry.error))))
-        record(entry)
+        report(entry, tell, record)
+
+
+def report(
+    unread: UnreadablePuzzle,
+    tell: Callable[[str], None],
+    record: Callable[[UnreadablePuzzle], None],
+) -> None:
+    """Report a puzzle that cannot be read; see `readable`."""
+    if isinstance(unread.error, UndecidedError):
+        note(Exit.UNDECIDED)
+        tell(printable(f"{unread.name}: {unread}"))
+    else:
+        note(Exit.BAD_INPUT)
+        tell(colours.error(printable(str(unread.error))))
+    record(unread)
 
 
 def with_rules(puzzle: Puzzle) -> Puzzle:

@@ -77,12 +77,14 @@ _SHEET: Final = """\
 // follow on pages of their own, and it says where.
 #let board(item) = block(width: 100%, height: 100%, layout(room => {
   let head = heading-of(item, room.width)
-  let free = room.height - measure(head).height - gap
+  let foot = if item.note != "" { block(above: 4pt, align(center, text(8pt, item.note))) }
+  let free = room.height - measure(head).height - gap - measure(foot).height
+  if foot != none { free -= 4pt }
   let alone = calc.min(room.width, free * item.ratio)
   let left = room.width - alone - 2 * gap
   let rules(size, width) = block(width: width, text(size, item.rules))
   let height(size, width: room.width) = measure(rules(size, width)).height
-  let drawn(width) = picture(item.svg, item.said, width: width)
+  let drawn(width) = picture(item.svg, item.said, width: width) + foot
   let room-below(width) = free - gap - width / item.ratio
   let above(below, height) = {
     align(center, drawn(calc.min(alone, (free - gap - height) * item.ratio)))
@@ -148,6 +150,7 @@ def sheet(
     path: str | Path,
     *,
     solutions: Sequence[Solution | None] = (),
+    notes: Sequence[str] = (),
     title: str = "",
     per_page: int = 4,
     paper: str = "a4",
@@ -163,6 +166,7 @@ def sheet(
         path: the file, ``.pdf``.
         solutions: of each puzzle its solution, or None where it has none to be shown; none at
             all by default.
+        notes: of each puzzle what stands under it, such as how hard it is; nothing by default.
         title: what stands at the top of each page.
         per_page: how many puzzles a page holds, up to 20.
         paper: ``"a4"`` or ``"letter"``.
@@ -191,7 +195,13 @@ def sheet(
     check_options(len(listed), path, per_page, paper)
     if solutions and len(solutions) != len(listed):
         raise OptionError(f"found {len(solutions)} solutions of {len(listed)} puzzles")
-    boards = [_item(number, puzzle) for number, puzzle in enumerate(listed, start=1)]
+    if notes and len(notes) != len(listed):
+        raise OptionError(f"found {len(notes)} notes on {len(listed)} puzzles")
+    told = notes or [""] * len(listed)
+    boards = [
+        _item(number, puzzle, note)
+        for number, (puzzle, note) in enumerate(zip(listed, told, strict=True), start=1)
+    ]
     solved = [
         _solution(number, solution)
         for number, solution in enumerate(solutions, start=1)
@@ -238,13 +248,14 @@ def _pages(boards: Sequence[dict[str, Any]], per_page: int) -> list[dict[str, An
     ]
 
 
-def _item(number: int, puzzle: Puzzle) -> dict[str, Any]:
-    texts = {"title": _short(puzzle.title), "author": _short(puzzle.author)}
+def _item(number: int, puzzle: Puzzle, note: str) -> dict[str, Any]:
+    texts = {"title": _short(puzzle.title), "author": _short(puzzle.author), "note": _short(note)}
     return {"label": f"{number}. ", **texts, "rules": _rules(puzzle.rules), **_picture(puzzle)}
 
 
 def _solution(number: int, solution: Solution) -> dict[str, Any]:
-    return {"label": f"{number}. ", "title": "", "author": "", "rules": "", **_picture(solution)}
+    texts = dict.fromkeys(("title", "author", "rules", "note"), "")
+    return {"label": f"{number}. ", **texts, **_picture(solution)}
 
 
 def _picture(board: Board) -> dict[str, Any]:

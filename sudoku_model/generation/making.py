@@ -8,7 +8,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
-from typing import Protocol
+from math import inf
+from typing import TYPE_CHECKING, Protocol
 
 from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
@@ -18,7 +19,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.classics import can_compile
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import DefectError, OptionError, UndecidedError, written
+from sudoku_model.errors import DefectError, OptionError, UndecidedError, unknown, written
 from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
 from sudoku_model.generation.other_solutions import Asker, asker, with_givens
@@ -31,9 +32,12 @@ from sudoku_model.option_numbers import (
     whole_number,
     whole_number_or_none,
 )
-from sudoku_model.puzzle import Puzzle, base_puzzle
+from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
 from sudoku_model.symmetry import orbits
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps import Step
 
 FEWEST_ON_9X9 = 17
 """No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,
@@ -45,8 +49,12 @@ COMPILED_FROM = 64
 """The puzzle of a run, or the attempt at it, from which on compiled code makes classic puzzles:
 what was made before took as long as that code takes to be loaded."""
 
-ATTEMPTS, MANY_ATTEMPTS = 100, 20_000
-"""Puzzles that are made to find one as wished, and how many if each takes less than 1 ms."""
+ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
+"""Puzzles that are made to find one as wished; how many if most of the time goes into the steps
+that solve them; and how many if each takes less than 1 ms."""
+
+_TRIED_FOR_STEPS = 8
+"""About how many puzzles are tried for one whose steps are as wished."""
 
 _STEPS = 4
 """How many numbers of givens are tried, one after the other, when constraints are chosen."""
@@ -66,6 +74,7 @@ class Wishes:
     minimal: bool = False
     choose: tuple[type[Constraint], ...] = ()
     rating: tuple[float, float] | None = None
+    technique: str | None = None
     accept: Callable[[Puzzle], bool] | None = None
     attempts: int | None = None
     time_limit: float | None = None
@@ -121,8 +130,19 @@ class Wishes:
         """How many puzzles are made to find one as wished."""
         if self.attempts is not None:
             return self.attempts
-        is_quick = not (self.minimal or self.rating or self.accept) and self.can_be_compiled
-        return MANY_ATTEMPTS if is_quick else ATTEMPTS
+        if self.minimal or self.accept or not self.can_be_compiled:
+            return ATTEMPTS
+        return STEPS_ATTEMPTS if self.is_about_steps else MANY_ATTEMPTS
+
+    @property
+    def is_about_steps(self) -> bool:
+        """Whether it matters how a puzzle is solved."""
+        return self.rating is not None or self.technique is not None
+
+    def compiled_from(self, number: int) -> int:
+        """Return the attempt at the puzzle of a number from which on compiled code makes it."""
+        before = (number - 1) * (_TRIED_FOR_STEPS if self.is_about_steps else 1)
+        return max(0, COMPILED_FROM - before)
 
     @cached_property
     def fixed(self) -> tuple[int, ...]:
@@ -148,6 +168,7 @@ def generate(
     minimal: bool = False,
     choose: Sequence[str | type[Constraint]] = (),
     rating: tuple[float, float] | None = None,
+    technique: str | None = None,
     accept: Callable[[Puzzle], bool] | None = None,
     seed: Seed | None = None,
     attempts: int | None = None,
@@ -178,12 +199,15 @@ def generate(
         choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
             are laid on the board that the solution is the only one, instead of givens.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
+        technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
+            ``"innies and outies"`` of a puzzle with cages.
         accept: a further wish: of the puzzles that are made only one of which it says True will
             do.
         seed: an integer or a text; None for another puzzle each time.
-        attempts: how many puzzles are made to find one as wished. None for 100, and for 20,000
-            where nothing but the number of givens of a classic 9x9 puzzle is wished and the
-            extra ``fast`` is installed: that suffices for 21 givens, and for 20 half of the time.
+        attempts: how many puzzles are made to find one as wished. None for 100. Of classic 9x9
+            puzzles, if the extra ``fast`` is installed, for 2,000 where the steps matter, and for
+            20,000 where nothing but the number of givens is wished: that suffices for 21 givens,
+            and for 20 half of the time.
         time_limit: seconds after which to give up, None for never.
 
     Returns:
@@ -201,7 +225,9 @@ def generate(
         True
     """
     base = base_puzzle(grid, time_limit)
-    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    wishes = _wishes(
+        base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
+    )
     wishes = replace(wishes, time_limit=time_limit)
     return made(1, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
 
@@ -216,6 +242,7 @@ def generate_many(
     minimal: bool = False,
     choose: Sequence[str | type[Constraint]] = (),
     rating: tuple[float, float] | None = None,
+    technique: str | None = None,
     accept: Callable[[Puzzle], bool] | None = None,
     seed: Seed | None = None,
     attempts: int | None = None,
@@ -236,6 +263,7 @@ def generate_many(
         minimal: see there.
         choose: see there.
         rating: see there.
+        technique: see there.
         accept: see there.
         seed: see there.
         attempts: of each puzzle.
@@ -262,7 +290,9 @@ def generate_many(
     limit = whole_number_or_none("limit", limit)
     workers = whole_number_or_none("workers", workers, least=1)
     base = base_puzzle(grid, time_limit)
-    wishes = _wishes(base, constraints, symmetry, givens, minimal, choose, rating, accept, attempts)
+    wishes = _wishes(
+        base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
+    )
     wishes = replace(wishes, time_limit=time_limit)
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
@@ -277,6 +307,7 @@ def _wishes(
     minimal: bool,
     choose: Sequence[str | type[Constraint]],
     rating: tuple[float, float] | None,
+    technique: str | None,
     accept: Callable[[Puzzle], bool] | None,
     attempts: int | None,
 ) -> Wishes:
@@ -290,6 +321,7 @@ def _wishes(
         minimal,
         kinds,
         None if rating is None else _rating_wished(rating),
+        None if technique is None else _technique_wished(technique),
         accept,
         whole_number_or_none("attempts", attempts, least=1),
     )
@@ -298,6 +330,15 @@ def _wishes(
 def _givens_wished(given: object) -> tuple[int, int]:
     least, most = given if isinstance(given, tuple | list) and len(given) == 2 else (given, given)
     return whole_number("givens", least), whole_number("givens", most)
+
+
+def _technique_wished(given: str) -> str:
+    from sudoku_model.analysis.steps.prices import technique_names
+
+    known = {name.casefold(): name for name in technique_names()}
+    if not isinstance(given, str) or given.casefold() not in known:
+        raise unknown("technique", given, tuple(known.values()))
+    return known[given.casefold()]
 
 
 def _rating_wished(given: object) -> tuple[float, float]:
@@ -317,7 +358,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     limits = Limits(wishes.time_limit)
     rng = generator(seed, number)
     shortfall = _Shortfall(wishes)
-    compiled_from = 0 if number >= COMPILED_FROM else COMPILED_FROM
+    compiled_from = wishes.compiled_from(number)
     try:
         with asker(wishes.base, limits) as asked:
             maker: Maker = _MakerByAsking(asked, wishes)
@@ -445,8 +486,8 @@ def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, lim
     problem = _doubt(puzzle, values, limits)
     if not problem and wishes.minimal:
         problem = _spare(puzzle, wishes, limits)
-    if not problem and wishes.rating is not None:
-        problem = _misrated(puzzle, wishes.rating, limits)
+    if not problem and wishes.is_about_steps:
+        problem = _other_steps(puzzle, values, wishes, limits)
     if not problem and wishes.accept is not None and not wishes.accept(puzzle):
         problem = "it was not accepted"
     return problem
@@ -480,17 +521,30 @@ def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     return ""
 
 
-def _misrated(puzzle: Puzzle, wanted: tuple[float, float], limits: Limits) -> str:
-    """Say how difficult a puzzle is, if that is not as wished."""
-    # Loaded here, as few puzzles are made to a rating.
-    from sudoku_model.analysis.steps import rate
+def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits: Limits) -> str:
+    """Say how difficult a puzzle is, or what its hardest step is, if that is not as wished."""
+    # Loaded here, as few puzzles are made for their steps.
+    from sudoku_model.analysis.steps.explanation import Path
+    from sudoku_model.analysis.steps.prices import most_for
 
-    rating = rate(puzzle, time_limit=limits.remaining())
-    _heed(rating.reason)
-    if not rating.explanation.is_complete:
-        return f"its difficulty was not found out ({rating.reason})"
-    if not wanted[0] <= rating.difficulty <= wanted[1]:
-        return f"its difficulty is {rating.difficulty:.1f}"
+    least, most = wishes.rating or (0.0, inf)
+    if wishes.technique is not None:
+        most = min(most, most_for(wishes.technique))
+    hardest: Step | None = None
+    with limits.in_force(), Path(Solution(puzzle, values), limits, most=most) as path:
+        for step in path:
+            if step.difficulty > most:
+                return f"its difficulty is more than {most:.1f}"
+            if hardest is None or step.difficulty > hardest.difficulty:
+                hardest = step
+        at_least = path.at_least
+    if at_least:
+        return f"its difficulty is at least {at_least:.1f}"
+    found = hardest.difficulty if hardest else 0.0
+    if found < least:
+        return f"its difficulty is {found:.1f}"
+    if wishes.technique is not None and (hardest is None or hardest.name != wishes.technique):
+        return f"its hardest step is {hardest.name or 'unnamed' if hardest else 'none'}"
     return ""
 
 

@@ -16,7 +16,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Step
+    from sudoku_model.analysis.steps import Hint, PartialHint, Step
     from sudoku_model.analysis.suggestions import Suggestion
     from sudoku_model.clues import Clue
 
@@ -27,7 +27,6 @@ Options: TypeAlias = Mapping[str, Any]
 """Further keys of a question, as the page sent them."""
 
 _MOST_OFFERS: Final = 8
-_MOST_CONFLICTS: Final = 5
 
 
 class Question(str, Enum):
@@ -108,12 +107,11 @@ def _conflict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> An
     from sudoku_model.analysis.conflicts import conflict
 
     answer = conflict(puzzle, time_limit=time_limit)
-    sets = answer.sets[:_MOST_CONFLICTS]
     return {
         "text": str(answer),
         "cells": _numbers(puzzle, answer.cells),
         "constraints": _places(puzzle, answer.clues),
-        "sets": [[_clue(puzzle, clue) for clue in clues] for clues in sets],
+        "clues": [_clue(puzzle, clue) for clue in answer.clues],
     }
 
 
@@ -144,16 +142,24 @@ def _hint(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
     return {
         "text": str(found),
         "solved": found.is_solved,
+        "stages": [_stage(puzzle, found.up_to(stage)) for stage in ("where", "what", "why")],
         "step": found.step and _step(puzzle, found.step),
         "mistakes": [
-            {
-                "cell": puzzle.grid.cell(mistake.cell),
-                "text": str(mistake),
-                "because": [_clue(puzzle, clue) for clue in mistake.clues],
-            }
+            {"cell": puzzle.grid.cell(mistake.cell), "text": str(mistake)}
             for mistake in found.mistakes
         ],
     }
+
+
+def _stage(puzzle: Puzzle, hint: Hint | PartialHint) -> Answer:
+    """Return what a stage of a hint says, and where it says to look."""
+    from sudoku_model.analysis.steps import PartialHint
+
+    if isinstance(hint, PartialHint):
+        names = [name for place in hint.places for name in place.cells]
+    else:
+        names = hint.step.cells if hint.step else []
+    return {"text": str(hint), "cells": _numbers(puzzle, dict.fromkeys(names))}
 
 
 def _filled(puzzle: Puzzle, values: Any) -> dict[str, int]:
@@ -212,10 +218,11 @@ def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answe
         raise OptionError("found kinds of another kind, expected a list of names")
     found = ambiguity(puzzle, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit)
     return {
-        "text": str(found),
         "reason": found.reason,
-        "patterns": [_numbers(puzzle, pattern) for pattern in found.patterns],
-        "equal": [_numbers(puzzle, cells) for cells in found.equal_cells],
+        "patterns": [
+            {"cells": _numbers(puzzle, pattern), "names": " ".join(pattern)}
+            for pattern in found.patterns
+        ],
         "clues": [_offer(puzzle, one) for one in found.suggestions],
     }
 

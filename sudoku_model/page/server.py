@@ -11,7 +11,6 @@ import json
 import secrets
 import socket
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from aiohttp import hdrs, web
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.page.controller import SEARCHES, handle_text
 from sudoku_model.page.questions import warm_up
+from sudoku_model.workers.calls import Call
 from sudoku_model.workers.pool import ProcessPool
 from sudoku_model.workers.process import overdue_ends_worker
 
@@ -34,7 +34,7 @@ _LARGEST: Final = 4 << 20
 """Bytes of a message: the longest text of a puzzle, written as JSON in JSON."""
 
 _MOST_SEARCHES: Final = 8
-"""Searches that run or wait at the same time: a page has one or two."""
+"""Searches that somebody waits for at the same time: a page has one or two."""
 
 _OVERDUE_SECONDS: Final = 3_600.0
 """After twice this time a worker is ended, whatever limit its message has."""
@@ -85,7 +85,7 @@ class BoardServer:
         self._origins = {f"http://{name}:{number}" for name in (HOST, "localhost")}
         self.address = f"http://{HOST}:{number}/{self._token}/"
         self._pool = ProcessPool(_MOST_SEARCHES, idle=1)
-        self._asked: set[Future[str]] = set()
+        self._asked: set[Call[str]] = set()
         self._ended = asyncio.Event()
 
     def run(self) -> None:
@@ -147,11 +147,11 @@ class BoardServer:
 
     async def _ask(self, request: web.Request) -> web.Response:
         text = await request.text()
-        if len(self._asked) >= _MOST_SEARCHES:
-            raise web.HTTPServiceUnavailable(text="too many searches at the same time")
         if not _is_search(text):
             answer = await asyncio.to_thread(handle_text, text)
             return web.Response(text=answer, content_type="application/json")
+        if sum(not call.is_given_up for call in self._asked) >= _MOST_SEARCHES:
+            raise web.HTTPServiceUnavailable(text="too many searches at the same time")
         question = self._pool.submit(_search, text)
         self._asked.add(question)
         question.add_done_callback(self._asked.discard)

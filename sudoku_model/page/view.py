@@ -56,7 +56,6 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
             for offer in puzzle.offered
             for constraint in offer.constraints
         ],
-        "has_solution": bool(puzzle.expected),
     }
 
 

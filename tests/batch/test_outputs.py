@@ -17,6 +17,7 @@ from sudoku_model.batch.records import COLUMNS, Record, format_records
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats.compressed import zstandard
 
+CELLS = dict.fromkeys(COLUMNS, "text")
 FIRST = [Record("a:1", "12..", "unique", ("1234",)), Record("a:2", "1...", "none", (), "no 2")]
 SECOND = [Record("a:3", "....", "multiple", ("1234", "4321")), Record("a:4", "x", "unreadable")]
 
@@ -136,7 +137,7 @@ class TestParquet:
 
     def table(self, records) -> bytes:
         target = io.BytesIO()
-        write_table(records, target)
+        write_table((one.cells() for one in records), CELLS, target)
         return target.getvalue()
 
     def test_the_columns_are_strings_and_null_where_there_is_nothing(self):
@@ -174,7 +175,8 @@ class TestParquet:
         def peak(number: int) -> int:
             tracemalloc.start()
             with Path("/dev/null").open("wb") as target:
-                write_table((Record(f"n:{i}", f"{i:081}", "none") for i in range(number)), target)
+                rows = (Record(f"n:{i}", f"{i:081}", "none").cells() for i in range(number))
+                write_table(rows, CELLS, target)
             used = tracemalloc.get_traced_memory()[1]
             tracemalloc.stop()
             return used

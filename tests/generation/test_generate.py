@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -416,3 +417,57 @@ def test_the_time_limit_holds_for_thousands_of_quick_attempts() -> None:
     with pytest.raises(UndecidedError, match="time limit; no such puzzle was found"):
         sm.generate(9, givens=17, seed=1, time_limit=3)
     assert time.monotonic() - started < PATIENCE
+
+
+def test_the_hardest_step_is_of_the_technique_that_was_wished() -> None:
+    puzzle = sm.generate(6, technique="Naked Single", seed=3)
+    hardest = sm.rate(puzzle).hardest
+    assert hardest is not None
+    assert hardest.name == "naked single"
+
+
+def test_an_unknown_technique_is_refused_with_the_nearest_one() -> None:
+    with pytest.raises(OptionError, match="did you mean 'XY-chain'"):
+        sm.generate(technique="XY-chian")
+
+
+@pytest.mark.slow
+def test_a_killer_may_be_made_for_its_hardest_thought() -> None:
+    puzzle = sm.generate(6, choose=["KillerCage"], technique="innies and outies", seed=1)
+    hardest = sm.rate(puzzle).hardest
+    assert hardest is not None
+    assert hardest.name == "innies and outies"
+
+
+def test_compiled_code_comes_earlier_where_many_are_tried_for_one() -> None:
+    def first(number: int, **wished: Any) -> int:
+        return making.Wishes(sm.Puzzle.empty(9), **wished).compiled_from(number)
+
+    assert [first(number) for number in (1, 60, 65)] == [64, 5, 0]
+    assert [first(number, technique="AIC") for number in (1, 2, 9)] == [64, 56, 0]
+
+
+def test_a_book_holds_all_puzzles_the_easiest_first(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_model.drawing import print_sheet
+
+    shown: dict[str, Any] = {}
+
+    def sheet(puzzles: Any, path: Path, **told: Any) -> None:
+        shown.update(puzzles=puzzles, **told)
+
+    monkeypatch.setattr(print_sheet, "sheet", sheet)
+    target = tmp_path / "book.pdf"
+    done = run("generate", "--grid", "4", "--limit", "4", "--seed", "1", "--output", str(target))
+    assert (done.code, done.out) == (0, "")
+    ratings = [*map(sm.rate, shown["puzzles"])]
+    assert [one.effort for one in ratings] == sorted(one.effort for one in ratings)
+    assert shown["notes"] == [f"{one.level} ({one.difficulty:.1f})" for one in ratings]
+    assert shown["solutions"] == [one.verdict.solution for one in ratings]
+
+
+def test_a_book_is_a_pdf_file(run: Run) -> None:
+    done = run("generate", "--output", "book.txt")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "expected a name that ends in .pdf" in done.err

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,6 +133,18 @@ def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> N
     page.see_line(SMALL)
 
 
+def test_of_many_links_pasted_one_after_the_other_the_last_is_judged(page: OpenPage) -> None:
+    for number in range(1, 21):
+        cage = sm.KillerCage("r1c1 r1c2", 3 + number % 15)
+        page.paste(sm.write(sm.Puzzle.empty(9).with_constraints(cage), "sudokupad"))
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.see(page.verdict, "Exactly one")
+    for _ in range(21):
+        page.button("Undo").click()
+    page.see(page.verdict, "An empty board")
+
+
 def test_of_a_broken_puzzle_the_clues_are_shown(page: OpenPage) -> None:
     page.paste(BROKEN)
     page.see(page.verdict, "No solution")
@@ -183,6 +196,15 @@ def test_what_the_source_says_more_comes_first_and_can_be_stated(page: OpenPage)
     page.button("Save").click()
     page.see(page.page.locator(".said"), "says more.*Neighbours are not consecutive")
     page.keep_picture("said")
+    page.button("Solve").click()
+    page.see(page.page.locator(".said"), "Neighbours are not consecutive")
+    page.button("Set").click()
+    page.button("State it").click()
+    page.see(page.verdict, "No solution")
+    assert kept(page).constraints == (sm.NonConsecutive(),)
+    expect(page.page.locator(".said")).to_be_hidden()
+    page.button("Solve").click()
+    page.see(page.page.locator(".doubt"), "No solution")
 
 
 def test_steps_are_undone_and_survive_a_reload(page: OpenPage) -> None:
@@ -245,13 +267,18 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
     page.see(said, "1 digit is wrong")
     assert page.marked("wrong") == ["r1c2"]
     page.keep_picture("played")
+    for stage in ("look at r1c2", "r1c2 holds a wrong digit", "r1c2 is not 2"):
+        page.page.get_by_role("button", name=re.compile("^(Hint|More)$")).click()
+        page.see(said, stage)
     page.press("Control+z")
     page.button("Hint").click()
-    page.see(said, "There is a next step: hidden single.$")
+    page.see(said, "^look at box 1$")
+    assert page.marked("look") == ["r1c1", "r1c2", "r2c1", "r2c2"]
     page.button("More").click()
-    assert page.marked("look") == ["r1c2"]
+    page.see(said, "hidden single, which places a digit")
     page.button("More").click()
     page.see(said, "r1c2 is 3")
+    assert page.marked("placed") == ["r1c2"]
     page.button("Do it").click()
     expect(page.cell(1, 2)).to_have_text("3")
     solution = sm.solve(SMALL)
@@ -342,6 +369,22 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         assert page.faults == []
 
 
+def test_on_a_phone_a_cage_is_drawn_with_fingers(opened: Any, address: str) -> None:
+    with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
+        page.button("Killer cage").tap()
+        expect(page.page.get_by_label("Number")).to_be_in_viewport()
+        page.button("Several").tap()
+        page.cell(1, 1).tap()
+        page.cell(1, 2).tap()
+        page.button("1").tap()
+        page.button("2").tap()
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        page.keep_picture("phone")
+        assert kept(page).constraints == (sm.KillerCage("r1c1 r1c2", 12),)
+        assert page.faults == []
+
+
 def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
     command = BoardCommand(SMALL)
     with open_page(opened, command.address) as page:
@@ -359,7 +402,7 @@ def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
         assert work["moments"][work["place"]]["puzzle"]["givens"][1] == 3
 
 
-def test_a_search_process_that_is_killed_is_said_and_the_next_key_goes_on(
+def test_the_next_key_ends_a_search_and_ctrl_c_leaves_nothing_behind(
     opened: Any, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     hard = sm.Puzzle.empty(9).with_constraints(
@@ -375,14 +418,19 @@ def test_a_search_process_that_is_killed_is_said_and_the_next_key_goes_on(
             page.cell(1, 1).click()
             page.press("5", "ArrowRight", "5")  # which needs no search
             page.see(page.verdict, "No solution")
+            workers = _children(command.process.pid)
     finally:
         assert command.end() == 0
-    assert not _children(command.process.pid)
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
 
 
-def _children(process: int) -> list[str]:
-    folder = f"/proc/{process}/task/{process}/children"
-    return open(folder).read().split() if os.path.exists(folder) else []  # noqa: PTH110, PTH123
+def _children(process: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)], check=False, capture_output=True
+    )
+    return [int(number) for number in listed.stdout.split()]
 
 
 AXE = os.environ.get("SUDOKU_MODEL_AXE", "")

@@ -14,7 +14,10 @@ from tests.notebook.test_style import contrast
 
 STATIC = Path(sm.__file__).parent / "page" / "static"
 TEXTS = json.loads((STATIC / "texts" / "en.json").read_text("utf-8"))
-CODE = "\n".join(file.read_text("utf-8") for file in STATIC.rglob("*.js"))
+HOSTS = Path(sm.__file__).parents[1] / "browser" / "static" / "hosts"
+CODE = "\n".join(
+    file.read_text("utf-8") for folder in (STATIC, HOSTS) for file in sorted(folder.rglob("*.js"))
+)
 
 
 def test_each_text_that_is_asked_for_is_there() -> None:

@@ -82,6 +82,18 @@ def test_rate_says_how_hard_and_why(run: Run) -> None:
     assert records[0]["difficulty"] < records[1]["difficulty"]
 
 
+def test_rate_draws_a_curve_and_counts_refutations_on_request(run: Run) -> None:
+    done = run("rate", "--curve", "--refutation", SMALL)
+    first, *curve = done.out.splitlines()
+    assert "refutation 12 (0 cells refuted)" in first
+    assert [line.split()[0] for line in curve] == ["easy", "open"]
+    assert len(curve[1].split("│")[1]) == 12
+    record = json.loads(run("rate", "--json", SMALL).out)
+    assert "refutation" not in record
+    assert record["at_least"] == record["difficulty"]
+    assert len(record["curve"]) == sum(record["levels"].values()) == 12
+
+
 def test_several_puzzles_are_answered_in_turn(run: Run) -> None:
     done = run("explain", "-", stdin=f"{EASY}\n{AMBIGUOUS}\n")
     assert done.code == 1

@@ -283,7 +283,7 @@ def test_explain_writes_a_page(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["x.svg", SMALL], 2, "found 'x.svg', expected a name that ends in .html or .pdf"),
+        (["x.svg", SMALL], 2, "for a page of one puzzle in .html or .pdf"),
         (["x.html", SMALL, EASY], 2, "--output draws one puzzle; the sources hold several"),
         (["nowhere/x.html", SMALL], 2, "cannot write"),
         (["x.html", AMBIGUOUS], 1, "no steps, because"),

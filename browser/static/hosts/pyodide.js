@@ -35,6 +35,9 @@ const QUICK = 20;
 /** The memory of a worker only grows: beyond so many bytes a new one takes its place. */
 const MOST_HEAP = 512 * 2 ** 20;
 
+/** When a second worker is loaded because the first is busy, in milliseconds. */
+const SOON = 500;
+
 /** How long the page waits for the service worker, which keeps it for the next visit. */
 const PATIENCE = 2_000;
 
@@ -92,6 +95,8 @@ export class PyodideHost {
     this.engines = [];
     /** @type {Job[]} */
     this.waiting = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.soon = undefined;
     /** @type {((state: State, text: string, part?: number) => void)[]} */
     this.listeners = [];
     /** What was told last. @type {[State, string, number | undefined]} */
@@ -126,6 +131,7 @@ export class PyodideHost {
    * @returns {Promise<Reply>}
    */
   ask(message, signal) {
+    if (message.ask === "about") return about();
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const job = { message, resolve, reject };
@@ -162,13 +168,20 @@ export class PyodideHost {
       if (isSearch && searching) continue;
       const free = this.engines.find(({ isReady, job }) => isReady && !job);
       if (!free) {
-        const isNoneOnTheWay = this.engines.every(({ isReady }) => isReady);
-        if (isNoneOnTheWay && this.engines.length < MOST_ENGINES) this.start();
+        this.soon ??= setTimeout(() => this.startIfNeeded(), SOON);
         break;
       }
       this.waiting.splice(this.waiting.indexOf(job), 1);
       free.begin(job);
     }
+  }
+
+  /** Load the second worker if something waits for the first, which may search for long. */
+  startIfNeeded() {
+    this.soon = undefined;
+    const isNoneOnTheWay = this.engines.every(({ isReady }) => isReady);
+    const hasRoom = this.engines.length > 0 && this.engines.length < MOST_ENGINES;
+    if (this.waiting.length && hasRoom && isNoneOnTheWay) this.start();
   }
 
   /** Nobody waits for a job any more. @param {Job} job */
@@ -244,6 +257,11 @@ export class PyodideHost {
     this.connected.reject(new HostDied(why));
     for (const job of lost) job?.reject(new HostDied(why));
   }
+}
+
+/** What Python would answer, which took it a second: `archives.py` has asked it. */
+async function about() {
+  return (await fetch(new URL("../python/about.json", import.meta.url))).json();
 }
 
 /** Wait for the service worker, if there can be one, so that it keeps what is fetched now. */

@@ -8,7 +8,9 @@
  *   | { reply: string, heap: number } | { died: string }} Said
  */
 
+// @ts-ignore It is there when the page has been built.
 import "../files.js";
+// @ts-ignore So is this.
 import { loadPyodide } from "../python/pyodide.mjs";
 import { install } from "./packages.js";
 

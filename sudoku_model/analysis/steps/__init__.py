@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.rating import Rating, rate
 from sudoku_model.analysis.steps.refutation import Refutation
 from sudoku_model.analysis.steps.stages import PartialHint, Place, Stage
 from sudoku_model.analysis.steps.step import Step
+from sudoku_model.analysis.steps.telling import Link, Part
 
 __all__ = [
     "CellFact",
@@ -24,7 +25,9 @@ __all__ = [
     "Fact",
     "GraveFact",
     "Hint",
+    "Link",
     "Mistake",
+    "Part",
     "PartialHint",
     "Place",
     "PlaceFact",

@@ -50,7 +50,9 @@ def check_deduction(
         wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     else:
         lives = [layout.masks[fact] & alive for fact in deduction.facts]
-        wrong = next((one for one in bits(excluded) if _fits(layout, lives, 1 << one)), None)
+        # What goes with no way of a fact is linked to each of them.
+        asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
+        wrong = next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
         if deduction.placed is not None and lives != [1 << deduction.placed]:
             wrong = deduction.placed
     if wrong is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from math import inf
 from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -108,7 +109,7 @@ def not_unique(verdict: Verdict) -> str:
 
 
 def steps(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | Verdict,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -122,7 +123,8 @@ def steps(
     the step concludes. `rate` and `hint` take the same steps.
 
     Args:
-        puzzle: the puzzle, or its text as `read` takes it.
+        puzzle: the puzzle, or its text as `read` takes it; or a verdict on it, whose solution is
+            then not looked for again.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: whether steps may use that the solution is the only one: unique
@@ -153,8 +155,7 @@ def steps(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     limits = Limits(time_limit)
-    puzzle = as_puzzle(puzzle, time_limit)
-    verdict = check(puzzle, solver, time_limit=limits.remaining())
+    verdict = verdict_on(puzzle, solver, limits)
     found: list[Step] = []
     reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
     if verdict.is_unique and verdict.solution:
@@ -180,8 +181,23 @@ def steps(
     is_complete = verdict.is_unique and not reason
     seconds = perf_counter() - started
     return Explanation(
-        puzzle, verdict, tuple(found), is_complete, reason, next_at_least, looked_for, seconds
+        verdict.puzzle,
+        verdict,
+        tuple(found),
+        is_complete,
+        reason,
+        next_at_least,
+        looked_for,
+        seconds,
     )
+
+
+def verdict_on(puzzle: Puzzle | str | Verdict, solver: str | Engine, limits: Limits) -> Verdict:
+    """Return the verdict on a puzzle that steps are asked for, which may be known already."""
+    if isinstance(puzzle, Verdict):
+        return puzzle
+    asked = as_puzzle(puzzle, limits.seconds)
+    return check(asked, solver, time_limit=limits.remaining())
 
 
 class Path(Closing):
@@ -194,6 +210,7 @@ class Path(Closing):
         assume_unique: whether steps may use that there is only one solution.
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
+        most: where a step would be harder than this, the way may end.
     """
 
     def __init__(
@@ -204,6 +221,7 @@ class Path(Closing):
         board: Puzzle | None = None,
         assume_unique: bool = False,
         proof_seconds: float | None = None,
+        most: float = inf,
     ) -> None:
         self._layout = layout = Layout(solution.puzzle, assume_unique=assume_unique)
         self._limits = limits
@@ -213,7 +231,7 @@ class Path(Closing):
         )
         is_by_size = proof_seconds is not None
         self._search = StepSearch(
-            layout, self._true, limits, self._rank, board=board, fewest=is_by_size
+            layout, self._true, limits, self._rank, board=board, fewest=is_by_size, most=most
         )
 
     @property

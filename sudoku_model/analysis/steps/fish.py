@@ -92,20 +92,20 @@ def finned_fish(layout: Layout, alive: int) -> Iterator[Pattern]:
                         yield tuple(sorted(number for number, _, _ in chosen)), excluded
 
 
-def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> str:
-    """Say whether lines make a "finned" or a "sashimi" fish; the empty string if neither.
+def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:
+    """Say whether lines make a "finned" or a "sashimi" fish, or neither; and return the fins.
 
     In a sashimi fish a line has only one place but for the fins.
     """
     first = layout.facts[facts[0]]
     if not isinstance(first, PlaceFact) or first.kind not in _ACROSS:
-        return ""
+        return "", 0
     board = _Lines(layout, alive, first.kind, first.digit)
     chosen = [line for line in board.lines if line[0] in facts]
-    found = ""
+    found = "", 0
     for fins, held in board.fish(chosen):
         if not excluded & alive & ~(layout.common_links(fins) & held):
             if all((live & ~fins).bit_count() > 1 for _, live, _ in chosen):
-                return "finned"
-            found = "sashimi"
+                return "finned", fins
+            found = "sashimi", fins
     return found

@@ -10,7 +10,12 @@ from typing import Any, TypeAlias
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
-from sudoku_model.analysis.steps.explanation import NOTHING_FOUND, Path, not_unique
+from sudoku_model.analysis.steps.explanation import (
+    NOTHING_FOUND,
+    Path,
+    not_unique,
+    verdict_on,
+)
 from sudoku_model.analysis.steps.stages import (
     STAGES,
     PartialHint,
@@ -22,14 +27,13 @@ from sudoku_model.analysis.steps.stages import (
     told_of_step,
 )
 from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.faces import read
 from sudoku_model.overlay import Overlay
-from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
 
 Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
@@ -191,7 +195,7 @@ class Hint(Drawn):
 
 
 def hint(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | Verdict,
     filled: Filled | None = None,
     solver: str | Engine = "sat",
     *,
@@ -204,7 +208,7 @@ def hint(
     entries that the wrong one cannot stand together with.
 
     Args:
-        puzzle: the puzzle, or its text as `read` takes it, with its givens alone.
+        puzzle: the puzzle, its text, or a verdict on it, as for `steps`; with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
@@ -231,9 +235,9 @@ def hint(
     """
     started = perf_counter()
     limits = Limits(time_limit)
-    puzzle = as_puzzle(puzzle, time_limit)
+    verdict = verdict_on(puzzle, solver, limits)
+    puzzle = verdict.puzzle
     board = _board(puzzle, filled)
-    verdict = check(puzzle, solver, time_limit=limits.remaining())
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
     reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
     CellFact,
@@ -26,9 +26,11 @@ from sudoku_model.analysis.steps.facts import (
     TotalFact,
     UniqueFact,
 )
+from sudoku_model.analysis.steps.plain import has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
+from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import Grid, House
@@ -47,7 +49,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.stated import state_puzzle
+from sudoku_model.stated import Stated, state_puzzle
 
 
 class RuleClauses(NamedTuple):
@@ -75,7 +77,6 @@ class Layout:
         masks: for each fact the candidates one of which must be true; for a rule all that it
             speaks of.
         fact_of_cell: for each cell the number of the fact that it holds a digit.
-        model: the statements of all constraints; literal ``k + 1`` is candidate `k`.
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
@@ -84,36 +85,43 @@ class Layout:
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
         grid = puzzle.grid
         self.puzzle = puzzle
-        self.cell_of: list[int] = []
-        self.digit_of: list[int] = []
-        self.first: list[int] = []
-        for cell, domain in enumerate(grid.domains):
-            self.first.append(len(self.cell_of))
-            self.cell_of += [cell] * len(domain)
-            self.digit_of += domain
-        self.cell_masks = [
-            ((1 << len(domain)) - 1) << self.first[cell] for cell, domain in enumerate(grid.domains)
-        ]
-        self._seen = [set(peers) for peers in grid.peers]
+        self._assume_unique = assume_unique
+        self._plain = plain = plain_layout(grid)
+        self.first, self.cell_of, self.digit_of = plain.first, plain.cell_of, plain.digit_of
+        self.cell_masks = plain.cell_masks
+        self._seen = [set(peers) for peers in grid.peers] if puzzle.constraints else []
         self._exclusive: list[tuple[int, int]] = []
         self.houses = list(grid.houses)
         self._sums: list[KnownSum] = []
         rules: list[RuleFact | TotalFact | UniqueFact | GraveFact] = []
         self.statements: list[list[Statement]] = []
         self._clauses: dict[int, RuleClauses] = {}
-        stated = state_puzzle(puzzle)
-        self.model = stated.model
-        statements = stated.statements_by_clue()
-        for clue in constraint_clues(puzzle):
-            rules += self._rules_of(clue, statements.get(clue, []))
-        rules += self._totals()
-        self.links = self._links(self._seen)
+        self.links = plain.links
+        if puzzle.constraints:
+            statements = self._stated.statements_by_clue()
+            for clue in constraint_clues(puzzle):
+                rules += self._rules_of(clue, statements.get(clue, []))
+            rules += self._totals()
+            self.links = plain.linked(self._seen)
         if assume_unique:
             rules += self._unique_facts()
         for one, other in self._exclusive:
             self.links[one] |= 1 << other
             self.links[other] |= 1 << one
         self._collect_facts(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # All follows from the puzzle, which is far smaller for another process.
+        return partial(Layout, assume_unique=self._assume_unique), (self.puzzle,)
+
+    @cached_property
+    def _stated(self) -> Stated:
+        return state_puzzle(self.puzzle)
+
+    @property
+    def model(self) -> Model:
+        """The statements of all constraints; literal ``k + 1`` is candidate `k`."""
+        return self._stated.model
 
     def _rules_of(self, clue: Clue, statements: Sequence[Statement]) -> list[RuleFact]:
         """Turn what a constraint says into links where possible, and return the rest as facts."""
@@ -173,7 +181,7 @@ class Layout:
         if not self._sums:
             return []
         facts = []
-        whole = [house for house in grid.houses if _has_every_digit(grid, house.cells)]
+        whole = [house for house in grid.houses if has_every_digit(grid, house.cells)]
         known = {one.cells for one in self._sums}
         for leftover in leftovers(whole, sum(grid.digits), self._sums):
             if (leftover.plus or leftover.minus) in known and not (
@@ -203,7 +211,7 @@ class Layout:
                 clauses.append(Statement(Clause(literals), "uniqueness"))
             self.statements.append(clauses)
             facts.append(UniqueFact(rectangle, grid.names(sorted(rectangle.corners))))
-        is_plain = all(_has_every_digit(grid, house.cells) for house in grid.houses)
+        is_plain = all(has_every_digit(grid, house.cells) for house in grid.houses)
         if is_plain and not self.puzzle.constraints:
             # What it says depends on what is left, so it is stated nowhere.
             self.statements.append([])
@@ -216,53 +224,68 @@ class Layout:
             self._seen[one].add(other)
             self._seen[other].add(one)
         is_new = all({*house.cells} != {*cells} for house in self.houses)
-        if is_new and _has_every_digit(grid, cells):
+        if is_new and has_every_digit(grid, cells):
             self.houses.append(House(constraint.describe(), tuple(cells)))
-
-    def _links(self, seen: Sequence[set[int]]) -> list[int]:
-        grid, links = self.puzzle.grid, []
-        usual = len(grid.board) if not grid.holes else 0
-        for cell, domain in enumerate(grid.domains):
-            own = self.cell_masks[cell]
-            # The cells of a usual board have the same digits at the same distances.
-            is_usual = cell < usual
-            alike = sum(1 << self.first[o] for o in seen[cell] if o < usual) if is_usual else 0
-            others = [other for other in seen[cell] if not is_usual or other >= usual]
-            for place, digit in enumerate(domain):
-                mask = own ^ (1 << self.first[cell] + place) | alike << place
-                for other in others:
-                    if digit in grid.domains[other]:
-                        mask |= 1 << self.candidate(other, digit)
-                links.append(mask)
-        return links
 
     def _collect_facts(
         self, rules: Sequence[RuleFact | TotalFact | UniqueFact | GraveFact]
     ) -> None:
-        grid = self.puzzle.grid
-        self.facts: list[Fact] = [
-            CellFact(cell, grid.cell_name(cell)) for cell in grid.cells if cell not in grid.holes
-        ]
-        self.masks = [self.cell_masks[cell] for cell in grid.cells if cell not in grid.holes]
-        self.fact_of_cell = {fact.cells[0]: number for number, fact in enumerate(self.facts)}
-        for house in self.houses:
-            if _has_every_digit(grid, house.cells):
-                kind = _kind_of(grid, house)
-                for place, digit in enumerate(grid.digits):
-                    self.facts.append(PlaceFact(house.name, kind, house.cells, digit))
-                    self.masks.append(sum(1 << self.first[cell] + place for cell in house.cells))
+        plain = self._plain
+        self.facts: list[Fact] = [*plain.facts]
+        self.masks = [*plain.masks]
+        self.fact_of_cell = {
+            fact.cell: number
+            for number, fact in enumerate(plain.facts)
+            if isinstance(fact, CellFact)
+        }
+        for group in self.houses[len(plain.grid.houses) :]:
+            for fact, mask in plain.places(group):
+                self.facts.append(fact)
+                self.masks.append(mask)
         self.first_rule = len(self.facts)
         for rule in rules:
             self.facts.append(rule)
             self.masks.append(sum(self.cell_masks[cell] for cell in rule.cells))
-        self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
-        for number, mask in enumerate(self.masks):
-            for candidate in bits(mask):
+        self.facts_at = plain.facts_at
+        if len(self.facts) > len(plain.facts):
+            self.facts_at = [[*numbers] for numbers in plain.facts_at]
+        for number in range(len(plain.facts), len(self.facts)):
+            for candidate in bits(self.masks[number]):
                 self.facts_at[candidate].append(number)
+
+    @cached_property
+    def slotted(self) -> list[tuple[list[int], list[int]]]:
+        """Facts of which each takes a slot of its own, with the slot of each candidate.
+
+        The cells of a house take digits, the digits of a house take cells, and the rows of a digit
+        take columns, as columns take rows.
+        """
+        columns = self.puzzle.grid.columns
+        in_row = [cell % columns for cell in self.cell_of]
+        in_column = [cell // columns for cell in self.cell_of]
+        known = self.fact_of_cell
+        groups = [
+            ([known[cell] for cell in house.cells if cell in known], self.digit_of)
+            for house in self.houses
+        ]
+        digits_of: dict[str, list[int]] = {}
+        lines_of: dict[tuple[str, int], list[int]] = {}
+        for number in range(self.first_rule):
+            fact = self.facts[number]
+            if isinstance(fact, PlaceFact):
+                digits_of.setdefault(fact.house, []).append(number)
+                if fact.kind in ("row", "column"):
+                    lines_of.setdefault((fact.kind, fact.digit), []).append(number)
+        groups += [(numbers, self.cell_of) for numbers in digits_of.values()]
+        groups += [
+            (numbers, in_row if kind == "row" else in_column)
+            for (kind, _), numbers in lines_of.items()
+        ]
+        return groups
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""
-        return self.first[cell] + self.puzzle.grid.domains[cell].index(digit)
+        return self._plain.candidate(cell, digit)
 
     def name(self, candidate: int) -> str:
         """Name a candidate as in ``r1c1=5``."""
@@ -320,7 +343,10 @@ class Layout:
     def left_on(self, board: Puzzle) -> int:
         """Return the candidates that the cells of a board leave: the puzzle, filled in part."""
         alive = 0
-        for cell in board.grid.cells:
+        for cell, given in enumerate(board.givens):
+            if given is None and cell not in board.candidates:
+                alive |= self.cell_masks[cell]
+                continue
             for digit in board.allowed(cell):
                 alive |= 1 << self.candidate(cell, digit)
         return alive
@@ -328,11 +354,6 @@ class Layout:
     def digits_left(self, alive: int) -> list[tuple[int, ...]]:
         """Return for each cell the digits of a set of candidates."""
         return [tuple(self.digit_of[one] for one in bits(mask & alive)) for mask in self.cell_masks]
-
-
-def _has_every_digit(grid: Grid, cells: Sequence[int]) -> bool:
-    """Say whether different cells hold each digit; extra cells have values of their own."""
-    return len(cells) == grid.order and max(cells) < len(grid.board)
 
 
 def _equation(grid: Grid, leftover: Leftover) -> str:
@@ -387,10 +408,3 @@ def _numbers(model: Model, statement: Statement) -> Iterator[int]:
             terms = [term for _, term in primitive.terms]
     for term in (*terms, *when):
         yield (model.meaning(term)[0] if isinstance(term, int) else term).number
-
-
-def _kind_of(grid: Grid, house: House) -> str:
-    if house not in grid.houses:
-        return "group"
-    kind = house.name.split()[0]
-    return kind if kind in ("row", "column", "box", "region") else "house"

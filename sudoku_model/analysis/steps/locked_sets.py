@@ -37,19 +37,24 @@ class _Set:
     Attributes:
         facts: the numbers of the facts that they hold a digit.
         digits: the digits, as bits.
-        by_digit: the candidates of each digit.
+        members: the candidates.
+        by_digit: those of each digit.
         reach: for each digit what sees all of these.
+        seen: what is in reach by any digit.
     """
 
     def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
         self.facts = facts
+        self.members = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
         self.by_digit: dict[int, int] = {}
-        for fact in facts:
-            for one in bits(layout.masks[fact] & alive):
-                digit = layout.digit_of[one]
-                self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
+        for one in bits(self.members):
+            digit = layout.digit_of[one]
+            self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
         self.digits = sum(1 << digit for digit in self.by_digit)
-        self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
+        self.reach = {
+            digit: layout.common_links(mask) & alive for digit, mask in self.by_digit.items()
+        }
+        self.seen = reduce(or_, self.reach.values())
 
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
@@ -128,10 +133,12 @@ def als_xz(layout: Layout, alive: int) -> list[Pattern]:
 
 def _excluded_by(one: _Set, other: _Set) -> int:
     """Return what two almost locked sets exclude; nothing if they share cells."""
+    if not one.seen & other.members or one.members & other.members:
+        return 0
     by_digit, reach = other.by_digit, one.reach
     shared = [digit for digit in reach if digit in by_digit]
     linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
-    if not linked or not {*one.facts}.isdisjoint(other.facts):
+    if not linked:
         return 0
     excluded = 0
     for digit in shared:

@@ -175,7 +175,7 @@ def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
             return _FISH[size]
         # People see two lines with two places each as a skyscraper, which it is as well.
         if size > 2 or not has_two:
-            kind = finned(layout, alive, deduction.facts, deduction.excluded)
+            kind, _ = finned(layout, alive, deduction.facts, deduction.excluded)
             if kind:
                 return f"{kind} {_FISH[size]}"
     return "" if size > 2 else _of_two_houses(kinds, has_two=has_two)

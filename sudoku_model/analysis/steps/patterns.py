@@ -7,7 +7,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -20,67 +20,55 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
 
-MOST_IN_SUBSET = 4
-"""The largest subsets and fishes that people have names for."""
 
-
-def subsets(layout: Layout, alive: int) -> Iterator[Pattern]:
-    """Yield naked and hidden triples and quads, swordfishes and jellyfishes.
+def subsets(layout: Layout, alive: int, size: int) -> Iterator[Pattern]:
+    """Yield naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
-    many, so each slot is taken by one of them. Subsets of two are not listed.
+    many, so each slot is taken by one of them.
     """
-    columns = layout.puzzle.grid.columns
-    places = {digit: place for place, digit in enumerate(sorted({*layout.digit_of}))}
-    for house in layout.houses:
-        cells = [layout.fact_of_cell[cell] for cell in house.cells if cell in layout.fact_of_cell]
-        yield from _full(layout, alive, cells, lambda one: places[layout.digit_of[one]])
-    by_house: dict[str, list[int]] = {}
-    by_digit: dict[tuple[str, int], list[int]] = {}
-    for number in range(layout.first_rule):
-        fact = layout.facts[number]
-        if isinstance(fact, PlaceFact):
-            by_house.setdefault(fact.house, []).append(number)
-            if fact.kind in ("row", "column"):
-                by_digit.setdefault((fact.kind, fact.digit), []).append(number)
-    for numbers in by_house.values():
-        yield from _full(layout, alive, numbers, layout.cell_of.__getitem__)
-    for (kind, _), numbers in by_digit.items():
-        if kind == "row":
-            yield from _full(layout, alive, numbers, lambda one: layout.cell_of[one] % columns)
-        else:
-            yield from _full(layout, alive, numbers, lambda one: layout.cell_of[one] // columns)
+    few = {
+        number: live
+        for number in range(layout.first_rule)
+        if 2 <= (live := layout.masks[number] & alive).bit_count() <= size
+    }
+    for numbers, slot_of in layout.slotted:
+        open_facts = [number for number in numbers if number in few]
+        if len(open_facts) < size:
+            continue
+        slots_of: dict[int, int] = {}
+        for number in open_facts:
+            slots = 0
+            for one in bits(few[number]):
+                slots |= 1 << slot_of[one]
+            slots_of[number] = slots
+        yield from _full(layout, alive, few, size, slots_of, slot_of)
 
 
 def _full(
-    layout: Layout, alive: int, numbers: Sequence[int], slot_of: Callable[[int], int]
+    layout: Layout,
+    alive: int,
+    lives: Mapping[int, int],
+    size: int,
+    slots_of: Mapping[int, int],
+    slot_of: Sequence[int],
 ) -> Iterator[Pattern]:
-    """Yield sets of three facts or four whose candidates lie in as many slots."""
-    slots_of: dict[int, int] = {}
-    for number in numbers:
-        slots = 0
-        for one in bits(layout.masks[number] & alive):
-            slots |= 1 << slot_of(one)
-        if 2 <= slots.bit_count() <= MOST_IN_SUBSET:
-            slots_of[number] = slots
-    for size in range(3, MOST_IN_SUBSET + 1):
-        if len(slots_of) + 1 < size:
-            return
-        for chosen in combinations(slots_of, size):
-            union = 0
-            for number in chosen:
-                union |= slots_of[number]
-            if union.bit_count() != size:
-                continue
-            by_slot: dict[int, int] = {}
-            for number in chosen:
-                for one in bits(layout.masks[number] & alive):
-                    by_slot[slot_of(one)] = by_slot.get(slot_of(one), 0) | 1 << one
-            excluded = 0
-            for mask in by_slot.values():
-                excluded |= layout.common_links(mask)
-            if excluded & alive:
-                yield tuple(sorted(chosen)), excluded & alive
+    """Yield sets of so many facts whose candidates lie in as many slots."""
+    for chosen in combinations(slots_of, size):
+        union = 0
+        for number in chosen:
+            union |= slots_of[number]
+        if union.bit_count() != size:
+            continue
+        by_slot: dict[int, int] = {}
+        for number in chosen:
+            for one in bits(lives[number]):
+                by_slot[slot_of[one]] = by_slot.get(slot_of[one], 0) | 1 << one
+        excluded = 0
+        for mask in by_slot.values():
+            excluded |= layout.common_links(mask)
+        if excluded & alive:
+            yield tuple(sorted(chosen)), excluded & alive
 
 
 def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
@@ -138,48 +126,48 @@ def _w_wings(
                         yield tuple(sorted((one, other, number))), excluded
 
 
-def colourings(layout: Layout, alive: int) -> list[Pattern]:
+def colourings(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
+    places: dict[int, list[int]] = {}
+    for number in range(layout.first_rule):
+        fact = layout.facts[number]
+        if isinstance(fact, PlaceFact):
+            places.setdefault(fact.digit, []).append(number)
     patterns: list[Pattern] = []
-    for digit in layout.puzzle.grid.digits:
-        places = [
-            number
-            for number in range(layout.first_rule)
-            if isinstance(fact := layout.facts[number], PlaceFact) and fact.digit == digit
-        ]
-        patterns += chains(layout, alive, places)
+    for numbers in places.values():
+        patterns += chains(layout, alive, targets, numbers)
     return _shortest(patterns)
 
 
-def xy_chains(layout: Layout, alive: int) -> list[Pattern]:
+def xy_chains(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains through cells that have two candidates left."""
-    return chains(layout, alive, layout.fact_of_cell.values())
+    return chains(layout, alive, targets, layout.fact_of_cell.values())
 
 
-def alternating_chains(layout: Layout, alive: int) -> list[Pattern]:
+def alternating_chains(layout: Layout, alive: int, targets: int) -> list[Pattern]:
     """Return the shortest chains through cells and houses that have two candidates left."""
-    return chains(layout, alive, range(layout.first_rule))
+    return chains(layout, alive, targets, range(layout.first_rule))
 
 
-def chains(layout: Layout, alive: int, numbers: Iterable[int]) -> list[Pattern]:
+def chains(layout: Layout, alive: int, targets: int, numbers: Iterable[int]) -> list[Pattern]:
     """Return the shortest chains through facts with two candidates left, each set of facts once.
 
     A candidate that is true excludes one way of a fact, so the other is true, and so on. Where
     that leads to a candidate that is linked to the first, the first is false. No fact of a
     shortest chain can be left out: the rest would make a shorter one.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        targets: those of them that are false, from which chains start.
+        numbers: the facts that may be used.
     """
     links = _StrongLinks(layout, alive, numbers)
-    most = len(layout.facts)
     excluded_by: dict[tuple[int, ...], int] = {}
-    for start in bits(alive):
-        levels = links.levels(start, most)
-        if levels is None:
-            continue
-        if len(levels) < most:
-            excluded_by.clear()
-            most = len(levels)
+    for start in links.nearest(targets):
+        levels = links.levels(start)
         for last in bits(levels[-1] & layout.links[start]):
-            facts = links.way_back(start, levels, last)
+            facts = links.way_back(levels, last)
             excluded_by[facts] = excluded_by.get(facts, 0) | 1 << start
     return list(excluded_by.items())
 
@@ -210,28 +198,54 @@ class _StrongLinks:
             self._next[candidate] = known
         return known
 
-    def levels(self, start: int, most: int) -> list[int] | None:
-        """Return what is true after one fact, after two, ..., until that contradicts the start.
+    def nearest(self, targets: int) -> list[int]:
+        """Return the candidates that fewest facts in a row exclude.
 
-        None if it does not within a number of facts.
+        What can be reached grows by a fact at a time, for all starts at once: from a candidate in
+        so many facts what its successors reach in one less.
         """
-        seen = frontier = 1 << start
-        levels: list[int] = []
-        while frontier and len(levels) < most:
-            reached = 0
-            for one in bits(frontier):
-                reached |= self.next(one)
-            frontier = reached & ~seen
-            seen |= reached
-            levels.append(frontier)
-            if frontier & self._links[start]:
-                return levels
-        return None
+        after = {one: tuple(bits(self.next(one))) for one in self._other}
+        reached = {one: 1 << one for one in after}
+        starts = [
+            (start, self._links[start], first)
+            for start in bits(targets)
+            if (first := tuple(bits(self.next(start))))
+        ]
+        while starts:
+            hit = []
+            for start, links, first in starts:
+                for one in first:
+                    if reached[one] & links:
+                        hit.append(start)
+                        break
+            if hit:
+                return hit
+            further = {}
+            for one, others in after.items():
+                mask = reached[one]
+                for other in others:
+                    mask |= reached[other]
+                further[one] = mask
+            if further == reached:
+                return []
+            reached = further
+        return []
 
-    def way_back(self, start: int, levels: Sequence[int], last: int) -> tuple[int, ...]:
+    def levels(self, start: int) -> list[int]:
+        """Return what is true after no fact, one, two, ..., until that excludes the start."""
+        levels, seen = [1 << start], 1 << start
+        while not levels[-1] & self._links[start]:
+            after = 0
+            for one in bits(levels[-1]):
+                after |= self.next(one)
+            levels.append(after & ~seen)
+            seen |= after
+        return levels
+
+    def way_back(self, levels: Sequence[int], last: int) -> tuple[int, ...]:
         """Return the facts of one way that leads to a candidate of the last level."""
         facts = []
-        for level in (*levels[-2::-1], 1 << start):
+        for level in levels[-2::-1]:
             before = next(one for one in bits(level) if self.next(one) >> last & 1)
             facts.append(
                 next(
@@ -249,14 +263,23 @@ def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
     return [pattern for pattern in patterns if len(pattern[0]) == most]
 
 
-LISTED: Final[tuple[tuple[float, Callable[[Layout, int], Iterable[Pattern]]], ...]] = (
-    (TECHNIQUES["XY-wing"].difficulty, colourings),
+Listing = Callable[[Layout, int, int], Iterable[Pattern]]
+"""Lists what a technique excludes, given the candidates that are left and those that are false."""
+
+
+def _of_all(find: Callable[[Layout, int], Iterable[Pattern]]) -> Listing:
+    """Return a listing that need not know which candidates are false."""
+    return lambda layout, alive, targets: find(layout, alive)
+
+
+LISTED: Final[tuple[tuple[float, Listing], ...]] = (
+    (TECHNIQUES["simple colouring"].cost(3), colourings),
     (TECHNIQUES["XY-wing"].difficulty, xy_chains),
-    (TECHNIQUES["unique rectangle 4"].difficulty, rectangle_steps),
-    (TECHNIQUES["ALS-XZ"].cost(3), als_xz),
-    (TECHNIQUES["BUG+1"].difficulty, graves),
-    (TECHNIQUES["Sue de Coq"].difficulty, sues_de_coq),
-    (TECHNIQUES["finned swordfish"].difficulty, finned_fish),
+    (TECHNIQUES["unique rectangle 4"].difficulty, _of_all(rectangle_steps)),
+    (TECHNIQUES["ALS-XZ"].cost(3), _of_all(als_xz)),
+    (TECHNIQUES["BUG+1"].difficulty, _of_all(graves)),
+    (TECHNIQUES["Sue de Coq"].difficulty, _of_all(sues_de_coq)),
+    (TECHNIQUES["finned swordfish"].difficulty, _of_all(finned_fish)),
     (TECHNIQUES["AIC"].cost(3), alternating_chains),
 )
 """What is listed after subsets and wings, with the least that a step of it costs, in this order."""

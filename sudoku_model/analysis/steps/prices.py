@@ -4,23 +4,22 @@ Prices are on the scale of Sudoku Explainer, as Sukaku Explainer continues it: a
 costs what it costs there. (That is a convention of long use, not a measurement.) Whatever else a
 step is, what must be done to see it decides, and nothing that does not stand in the step:
 
-- *cells*: how many cells that are still open it speaks of;
-- *marks*: how much must be kept in mind of them: as many times can a cell be told apart in two as
-  its candidates need, so a cell with two digits left is one, with eight three;
+- *cells*: how many cells it rests on and concludes about;
+- *marks*: how much must be kept in mind of them: how often their candidates can be halved, so a
+  cell with two digits left counts one, a cell with eight three;
 - *cases*: how many combinations, or cases, it goes through;
 - *clues*: how many constraints, houses and cells it joins;
 - *reach*: over how many rows and columns one must look to see the cells;
 - *removed*: how many candidates must be struck out in the end.
 
-How much each of these weighs is a guess; see ``docs/pages/how-to/step-by-step.md`` for what could
-be held against data of others.
+How much each of these weighs is a guess; ``docs/pages/how-to/rating.md`` tells what it agrees with.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from math import log2
+from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -35,17 +34,18 @@ if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
     from sudoku_model.analysis.steps.thoughts.thought import Thought
 
-LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_PATTERNS = (
-    TECHNIQUES[name].difficulty for name in ("full house", "pointing", "naked pair", "naked triple")
+LEAST_OF_ALL, LEAST_OF_ONE, LEAST_OF_TWO, LEAST_OF_TRIPLES, LEAST_OF_WINGS, LEAST_OF_QUADS = (
+    TECHNIQUES[name].difficulty
+    for name in ("full house", "pointing", "naked pair", "naked triple", "W-wing", "naked quad")
 )
-"""The least that placing a digit costs, what else one fact excludes, two of them, and larger
-subsets and wings. Kinds of steps are looked for in this order."""
+"""The least that placing a digit costs, what else one fact excludes, two of them, subsets and
+fishes of three facts, wings, and those of four. Kinds of steps are looked for in this order."""
 
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
 
 PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
-"""What twice as much of each adds, and of what is to be kept in mind four times as much."""
+"""What twice as much of each adds; of marks the square root counts."""
 
 LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 """What the easiest thought about a constraint costs."""
@@ -80,7 +80,8 @@ class Shown(NamedTuple):
     def load(self) -> float:
         """What this adds to the least that a step of its kind costs.
 
-        Twice as much of anything adds the same again, as with most of what people perceive.
+        Twice as much adds the same again, as with most of what people perceive; what must be kept
+        in mind weighs more the more it is.
         """
         return float(
             PER_CELLS * log2(max(self.cells, 2) / 2)
@@ -90,6 +91,18 @@ class Shown(NamedTuple):
             + PER_CLUE * log2(max(self.clues, 1))
             + PER_CASE * log2(max(self.cases, 1))
         )
+
+
+def technique_names() -> tuple[str, ...]:
+    """Return the names that steps may have."""
+    return (*TECHNIQUES, *ALL)
+
+
+def most_for(technique: str) -> float:
+    """Return what the hardest steps of a technique cost, infinity where there is no limit."""
+    if technique not in TECHNIQUES or TECHNIQUES[technique].per_fact:
+        return inf
+    return TECHNIQUES[technique].difficulty + (IN_A_LINE if technique == "hidden single" else 0.0)
 
 
 def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:

@@ -14,10 +14,10 @@ in any order until there is none: what is left is always the same, and it can on
 more was known at the start, as long as such steps are all found and are no harder when candidates
 are gone. That is so for all steps of one fact and of two, for the subsets, fishes and wings, and
 for chains through facts with two candidates left (see `sudoku_model.analysis.steps.patterns`).
-So a puzzle without constraints and rated below 6.3 is rated no higher with one more given, or
-with part of the solution filled in. With constraints, and above that, steps are found that are
-easy, not always the easiest: there it is what is seen, not what is certain. The effort may always
-rise: it is a sum over a way.
+So a puzzle without constraints and rated below 5.3, where almost locked sets begin, is rated no
+higher with one more given, or with part of the solution filled in. With constraints, and above
+that, steps are found that are easy, not always the easiest: there it is what is seen, not what is
+certain. The effort may always rise: it is a sum over a way.
 
 **A rating that is not complete is a lower bound.** The way up to there is the easiest, so the
 puzzle is at least as hard as its hardest step so far, and as what had been looked for in vain at
@@ -195,7 +195,7 @@ def level_of(difficulty: float) -> str:
 
 
 def rate(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | Verdict,
     solver: str | Engine = "sat",
     *,
     assume_unique: bool = False,
@@ -209,7 +209,7 @@ def rate(
     `sudoku_model.analysis.steps.rating` for what is certain about that.
 
     Args:
-        puzzle: the puzzle, or its text as `read` takes it.
+        puzzle: the puzzle, its text, or a verdict on it, as for `steps`.
         solver: the engine that finds the solution; see `engine_named`. The steps themselves are
             found without it.
         assume_unique: see `steps`.

@@ -116,6 +116,24 @@ class RulesAlone(Closing):
         gone = [-one for one in self._numbers(~left)]
         return not self._fits(candidate, [self._switch, *gone])
 
+    def used(self, candidate: int, gone: Sequence[int]) -> list[int] | None:
+        """Return those of some candidates that exclude another one by being gone.
+
+        Args:
+            candidate: the one to be excluded.
+            gone: what may be known to be gone; the first ones are used rather than the last.
+
+        Returns:
+            Some of them, in their order, perhaps more than needed; None if all are not enough.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        if self._fits(candidate, [self._switch, *(-self._number[one] for one in gone)]):
+            return None
+        core = {*self._session.core()}
+        return [one for one in gone if -self._number[one] in core]
+
     def _fits(self, candidate: int, assumptions: list[int]) -> bool:
         """Say whether there is a way to fill the cells that goes with a candidate."""
         own = (

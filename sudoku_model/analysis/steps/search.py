@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
-from itertools import chain
 from math import inf
-from operator import itemgetter, or_
+from operator import attrgetter, itemgetter, or_
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,20 +23,24 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
+    Listing,
     alternating_chains,
     subsets,
     wings,
 )
+from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.prices import (
     LEAST_OF_ALL,
     LEAST_OF_ONE,
-    LEAST_OF_PATTERNS,
+    LEAST_OF_QUADS,
     LEAST_OF_THOUGHTS,
+    LEAST_OF_TRIPLES,
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
+    LEAST_OF_WINGS,
     joined,
 )
-from sudoku_model.analysis.steps.small import Pairs, exclusions, placements
+from sudoku_model.analysis.steps.small import Pairs, Single
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
@@ -100,8 +103,6 @@ class StepSearch(Closing):
 
     Attributes:
         layout: the puzzle.
-        alive: the candidates that are left.
-        settled: those of them that are known to be true.
         false: the candidates that are not in the solution.
         at_least: how hard the next step is at least, as far as the search for it has come; known
             where the easiest step comes first.
@@ -114,6 +115,7 @@ class StepSearch(Closing):
         rank: how hard deductions are to see.
         board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
+        most: harder steps are not looked for, where the easiest comes first.
     """
 
     def __init__(
@@ -125,15 +127,16 @@ class StepSearch(Closing):
         *,
         board: Puzzle | None = None,
         fewest: bool = False,
+        most: float = inf,
     ) -> None:
         board = board or layout.puzzle
         self.layout = layout
         self.limits = limits
-        self.alive = layout.left_on(board)
+        self._position = Position(layout, board)
         self.false = ~solution
-        self.settled = 0
         self._rank = rank
         self._fewest = fewest
+        self._most = most
         self.at_least = 0.0
         self.looking_for = ""
         kinds = [
@@ -142,17 +145,18 @@ class StepSearch(Closing):
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
             _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
             _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
-            _Kind(LEAST_OF_PATTERNS, "a subset, a fish or a wing", self._of_patterns),
+            _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(self._of_subsets, 3)),
+            _Kind(LEAST_OF_WINGS, "a wing", self._of_wings),
+            _Kind(LEAST_OF_QUADS, "a larger subset or fish", partial(self._of_subsets, 4)),
             *(
                 _Kind(least, "a chain or another technique", partial(self._listed, patterns))
                 for least, patterns in LISTED
             ),
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
         ]
-        self._kinds = sorted(kinds, key=itemgetter(0))
-        """What is looked for in the order of the least that it can cost."""
+        self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._pairs = Pairs(layout)
+        self._single, self._pairs = Single(layout), Pairs(layout)
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
@@ -160,15 +164,16 @@ class StepSearch(Closing):
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
-        for candidate in bits(self.alive):
-            if self.alive & layout.cell_masks[layout.cell_of[candidate]] == 1 << candidate:
-                given = board.givens[layout.cell_of[candidate]]
-                if given is not None or layout.cell_of[candidate] in layout.puzzle.grid.holes:
-                    self._settle(candidate)
 
-    def _settle(self, candidate: int) -> None:
-        self.settled |= 1 << candidate
-        self.alive &= ~self.layout.links[candidate]
+    @property
+    def alive(self) -> int:
+        """The candidates that are left."""
+        return self._position.alive
+
+    @property
+    def settled(self) -> int:
+        """Those of them that are known to be true."""
+        return self._position.settled
 
     @property
     def is_finished(self) -> bool:
@@ -178,9 +183,9 @@ class StepSearch(Closing):
     def take(self, deduction: Deduction) -> None:
         """Carry out a step."""
         before = self.alive
-        self.alive &= ~deduction.excluded
+        self._position.exclude(deduction.excluded)
         if deduction.placed is not None:
-            self._settle(deduction.placed)
+            self._position.settle(deduction.placed)
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
@@ -261,6 +266,8 @@ class StepSearch(Closing):
             if price < kind.least:
                 break
             self.at_least, self.looking_for = min(price, kind.least), kind.words
+            if kind.least > self._most:
+                break
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in kind.find()]
             price = min((order[0] for order, _ in found), default=inf)
@@ -277,13 +284,13 @@ class StepSearch(Closing):
     def _placements(self) -> list[Deduction]:
         return [
             Deduction((fact,), self.alive & self.layout.links[one], one, True)
-            for fact, one in placements(self.layout, self.alive, self.settled)
+            for fact, one in self._position.placements()
         ]
 
     def _of_one(self) -> list[Deduction]:
         return [
             Deduction((fact,), mask, None, True)
-            for fact, mask in exclusions(self.layout, self.alive)
+            for fact, mask in self._single.find(self.alive, self._position.open_facts())
         ]
 
     def _of_rules(self) -> list[Deduction]:
@@ -334,19 +341,23 @@ class StepSearch(Closing):
     # Two facts, and patterns.
 
     def _of_two(self) -> list[Deduction]:
-        pairs = self._pairs.find(self.alive, self._open_facts(rules=False))
+        facts = self._position.open_facts()
+        found = self._pairs.find(self.alive, self.alive & self.false, facts)
         # One fact alone excludes nothing: that was looked into before.
-        return [Deduction(pair, mask, None, True) for pair, mask in pairs]
+        return [Deduction(pair, mask, None, True) for pair, mask in found]
 
     def _of_two_clues(self) -> list[Deduction]:
         return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
-    def _of_patterns(self) -> list[Deduction]:
-        patterns = (subsets(self.layout, self.alive), wings(self.layout, self.alive))
-        return [Deduction(*pattern) for pattern in chain.from_iterable(patterns)]
+    def _of_subsets(self, size: int) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in subsets(self.layout, self.alive, size)]
 
-    def _listed(self, patterns: Callable[[Layout, int], Iterable[Pattern]]) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive)]
+    def _of_wings(self) -> list[Deduction]:
+        return [Deduction(*pattern) for pattern in wings(self.layout, self.alive)]
+
+    def _listed(self, patterns: Listing) -> list[Deduction]:
+        targets = self.alive & self.false
+        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive, targets)]
 
     # More, by the solver.
 
@@ -368,13 +379,13 @@ class StepSearch(Closing):
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
         rests = [rest for rest in self._of_rests() if len(rest.facts) == 2]
-        pairs = [*self._of_two(), *self._of_two_clues(), *rests]
-        if pairs:
-            return pairs
+        if of_two := [*self._of_two(), *self._of_two_clues(), *rests]:
+            return of_two
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         if self._fewest_unlisted > 2:
-            patterns += [*subsets(layout, alive), *wings(layout, alive)]
-            patterns += alternating_chains(layout, alive)
+            patterns += [*subsets(layout, alive, 3), *subsets(layout, alive, 4)]
+            patterns += wings(layout, alive)
+            patterns += alternating_chains(layout, alive, alive & self.false)
         return self._completed(self._by_solver(patterns))
 
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
@@ -492,21 +503,17 @@ class StepSearch(Closing):
 
     def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
         """Order facts by how many ways they have left if a candidate is true."""
-        layout = self.layout
-        left = self.alive & ~layout.links[candidate]
-        masks, first_rule = layout.masks, layout.first_rule
-        ways: list[float] = [
-            (masks[fact] & left).bit_count()
-            if fact < first_rule
-            else 2
-            if masks[fact] >> candidate & 1
-            else 4
-            for fact in facts
-        ]
+        layout, ways = self.layout, [*map(float, self._position.ways)]
+        for fact in range(layout.first_rule, len(layout.facts)):
+            ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
+        for one in bits(self.alive & layout.links[candidate]):
+            for fact in layout.facts_at[one]:
+                if fact < layout.first_rule:
+                    ways[fact] -= 1
         if noise:
-            random = self._random.random
-            ways = [count + noise * random() for count in ways]
-        return [fact for _, fact in sorted(zip(ways, facts, strict=True))]
+            for fact in facts:
+                ways[fact] += noise * self._random.random()
+        return sorted(facts, key=ways.__getitem__)
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
@@ -541,21 +548,14 @@ class StepSearch(Closing):
         with Refuter(layout, spoken_of | asked, facts, self.limits) as refuter:
             return _excluded(refuter, facts, asked)
 
-    def _open_facts(self, *, rules: bool = True) -> list[int]:
+    def _open_facts(self) -> list[int]:
         """Return the facts that say more than what is settled."""
-        layout, alive = self.layout, self.alive
-        numbers = [
-            number
-            for number in range(layout.first_rule)
-            if (live := layout.masks[number] & alive) & (live - 1)
+        layout = self.layout
+        rules = range(layout.first_rule, len(layout.facts))
+        return [
+            *self._position.open_facts(),
+            *(rule for rule in rules if layout.masks[rule] & self.alive & ~self.settled),
         ]
-        if rules:
-            numbers += [
-                number
-                for number in range(layout.first_rule, len(layout.facts))
-                if layout.masks[number] & alive & ~self.settled
-            ]
-        return numbers
 
     def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:
         if len(deductions) < 2:

@@ -7,12 +7,13 @@ from functools import reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
+from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import Part, parts
+from sudoku_model.analysis.steps.telling import Part, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import sentence_of
 from sudoku_model.analysis.steps.wording import excluded_in_words, listed
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
 
@@ -35,7 +36,9 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         return f"{cell} is {digit}: {why}"
     then = excluded_in_words(layout, deduction.excluded & alive)
     if len(facts) == 1:
-        return f"{_known(layout, alive, deduction.facts[0])}, so {then}"
+        known = _known(layout, alive, deduction.facts[0])
+        extra = _extra(layout, alive, deduction.facts[0])
+        return f"{known}, so {said(layout, extra)}, so {then}" if extra else f"{known}, so {then}"
     shape = _shape(layout, alive, deduction, name)
     if shape:
         return f"{shape}, so {then}"
@@ -46,28 +49,48 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
 
 
+def _extra(layout: Layout, alive: int, number: int) -> int:
+    """Return what else the corners of a rectangle may hold; nothing of other facts."""
+    fact = layout.facts[number]
+    if not isinstance(fact, UniqueFact):
+        return 0
+    digits = fact.rectangle.digits
+    left = bits(layout.masks[number] & alive)
+    return mask_of(one for one in left if layout.digit_of[one] not in digits)
+
+
 def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -> tuple[Part, ...]:
     """Tell a chain or a net; nothing for steps that are told by their shape."""
-    if len(deduction.facts) == 1 or name in _FISH or name.startswith(("naked", "hidden")):
+    if len(deduction.facts) == 1 or _shape(layout, alive, deduction, name):
         return ()
     return parts(layout, alive, deduction.facts, deduction.excluded)
 
 
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
-    """Say what a subset or a fish amounts to; the empty string for steps of other names."""
-    facts = [layout.facts[number] for number in deduction.facts]
-    first = facts[0]
+    """Say what cells or houses hold together; the empty string for steps of other names."""
     union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
     cells = listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
     digits = sorted({layout.digit_of[one] for one in bits(union)})
     if name.startswith("naked"):
         return f"{cells} hold {listed(digits)} in some order"
-    if name.startswith("hidden") and isinstance(first, PlaceFact):
-        return f"{first.house} needs its {listed(digits)} at {cells}"
-    if name in _FISH and isinstance(first, PlaceFact):
-        houses = listed([_called(fact) for fact in facts])
-        return f"{houses} need their {first.digit} in {_crossing(layout, union, first.kind)}"
-    return ""
+    if name == "Sue de Coq":
+        return f"{cells} hold {listed(digits)} once each"
+    if name.startswith("hidden") and len(digits) == len(deduction.facts):
+        return f"{_called(layout.facts[deduction.facts[0]])} needs its {listed(digits)} at {cells}"
+    return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
+
+
+def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:
+    """Say where lines need their digit; nothing of two with fins, which are told as a chain."""
+    first = layout.facts[deduction.facts[0]]
+    assert isinstance(first, PlaceFact)
+    houses = listed([_called(layout.facts[number]) for number in deduction.facts])
+    _, fins = finned(layout, alive, deduction.facts, deduction.excluded)
+    if fins and len(deduction.facts) == 2:
+        return ""
+    at = f", or at {listed([layout.cell_name(one) for one in bits(fins)], 'or')}" if fins else ""
+    crossing = _crossing(layout, union & ~fins, first.kind)
+    return f"{houses} need their {first.digit} in {crossing}{at}"
 
 
 def known_in_words(layout: Layout, alive: int, facts: Iterable[int]) -> list[str]:

@@ -249,15 +249,18 @@ class _Teller:
         return self._said(live)
 
     def _said(self, mask: int) -> str:
-        """Say that one of some candidates is true."""
-        layout = self._layout
-        cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
-        digits = sorted({layout.digit_of[one] for one in bits(mask)})
-        if len(cells) == 1:
-            return f"{cells[0]}={enumerated(digits, 'or')}"
-        if len(digits) == 1:
-            return f"{digits[0]} at {enumerated(cells, 'or')}"
-        return enumerated((layout.name(one) for one in bits(mask)), "or")
+        return said(self._layout, mask)
+
+
+def said(layout: Layout, mask: int) -> str:
+    """Say that one of some candidates is true."""
+    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    if len(cells) == 1:
+        return f"{cells[0]}={enumerated(digits, 'or')}"
+    if len(digits) == 1:
+        return f"{digits[0]} at {enumerated(cells, 'or')}"
+    return enumerated((layout.name(one) for one in bits(mask)), "or")
 
 
 def _candidates(layout: Layout, mask: int) -> Candidates:

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import click
 
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.sources import Reading, read_sources, readable
@@ -19,7 +20,7 @@ from sudoku_model.formats.arguments import rejoined
     ("board", "an empty board, to set on"),
     ("board puzzle.txt", "to look at, change and solve"),
 )
-@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file)
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),

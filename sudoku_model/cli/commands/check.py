@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
@@ -18,16 +18,11 @@ from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options, error_line
 from sudoku_model.cli.exits import UNIQUE, Exit
-from sudoku_model.cli.options import (
-    FILE,
-    NumberRange,
-    reading_options,
-    solving_options,
-    workers_option,
-)
+from sudoku_model.cli.options import FILE, NumberRange, reading_options, solving_options
 from sudoku_model.cli.output import json_line, print_board, printable, verdict_line
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading
@@ -36,16 +31,9 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from sudoku_model.batch.answers import ChunkAnswer, Entry
+    from sudoku_model.batch.answers import Entry
     from sudoku_model.batch.corpus import Chunk
-    from sudoku_model.batch.outputs import Form
     from sudoku_model.batch.settings import Settings
-
-_SHOWN_PROBLEMS = 20
-"""How many puzzles that cannot be read are named while an output file is written, which names
-all of them."""
 
 
 @dataclass(frozen=True)
@@ -54,22 +42,7 @@ class _Run:
 
     sources: tuple[str, ...]
     settings: Settings
-    workers: int | None
-    scheduler: str | None
-    is_quiet: bool
-
-    def executor(self) -> AbstractContextManager[Executor | None]:
-        if self.scheduler is None:
-            return nullcontext()
-        from sudoku_model.workers.clusters import scheduler_executor
-
-        return scheduler_executor(self.scheduler)
-
-
-def _endings() -> Iterable[str]:
-    from sudoku_model.batch.outputs import ENDINGS
-
-    return ENDINGS
+    work: Work
 
 
 @command(
@@ -91,15 +64,7 @@ def _endings() -> Iterable[str]:
     shell_complete=completing.folder,
     help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
 )
-@click.option(
-    "--output",
-    type=FILE,
-    metavar="FILE",
-    shell_complete=completing.file_ending_in(_endings),
-    help="Write the verdicts to a new file: .jsonl or .csv, with .gz or .zst after it if you "
-    "like, or .parquet.",
-)
-@click.option("--resume", is_flag=True, help="Go on with --output FILE where it was interrupted.")
+@corpus_options("the verdicts")
 @click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 @click.option(
     "--audit",
@@ -108,13 +73,6 @@ def _endings() -> Iterable[str]:
     metavar="RATE",
     help="Let the SAT engine decide this part of the verdicts of the bulk stage again.",
 )
-@workers_option
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Work on a Dask cluster: tcp://HOST:PORT of its scheduler.",
-)
-@click.option("--quiet", is_flag=True, help="Show no progress and no summary.")
 @click.pass_context
 def check(
     context: click.Context,
@@ -125,13 +83,9 @@ def check(
     implied: bool,
     as_json: bool,
     certificate: Path | None,
-    output: Path | None,
-    resume: bool,
+    work: Work,
     strict: bool,
     audit: float,
-    workers: int | None,
-    scheduler: str | None,
-    quiet: bool,
 ) -> int:
     """Decide whether each puzzle has exactly one solution.
 
@@ -141,11 +95,8 @@ def check(
 
     A puzzle that cannot be read is reported and does not end the run.
     """
-    if resume and output is None:
-        raise click.UsageError("--resume goes on with a file: name it with --output.")
-    if output is not None and (certificate is not None or as_json):
-        other = "--certificate" if certificate is not None else "--json"
-        raise click.UsageError(f"--output and {other} cannot be used together.")
+    work.refuse("--certificate", certificate)
+    work.refuse("--json", as_json)
     engine = solver if solver == BOTH else str(engine_named(solver))
     one = partial(
         _one,
@@ -154,7 +105,7 @@ def check(
         certificate=certificate,
         as_json=as_json,
     )
-    if output is None and (plain := plain_puzzle(sources, reading)) is not None:
+    if work.output is None and (plain := plain_puzzle(sources, reading)) is not None:
         return one(plain, time_limit=time_limit)
 
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
@@ -162,9 +113,8 @@ def check(
 
     is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
     settings = Settings(None if is_default else engine, time_limit, implied, reading, audit, strict)
-    run = _Run(sources, settings, workers, scheduler, quiet)
-    if output is not None:
-        return _to_file(run, output, resume=resume)
+    if work.output is not None:
+        return code_of_counts(work.to_file(sources, settings))
     chunks = read_chunks(
         sources, reading, classic_lines=settings.classic_lines, time_limit=time_limit
     )
@@ -183,7 +133,7 @@ def check(
         return Exit.UNDECIDED
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
-    return _to_terminal(run, chain(head, chunks), as_json=as_json)
+    return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
 
 
 def _one(
@@ -207,7 +157,7 @@ def _one(
         _print_verdict(verdict)
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
-    return _exit_code({verdict.status.value: 1})
+    return code_of_counts({verdict.status.value: 1})
 
 
 def _print_verdict(verdict: Verdict) -> None:
@@ -227,13 +177,13 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
     from sudoku_model.batch.many import outcomes
 
     counts: Counter[str] = Counter()
-    progress = Progress(run.sources, is_quiet=run.is_quiet)
-    with closing(progress), run.executor() as executor:
+    progress = Progress(run.sources, is_quiet=run.work.is_quiet)
+    with closing(progress), run.work.executor() as executor:
         decided = outcomes(
             (piece for chunk in chunks for piece in pieces(chunk, run.settings)),
             run.settings,
             executor,
-            run.workers,
+            run.work.workers,
         )
         with closing(decided):
             for chunk, outcome in decided:
@@ -244,7 +194,7 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
                     counts[_print_entry(entry, progress, as_json=as_json)] += 1
                     progress.show(counts)
         progress.summarise()
-    return _exit_code(counts)
+    return code_of_counts(counts)
 
 
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
@@ -257,61 +207,9 @@ def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
         progress.write(f"{told}\n")
         return entry.status.value
     if entry.verdict == UNREADABLE:
-        progress.tell(_error_line(entry.error))
+        progress.tell(error_line(entry.error))
     elif not as_json:
         progress.print(printable(f"{entry.name}: {entry}"))
     if as_json:
         progress.print(json_line(entry.to_dict()))
     return entry.verdict
-
-
-def _to_file(run: _Run, output: Path, *, resume: bool) -> int:
-    from sudoku_model.batch.many import answers
-    from sudoku_model.batch.run import run_to_file
-
-    progress = Progress(run.sources, is_quiet=run.is_quiet)
-    shown = 0
-
-    def noted(chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-        for chunk in chunks:
-            progress.note(chunk)
-            yield chunk
-
-    def answered(
-        executor: Executor | None, chunks: Iterator[Chunk], form: Form
-    ) -> Generator[ChunkAnswer, None, None]:
-        nonlocal shown
-        chunk_answers = answers(noted(chunks), form, run.settings, executor, run.workers)
-        with closing(chunk_answers):
-            for answer in chunk_answers:
-                for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
-                    progress.tell(_error_line(problem))
-                    shown += 1
-                yield answer
-
-    with closing(progress), run.executor() as executor:
-        summary = run_to_file(
-            run.sources,
-            output,
-            run.settings,
-            partial(answered, executor),
-            resume=resume,
-            on_progress=lambda summary: progress.show(summary.counts),
-        )
-        progress.show(summary.counts)
-        progress.summarise()
-    return _exit_code(summary.counts)
-
-
-def _error_line(problem: object) -> str:
-    return colours.error(printable(str(problem)))
-
-
-def _exit_code(counts: Mapping[str, int]) -> int:
-    if counts.get(UNREADABLE):
-        return Exit.BAD_INPUT
-    if counts.get(Status.UNDECIDED.value):
-        return Exit.UNDECIDED
-    if counts.get(Status.NONE.value) or counts.get(Status.MULTIPLE.value):
-        return Exit.NOT_UNIQUE
-    return Exit.OK

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.corpora import Work, corpus_options
 from sudoku_model.cli.exits import STEPS, code_of_steps
-from sudoku_model.cli.options import FILE, SECONDS, step_options
+from sudoku_model.cli.options import SECONDS, step_options
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps import Explanation
     from sudoku_model.puzzle import Puzzle
 
-
-def _endings() -> Iterable[str]:
-    from sudoku_model.drawing.printing import STEPS_ENDINGS
-
-    return STEPS_ENDINGS
+_PAGES = (".html", ".pdf")
+"""The endings of files that are pages of one solve."""
 
 
 @command(
@@ -32,6 +28,7 @@ def _endings() -> Iterable[str]:
     ("explain 1.....3..4.....2", "every step, to the solution"),
     ("explain --time-limit 10 puzzle.txt", "as far as ten seconds go"),
     ("explain 1.....3..4.....2 --output solve.html", "a page to step through"),
+    ("explain puzzles.txt --output steps.jsonl", "every step of a corpus as a record"),
 )
 @asks
 @step_options
@@ -43,30 +40,49 @@ def _endings() -> Iterable[str]:
     help="Take the step of the fewest facts, not the easiest, and try so long, each time, to prove "
     "that no fewer exclude anything.",
 )
-@click.option(
-    "--output",
-    type=FILE,
-    metavar="FILE",
-    shell_complete=completing.file_ending_in(_endings),
-    help="A file with a picture of each step: .html to step through, or .pdf.",
+@corpus_options(
+    "a record of each step",
+    else_write=" Or of one puzzle a picture of each step: .html to step through, or .pdf.",
+    else_endings=_PAGES,
 )
-def explain(asking: Asking, output: Path | None, **wanted: Any) -> int:
+def explain(asking: Asking, work: Work, *, assume_unique: bool, proof_seconds: float | None) -> int:
     """Explain puzzles step by step, from the start to the solution.
 
     The easiest step comes first, as in a rating. Each step names what it rests on, and its
-    technique if people have a name for it. With --output the steps of one puzzle become a page;
-    PDF needs the extra "print".
+    technique if people have a name for it. With --output the steps of one puzzle become a page, or
+    those of a corpus records; PDF needs the extra "print".
     """
     from sudoku_model import steps
+    from sudoku_model.batch.settings import StepQuestion
 
-    if output is None:
-        return asking.answer_all(partial(steps, **wanted), code_of_steps)
-    from sudoku_model.drawing.printing import draw, steps_ending_of
+    ask = partial(steps, assume_unique=assume_unique, proof_seconds=proof_seconds)
+    if work.output is not None:
+        if work.output.suffix.lower() in _PAGES:
+            if work.resume:
+                raise click.UsageError("--resume goes on with records, not with a page.")
+            return _to_page(asking, work.output, ask)
+        _check_ending(work.output)
+    question = StepQuestion("explain", assume_unique, proof_seconds)
+    return asking.answer_steps(question, work, ask)
 
-    steps_ending_of(output)  # a mistake in it is better said before anything is solved
+
+def _check_ending(output: Path) -> None:
+    """Check that the name of a file says what to write."""
+    from sudoku_model.batch.outputs import form_of
+    from sudoku_model.errors import OptionError
+
+    try:
+        form_of(output)
+    except OptionError as problem:
+        pages = " or ".join(_PAGES)
+        raise OptionError(f"{problem}; or for a page of one puzzle in {pages}") from None
+
+
+def _to_page(asking: Asking, output: Path, ask: partial[Explanation]) -> int:
+    from sudoku_model.drawing.printing import draw
 
     def drawn(puzzle: Puzzle, **how: Any) -> Explanation:
-        answer = steps(puzzle, **wanted, **how)
+        answer = ask(puzzle, **how)
         if answer.steps:
             draw(answer, output)
         return answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exits
 from sudoku_model.cli.options import (
+    FILE,
     POSITIVE,
     box_option,
     json_option,
@@ -30,10 +32,20 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
+_PER_PAGE = 6
+"""Puzzles on a page of a book."""
+
+
 def _chosen() -> Iterable[str]:
     from sudoku_model.generation.variants import CHOSEN
 
     return (kind.__name__ for kind in CHOSEN)
+
+
+def _techniques() -> Iterable[str]:
+    from sudoku_model.analysis.steps.prices import technique_names
+
+    return technique_names()
 
 
 def _symmetries() -> Iterable[str]:
@@ -51,6 +63,7 @@ def _symmetries() -> Iterable[str]:
         "three 6x6, cages instead of givens",
     ),
     ("generate --grid 4 --constraint AntiKnight --seed mine", "the same puzzle each time"),
+    ("generate --limit 100 --output book.pdf", "a book, the easiest first, with solutions"),
 )
 @click.option(
     "--limit", type=POSITIVE, default=1, show_default=True, metavar="N", help="How many puzzles."
@@ -106,15 +119,29 @@ def _symmetries() -> Iterable[str]:
     metavar="N-N",
     help="The difficulty, as rate tells it.",
 )
+@click.option(
+    "--technique",
+    metavar="NAME",
+    shell_complete=completing.one_of(_techniques),
+    help='What the hardest step is called, as rate tells it: "XY-chain", "innies and outies", ...',
+)
 @click.option("--seed", metavar="TEXT", help="The same seed and options make the same puzzles.")
 @click.option(
     "--attempts",
     type=POSITIVE,
     metavar="N",
-    help="How many puzzles to make to find one as wished. Else 100, or 20,000 where each is quick.",
+    help="How many puzzles to make to find one as wished. Else 100, or up to 20,000 where each is "
+    "quick.",
 )
 @time_limit_option("Give up on a puzzle after this time.")
 @workers_option
+@click.option(
+    "--output",
+    type=FILE,
+    metavar="FILE.pdf",
+    shell_complete=completing.file_ending_in(lambda: [".pdf"]),
+    help="Write a book: the easiest first, how hard each is, the solutions on the last pages.",
+)
 @target_option
 @json_option()
 def generate(
@@ -127,11 +154,12 @@ def generate(
     seed: str | None,
     target: str | None,
     as_json: bool,
+    output: Path | None,
     **wanted: Any,
 ) -> None:
     """Make puzzles that have exactly one solution.
 
-    Each of them is checked.
+    Each of them is checked. A book needs the extra "print".
     """
     from sudoku_model import generate_many
     from sudoku_model.formats.registry import find_format
@@ -141,6 +169,12 @@ def generate(
         find_format(target, to_write=True)
         if as_json:
             raise click.UsageError("--to and --json are two forms of output.")
+    if output is not None:
+        from sudoku_model.drawing import print_sheet
+
+        if target is not None or as_json:
+            raise click.UsageError("--output writes a book: leave out --to and --json.")
+        print_sheet.check_options(limit, output, _PER_PAGE, "a4")
     if base is not None and (size or box):
         raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
     is_new_seed = not seed
@@ -156,8 +190,26 @@ def generate(
     if is_new_seed:
         click.echo(f"seed {seed}", err=True)
     with closing(Bar(is_wanted=limit > 1, total=limit)) as bar, closing(puzzles):
+        if output is not None:
+            _write_book(bar.follow(puzzles), output, wanted["workers"])
+            return
         for text in _texts(bar.follow(puzzles), target, as_json=as_json):
             bar.write(text)
+
+
+def _write_book(puzzles: Iterable[Puzzle], output: Path, workers: int | None) -> None:
+    """Write puzzles as a book, the easiest first."""
+    from sudoku_model import rate_many
+    from sudoku_model.drawing import print_sheet
+
+    rated = sorted(rate_many(puzzles, workers=workers), key=lambda it: (it.difficulty, it.effort))
+    print_sheet.sheet(
+        [rating.puzzle for rating in rated],
+        output,
+        solutions=[rating.verdict.solution for rating in rated],
+        notes=[f"{rating.level} ({rating.difficulty:.1f})" for rating in rated],
+        per_page=_PER_PAGE,
+    )
 
 
 def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:

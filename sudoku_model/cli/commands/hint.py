@@ -8,6 +8,7 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.corpora import Work, corpus_options
 from sudoku_model.cli.exits import Exits, code_of_steps
 from sudoku_model.cli.options import step_options
 
@@ -45,11 +46,18 @@ _STAGES = ("where", "what", "why")
     help="Say only where to look, or also what kind of thing is there, or all of it.",
 )
 @step_options
-def hint(asking: Asking, stage: Any, **wanted: Any) -> int:
+@corpus_options("a record of each hint")
+def hint(asking: Asking, work: Work, *, filled: str | None, stage: Any, assume_unique: bool) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
     from sudoku_model import hint as find
+    from sudoku_model.batch.settings import StepQuestion
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
-        return find(puzzle, **wanted, **how).up_to(stage)
+        return find(puzzle, filled, assume_unique=assume_unique, **how).up_to(stage)
 
-    return asking.answer_all(ask, code_of_steps, print_drawn)
+    is_partial = stage != _STAGES[-1]
+    work.refuse("--filled", filled)
+    work.refuse(f"--stage {stage}", is_partial)
+    if filled is not None or is_partial:
+        return asking.answer_all(ask, code_of_steps, print_drawn)
+    return asking.answer_steps(StepQuestion("hint", assume_unique), work, ask, print_drawn)

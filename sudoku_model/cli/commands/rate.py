@@ -10,7 +10,8 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import STEPS, code_of_steps
+from sudoku_model.cli.corpora import Work, corpus_options
+from sudoku_model.cli.exits import STEPS
 from sudoku_model.cli.options import step_options
 
 
@@ -19,6 +20,7 @@ from sudoku_model.cli.options import step_options
     STEPS,
     ("rate puzzles.txt", "the difficulty of every puzzle of a file"),
     ("rate --curve puzzle.txt", "where it is hard, and where it is narrow"),
+    ("rate puzzles.txt --output ratings.csv", "the ratings as a table"),
 )
 @asks
 @step_options
@@ -32,12 +34,14 @@ from sudoku_model.cli.options import step_options
     is_flag=True,
     help="Add how many steps it takes to refute digits, for somebody who knows no technique.",
 )
-def rate(asking: Asking, *, curve: bool, **wanted: Any) -> int:
+@corpus_options("the ratings")
+def rate(asking: Asking, work: Work, *, curve: bool, assume_unique: bool, refutation: bool) -> int:
     """Rate how hard puzzles are, by the steps that solve them.
 
     The steps are those of explain. If the time is over, a puzzle is at least as hard as is said.
     """
     from sudoku_model import rate as find
+    from sudoku_model.batch.settings import StepQuestion
     from sudoku_model.drawing import supports_unicode
 
     def tell(rating: Any) -> str:
@@ -45,4 +49,7 @@ def rate(asking: Asking, *, curve: bool, **wanted: Any) -> int:
             return str(rating)
         return f"{rating}\n{rating.curve_text(unicode=supports_unicode(sys.stdout))}"
 
-    return asking.answer_all(partial(find, **wanted), code_of_steps, tell=tell)
+    work.refuse("--curve", curve)
+    question = StepQuestion("rate", assume_unique, refutation=refutation)
+    ask = partial(find, assume_unique=assume_unique, refutation=refutation)
+    return asking.answer_steps(question, work, ask, tell=tell)

@@ -32,7 +32,7 @@ export class Knowing {
     this.wanted = new AbortController();
     /** @type {Verdict | undefined} */
     this.verdict = undefined;
-    /** @type {{ sets: Clue[][], cells: number[], constraints: number[] } | undefined} */
+    /** @type {{ clues: Clue[], cells: number[], constraints: number[] } | undefined} */
     this.conflict = undefined;
     /** @type {number[][] | undefined} */
     this.candidates = undefined;
@@ -47,19 +47,22 @@ export class Knowing {
     this.words = make("span");
     this.headline = make("p", { class: "verdict" }, this.sign, this.words);
     this.detail = make("p", { class: "detail" });
+    /** Stands above all else, also while somebody solves. */
     this.said = make("div", { class: "said" });
+    this.said.hidden = true;
+    this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
     this.actions = make("div", { class: "actions" });
     this.found = make("div", { class: "found", "aria-live": "polite" });
     this.element = make(
       "section",
       { class: "panel knowing", "aria-label": text("knowing") },
-      this.said,
       this.headline,
       this.detail,
       this.reasons,
       this.actions,
       this.found,
+      this.notes,
     );
   }
 
@@ -114,7 +117,7 @@ export class Knowing {
     this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
     if (verdict.status === "none") {
       this.conflict = await this.ask({ ask: "conflict" }, signal);
-    } else if (verdict.status === "multiple" || this.showsCandidates) {
+    } else if (verdict.status === "multiple") {
       await this.learnCandidates(signal);
     }
     if (!signal.aborted) this.showAll();
@@ -156,6 +159,7 @@ export class Knowing {
 
   showAll() {
     this.show();
+    this.page.solving.show();
     this.page.showContent();
   }
 
@@ -203,11 +207,12 @@ export class Knowing {
     if (status === "undecided" || status === "none") return verdict.reason;
     if (status === "unique" && verdict.disagreements.length) return text("verdict.other");
     const open = this.candidates?.filter((digits) => digits.length > 1).length;
-    return open === undefined ? "" : text("verdict.open", { number: open });
+    return open ? text("verdict.open", { number: open }) : "";
   }
 
   /** What the source says more than is stated comes first. @param {import("./work.js").View} view */
-  showSaid({ unstated, offered }) {
+  showSaid({ unstated, offered, notes }) {
+    say(this.notes, notes.join("\n"));
     this.said.hidden = !unstated.length;
     if (!unstated.length) return;
     const lines = unstated.map((phrase) => make("li", {}, phrase));
@@ -225,16 +230,15 @@ export class Knowing {
 
   /** The clues that cannot stand together, a line for each. */
   showReasons() {
-    const [clues, ...others] = this.conflict?.sets ?? [];
-    const isWrong = this.status === "none" && clues !== undefined;
+    const clues = this.conflict?.clues ?? [];
+    const isWrong = this.status === "none" && clues.length > 0;
     this.page.setting.markWrong(new Set(isWrong ? this.conflict?.constraints : []));
     this.reasons.hidden = !isWrong;
     if (!isWrong) return;
     const lines = clues.map((clue) => this.clueLine(clue));
     const number = clues.length;
-    const more = others.length ? text("conflict.more", { number: others.length }) : "";
     this.reasons.replaceChildren(
-      make("p", {}, [text("conflict", { number }), more].filter(Boolean).join(" ")),
+      make("p", {}, text("conflict", { number })),
       make("ul", { class: "clues" }, ...lines),
     );
   }
@@ -271,7 +275,6 @@ export class Knowing {
       const shown = this.solution === undefined ? 0 : undefined;
       actions.push(
         this.action("solution", () => this.showSolution(shown), this.solution === 0),
-        this.action("candidates", () => this.toggleCandidates(), this.showsCandidates),
         this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
         this.action("explain", () => this.explain()),
       );
@@ -343,10 +346,25 @@ export class Knowing {
         );
         const none = make("p", {}, found.reason || text("offers.none"));
         list.replaceChildren(lines.length ? make("ul", { class: "clues" }, ...lines) : none);
+        if (found.patterns.length) list.append(this.patterns(found.patterns));
         this.found.replaceChildren(make("p", {}, kinds), list);
       });
     kinds.addEventListener("change", ask);
     ask();
+  }
+
+  /**
+   * Sets of cells that can be filled in two ways while all others stay.
+   * @param {{ cells: number[], names: string }[]} patterns
+   */
+  patterns(patterns) {
+    const lines = patterns.map(({ cells, names }) => {
+      const line = make("li", { tabindex: "0" }, names);
+      this.page.pointFrom(line, cells);
+      return line;
+    });
+    const words = text("offers.patterns", { number: patterns.length });
+    return make("div", {}, make("p", {}, words), make("ul", { class: "clues" }, ...lines));
   }
 
   /** Add a clue that was offered. @param {Clue} clue */

@@ -165,6 +165,7 @@ export class Page {
       "aside",
       { class: "side" },
       this.alert,
+      this.knowing.said,
       this.knowing.element,
       this.setting.element,
       this.solving.element,
@@ -316,11 +317,13 @@ export class Page {
   }
 
   /** @param {View} view */
-  showCaption({ title, author }) {
+  showCaption({ title, author, rules }) {
     const parts = [];
     if (title) parts.push(make("h2", {}, title));
     if (author) parts.push(make("p", { class: "author" }, text("by", { author })));
+    if (rules) parts.push(make("p", { class: "rules printed" }, rules));
     this.caption.replaceChildren(...parts);
+    this.caption.hidden = !title && !author && !rules;
   }
 
   showContent() {

@@ -12,6 +12,9 @@ import { nameOf, toggled } from "./work.js";
 const PICTURE = "-4 -4 200 200";
 const WIDE_PICTURE = "-36 -36 240 240";
 
+/** Where everything stands in one column, as in `page.css`. */
+const NARROW = "(max-width: 760px)";
+
 export class Setting {
   /** @param {import("./page.js").Page} page */
   constructor(page) {
@@ -101,8 +104,12 @@ export class Setting {
   /** @param {Tool} tool */
   toolButton(tool) {
     const isSwitch = tool.shape === "grid";
-    const act = () =>
-      isSwitch ? this.page.command({ do: "draw", tool: tool.name }) : this.choose(tool.name);
+    const act = () => {
+      if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
+      else this.choose(tool.name);
+      // On a phone the number is typed far above.
+      if (!isSwitch && matchMedia(NARROW).matches) this.drawing.scrollIntoView({ block: "center" });
+    };
     const key = button("", act, { class: isSwitch ? "switch" : "tool", "aria-pressed": "false" });
     if (tool.picture) {
       const picture = drawing(tool.picture);

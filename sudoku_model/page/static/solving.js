@@ -7,7 +7,8 @@
  *   cells: number[], constraints: number[], placed: [number, number] | null,
  *   removed: [number, number][], filled: Record<number, number>, candidates: number[][] }} Step
  * @typedef {{ text: string, solved: boolean, step: Step | null,
- *   mistakes: { cell: number, text: string }[] }} Hint
+ *   stages: { text: string, cells: number[] }[],
+ *   mistakes: { cell: number, text: string }[] }} Hint The stages tell more and more.
  */
 
 import { ICONS, button, iconButton, make, say } from "./dom.js";
@@ -27,9 +28,6 @@ const ENTRIES = [
   ["centre", "c"],
   ["colour", "v"],
 ];
-
-/** What the stages of a hint show: the name; where; all of it. */
-const LAST_STAGE = 3;
 
 export class Solving {
   /** @param {import("./page.js").Page} page */
@@ -66,9 +64,12 @@ export class Solving {
     this.hintButton = button(text("hint"), () => this.nextStage(), { class: "primary" });
     this.filmPanel = make("div", { class: "film" });
     this.rules = make("p", { class: "rules" });
+    /** What is wrong with the puzzle, if anything. */
+    this.doubt = make("p", { class: "doubt" });
     this.element = make(
       "section",
       { class: "panel solving", "aria-label": text("mode.solve") },
+      this.doubt,
       make("div", { class: "row entries" }, entries, this.several),
       this.pad.element,
       make(
@@ -92,6 +93,9 @@ export class Solving {
     const { view } = this.page.work.now;
     if (!view) return;
     say(this.rules, view.rules);
+    const { status } = this.page.knowing;
+    const isDoubtful = ["none", "multiple", "undecided"].includes(status);
+    say(this.doubt, isDoubtful ? text("doubt", { verdict: text(`verdict.${status}`) }) : "");
     const isColour = this.entry === "colour";
     const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
     const digits = isColour ? colours : view.digits;
@@ -153,10 +157,11 @@ export class Solving {
         if (!(cell in step.filled)) content.small[cell] = digits;
       });
       this.addStep(content, step);
-    } else if (this.hint?.step && this.stage > 1) {
-      const { step: next } = this.hint;
-      content.marks.look = new Set(this.cellsOf(next));
-      if (this.stage === LAST_STAGE && next.placed) content.marks.placed = new Set([next.placed[0]]);
+    } else if (this.hint && this.stage) {
+      const { stages, step: next } = this.hint;
+      content.marks.look = new Set(stages[this.stage - 1].cells);
+      const isLast = this.stage === stages.length;
+      if (isLast && next?.placed) content.marks.placed = new Set([next.placed[0]]);
     }
   }
 
@@ -352,37 +357,33 @@ export class Solving {
     return undefined;
   }
 
-  /** Show more of the hint: its name, then where, then all of it. */
+  /** Show more of the hint: where to look, what is there, all of it; then do it. */
   async nextStage() {
     if (!this.hint) {
       this.closeFilm();
-      const hint = await this.ask({ ask: "hint", values: this.values });
-      if (!hint) return;
-      this.hint = hint;
+      this.hint = await this.ask({ ask: "hint", values: this.values });
       this.stage = 0;
     }
     const { hint } = this;
-    if (!hint?.step) {
-      this.wrong = new Map();
-      const { values } = this.page.work.now.play;
-      for (const { cell } of hint?.mistakes ?? []) this.wrong.set(cell, values[cell]);
-      this.tell(hint?.text ?? "", hint?.solved ? "good" : "");
-      this.hint = undefined;
-    } else if (this.stage === LAST_STAGE) {
-      this.take(hint.step);
+    if (!hint) return;
+    const { step, stages, mistakes } = hint;
+    if (!step && !mistakes.length) {
+      this.forgetHint();
+      this.tell(hint.text, hint.solved ? "good" : "");
       return;
-    } else {
-      this.stage += 1;
-      const { name, text: sentence } = hint.step;
-      const said = [
-        text("hint.name", { name: name || text("hint.unnamed") }),
-        text("hint.where"),
-        sentence,
-      ];
-      this.said.replaceChildren(...said.slice(0, this.stage).map((line) => make("p", {}, line)));
-      say(this.hintButton, text(this.stage === LAST_STAGE ? "hint.take" : "hint.more"));
     }
+    if (step && this.stage === stages.length) {
+      this.take(step);
+      return;
+    }
+    this.stage += 1;
+    const { values } = this.page.work.now.play;
+    this.wrong = new Map(mistakes.map(({ cell }) => [cell, values[cell]]));
+    const isLast = this.stage === stages.length;
+    this.tell(stages[this.stage - 1].text);
+    say(this.hintButton, text(!isLast ? "hint.more" : step ? "hint.take" : "hint"));
     this.page.showContent();
+    if (isLast && !step) this.hint = undefined;
   }
 
   /** Put what the hint says on the board. @param {Step} step */

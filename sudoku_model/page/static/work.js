@@ -11,7 +11,7 @@
  *   holes: number[], houses: string[], drawing: string, frame: number[],
  *   constraints: { name: string, text: string, cells: number[] }[], switched: string[],
  *   title: string, author: string, rules: string, unstated: string[], notes: string[],
- *   offered: string[], has_solution: boolean }} View What Python says there is to see of it.
+ *   offered: string[] }} View What Python says there is to see of it.
  *
  * @typedef {{ values: Record<number, number>, corner: Record<number, number[]>,
  *   centre: Record<number, number[]>, colours: Record<number, number[]> }} Play

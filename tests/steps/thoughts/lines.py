@@ -37,6 +37,7 @@ LINES: list[sm.Constraint] = [
     sm.DigitClass("r1c1", (1, 5, 9)),
     sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 3)),
     sm.Quadruple("r1c1 r1c2 r2c1 r2c2", (1, 5, 6, 7)),
+    sm.Quadruple("r1c3 r1c4 r2c3 r2c4", (3, 4, 4)),
     sm.Contains("r3c3-r4c5", (1, 1, 4)),
     sm.LookAndSay("r3c3-r4c5", "1324"),
     sm.CountingCircles("r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"),

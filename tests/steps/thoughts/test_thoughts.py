@@ -36,6 +36,9 @@ RULES = [
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4"),
     sm.RegionSumLine("r2c2 r3c3 r4c4 r5c4 r6c5", total=12),
     sm.EqualSum(("r1c1 r1c2", "r2c4 r3c4 r4c4")),
+    sm.Sandwich("r1", 11),
+    sm.Sandwich("r1", 0),
+    sm.XSum("r1", 15),
     sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2"),
 ]
 """Constraints of the families, on a board of nine digits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from sudoku_model.solvers import Limits
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.joins import Chain
+    from sudoku_model.analysis.steps.thoughts.shared_sums import SharedSum
 
 MOST_REMOVED = 12
 """How many candidates a step removes at most, unless its thought is a sweeping one."""
@@ -48,6 +50,7 @@ class Thoughts(Closing):
         self._waiting: dict[int, _Waiting] = {}
         self._general: dict[int, Thought] = {}
         self._chains: tuple[Chain, ...] | None = None
+        self._shared: tuple[SharedSum, ...] = ()
         self._kept: dict[int, dict[Any, Any]] = {}
 
     def easiest(self, alive: int) -> Thought | None:
@@ -110,12 +113,16 @@ class Thoughts(Closing):
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
-        from sudoku_model.analysis.steps.thoughts.joins import chains_of_two, joined_thoughts
+        from sudoku_model.analysis.steps.thoughts import joins, shared_sums
 
+        layout = self._layout
         if self._chains is None:
-            self._chains = chains_of_two(self._layout)
-        for thought in joined_thoughts(self._layout, self._chains, alive):
-            told = cut(self._layout, alive, thought)
+            self._chains = joins.chains_of_two(layout)
+            self._shared = shared_sums.shared_sums(layout)
+        found = [joins.joined_thoughts(layout, self._chains, alive)]
+        found += [shared_sums.thoughts_about(layout, one, alive) for one in self._shared]
+        for thought in chain.from_iterable(found):
+            told = cut(layout, alive, thought)
             if told is not None and self._is_lean(told):
                 yield told
 
@@ -188,10 +195,17 @@ class _Waiting:
         self._found: list[Thought] = []
 
     def is_current(self, layout: Layout, alive: int) -> bool:
-        """Say whether the rule's cells, and what the thoughts remove, are as they were."""
-        return self._scope == layout.masks[self._view.rule] & alive and not any(
-            thought.excluded & ~alive for thought in self._found
-        )
+        """Say whether the rule's cells, and what the thoughts remove, are as they were.
+
+        If so, the thinkers that were not asked yet will see what is left of other cells now.
+        """
+        if self._scope != layout.masks[self._view.rule] & alive:
+            return False
+        if any(thought.excluded & ~alive for thought in self._found):
+            return False
+        if self._view.alive != alive:
+            self._view = self._view.with_alive(alive, ())
+        return True
 
     def first_up_to(self, most: float) -> Thought | None:
         """Return the easiest thought if it is no harder than a bound."""

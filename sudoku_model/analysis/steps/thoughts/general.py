@@ -19,7 +19,7 @@ from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.wording import cells_in_words, excluded_in_words, listed
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
@@ -129,11 +129,16 @@ def _reason(
     scope = reduce(or_, (unit.mask for unit in units))
     gone = scope & ~alive & ~layout.links[one]
     at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
-    far_first = sorted(range(len(units)), key=lambda place: -abs(place - at))
-    groups = [units[place].mask & gone for place in far_first]
-    for group in (*groups, *(1 << candidate for own in groups for candidate in bits(own))):
-        if group & gone and alone.refutes(one, ~(gone & ~group)):
-            gone &= ~group
+    near_first = sorted(range(len(units)), key=lambda place: abs(place - at))
+    order = dict.fromkeys(own for place in near_first for own in bits(units[place].mask & gone))
+    used = alone.used(one, list(order)) or []
+    # Whole cells first, then single candidates, the farthest before others.
+    masks = [units[place].mask for place in reversed(near_first)]
+    for left_out in (*masks, *(1 << own for own in reversed(used))):
+        rest = [own for own in used if not left_out >> own & 1]
+        if len(rest) < len(used) and (fewer := alone.used(one, rest)) is not None:
+            used = fewer
+    gone = mask_of(used)
     needed, lost = [], []
     for unit in units:
         if unit.mask & gone:

@@ -65,6 +65,21 @@ INNIES: Final = Kind(
     3.0,
     "What whole houses leave over besides the sums in them has a known total.",
 )
+SANDWICHES: Final = Kind(
+    "filling of a sandwich",
+    2.4,
+    "The two ends of a sandwich stand where a filling fits between them.",
+)
+X_SUMS: Final = Kind(
+    "digits of an X-sum",
+    2.4,
+    "The first digit says how many digits are added: few combinations do.",
+)
+SHARED_CELLS: Final = Kind(
+    "sums that share cells",
+    2.8,
+    "What two sums share is taken away, and what is left of them is compared.",
+)
 
 # Two cells in a relation.
 

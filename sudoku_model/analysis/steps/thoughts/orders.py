@@ -42,7 +42,7 @@ def _room(view: RuleView) -> Iterator[Thought]:
         for count, word, is_low in ((below, "below", True), (above, "above", False)):
             outer = set(digits[:count]) if is_low else set(digits[len(digits) - count :])
             excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
-            if count and excluded:
+            if 0 < count < len(digits) and excluded:
                 bound = digits[count] if is_low else digits[-1 - count]
                 why = f"{view.name(cell)} has {_counted(view, count)} {word} it on the thermometer"
                 then = f"it is at {'least' if is_low else 'most'} {bound}"
@@ -118,7 +118,7 @@ def _extremes(view: RuleView) -> Iterator[Thought]:
         digits = sorted({digit for other in group for digit in view.domain(other)})
         outer = set(digits[: len(group)]) if is_low else set(digits[len(digits) - len(group) :])
         excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
-        if excluded and len(group) > 1:
+        if excluded and 1 < len(group) < len(digits):
             word = "greater" if is_low else "less"
             names = cells_in_words(grid, group)
             why = f"{view.name(cell)} is {word} than {names}, which differ"

@@ -8,6 +8,7 @@ from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     counting,
     orders,
+    outside,
     relations,
     sets,
     sums,
@@ -19,6 +20,7 @@ from sudoku_model.constraints.base import Constraint
 _FAMILIES = (
     sums.THINKERS,
     orders.THINKERS,
+    outside.THINKERS,
     relations.THINKERS,
     sets.THINKERS,
     ways.THINKERS,

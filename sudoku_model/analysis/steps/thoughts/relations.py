@@ -18,7 +18,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import held, pairs_in_words
+from sudoku_model.analysis.steps.thoughts.words import clue_in_words, held, pairs_in_words
 from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
@@ -185,15 +185,15 @@ def squeezed(
         for (cell, _), lost in zip((left, right), gone, strict=True)
         if lost
     )
-    names = listed((view.name(left[0]), view.name(right[0])))
-    digits = [view.layout.digit_of[way] for way in (first, second)]
-    would = f"both be {digits[0]}" if digits[0] == digits[1] else f"be {listed(digits)}"
-    why = (
-        f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}, {names} would {would}, "
-        "which do not go together"
-    )
-    if digits[0] == digits[1]:
-        why = why.replace(", which do not go together", ", but they see each other")
+    digit_of = view.layout.digit_of
+    names = [view.name(cell) for cell, _ in (left, right)]
+    start = f"with {digit_of[one]} in {view.layout.cell_name(one)}"
+    if digit_of[first] == digit_of[second]:
+        would = f"{listed(names)} would both be {digit_of[first]}, but they see each other"
+    else:
+        would = f"{names[0]} would be {digit_of[first]} and {names[1]} {digit_of[second]}"
+        would += ", which do not go together"
+    why = f"{start}, {would}"
     yield Thought(BETWEEN_TWO, (view.rule,), premises, 1 << one, why)
 
 
@@ -207,7 +207,7 @@ def relation_in_words(view: RuleView, first: int, second: int) -> str:
 
 
 def _said_in_general(view: RuleView, first: int, second: int) -> str:
-    return f"{view.name(first)} is related to {view.name(second)}"
+    return clue_in_words(view)
 
 
 def _both(words: str, view: RuleView, first: int, second: int) -> str:

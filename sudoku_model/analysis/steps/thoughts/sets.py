@@ -150,6 +150,42 @@ def _without(view: RuleView, digit: int, cells: Sequence[int]) -> tuple[int, ...
     return tuple(view.layout.cell_masks[cell] & ~view.mask(cell, [digit]) for cell in cells)
 
 
+def _one_in_each(view: RuleView) -> Iterator[Thought]:
+    """A digit is listed as often as its places make groups that differ: each group has one."""
+    clue = _listed(view)
+    for digit, count in sorted(clue.wanted.items()):
+        groups = _groups(view, clue, digit)
+        if count > 1 and len(groups) == count:
+            for group in groups:
+                yield from _in_group(view, clue, digit, group)
+
+
+def _groups(view: RuleView, clue: _Listed, digit: int) -> list[tuple[int, ...]]:
+    return view.groups(cell for cell in clue.cells if digit in view.digits(cell))
+
+
+def _in_group(
+    view: RuleView, clue: _Listed, digit: int, group: tuple[int, ...]
+) -> Iterator[Thought]:
+    places = view.places(digit, group)
+    excluded = view.seen_by_all(places)
+    if not excluded:
+        return
+
+    def follows(other: RuleView) -> bool:
+        groups = _groups(other, clue, digit)
+        return len(groups) == clue.wanted[digit] and any(
+            not excluded & ~view.layout.common_links(other.places(digit, own)) for own in groups
+        )
+
+    known, _ = view.needed(clue.cells, follows)
+    lost = [cell for cell in known if digit not in view.digits(cell)]
+    times = {2: "twice"}.get(clue.wanted[digit], f"{clue.wanted[digit]} times")
+    at = view.names(group, "or")
+    why = f"{clue.name} has {digit} {times}, so once at {at}"
+    yield Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
+
+
 def _counted_out(view: RuleView) -> Iterator[Thought]:
     """A digit stands where it may stand already, so nowhere else."""
     clue = _listed(view)
@@ -226,6 +262,7 @@ _MARKED: Final = (Thinker((CLASS_OF_A_CELL,), _marked),)
 _COUNTS: Final = (
     Thinker((FILLED_UP,), _filled_up),
     Thinker((LISTED_DIGIT, LISTED_PLACE), _listed_digits),
+    Thinker((LISTED_DIGIT,), _one_in_each),
     Thinker((COUNTED_OUT,), _counted_out),
 )
 

@@ -126,12 +126,20 @@ def _thought(
 CASES_PER_CLUE = 3
 """As much to keep in mind as so many cases is a further house that an equation comes from."""
 
+
+def _open(view: RuleView) -> Iterator[Equation]:
+    """Yield the equations that have a cell with a choice left."""
+    for equation in view.once(equations):
+        if any(len(view.digits(cell)) > 1 for cell in equation.cells):
+            yield equation
+
+
 # The last cell, the last two.
 
 
 def _last(view: RuleView) -> Iterator[Thought]:
     """The last open cell."""
-    for equation in view.once(equations):
+    for equation in _open(view):
         opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
         if len(opened) != 1:
             continue
@@ -171,7 +179,7 @@ def _are(cells: Sequence[int]) -> str:
 
 def _partners(view: RuleView) -> Iterator[Thought]:
     """What one of the last two open cells lacks."""
-    for equation in view.once(equations):
+    for equation in _open(view):
         opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
         if len(opened) != 2:
             continue
@@ -232,7 +240,7 @@ def _values(view: RuleView, cells: Sequence[int]) -> str:
 
 def _bounds(view: RuleView) -> Iterator[Thought]:
     """What a cell must make at least or at most, as the others make at most or at least so much."""
-    for equation in view.once(equations):
+    for equation in _open(view):
         bare = view.without(equation.cells)
         alike: dict[tuple[str, int, str], list[int]] = {}
         later = []
@@ -329,7 +337,7 @@ def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: st
 
 def _parities(view: RuleView) -> Iterator[Thought]:
     """Cells that must be odd, or even."""
-    for equation in view.once(equations):
+    for equation in _open(view):
         for share in _shares(equation):
             digits = view.digits(share.cell)
             odd = {one % 2 for one in share.rest(view)}
@@ -355,7 +363,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 
 def _missed(view: RuleView) -> Iterator[Thought]:
     """Digits with which the other cells cannot make what is missing."""
-    for equation in view.once(equations):
+    for equation in _open(view):
         for share in _shares(equation):
             gone = [
                 d for d in view.digits(share.cell) if share.factor * d not in share.rest(view, d)
@@ -453,24 +461,28 @@ def _bags(view: RuleView) -> list[_Bag]:
     return bags
 
 
+def _held_at_all(view: RuleView) -> list[set[int]]:
+    """Return of each bag the digits of all combinations, whatever its cells have lost."""
+    return [set().union(*bag.sets(view.without(bag.equation.cells))) for bag in _bags(view)]
+
+
 def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination at all."""
-    for bag in view.once(_bags):
-        yield from _in_none(view, view.without(bag.equation.cells), bag)
+    for bag, held in zip(view.once(_bags), view.once(_held_at_all), strict=True):
+        if gone := _beside(view, bag, held):
+            yield _never(view, view.without(bag.equation.cells), bag, gone)
 
 
 def _digits_left(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination that is left."""
     for bag in view.once(_bags):
-        yield from _in_none(view, view, bag)
+        if gone := _beside(view, bag, set().union(*bag.sets(view))):
+            yield _never(view, view, bag, gone)
 
 
-def _in_none(view: RuleView, seen: RuleView, bag: _Bag) -> Iterator[Thought]:
-    """Yield that some digits are in no combination, as far as this can be seen."""
-    held = set().union(*bag.sets(seen))
-    gone = {d for cell in bag.cells for d in view.digits(cell) if d not in held}
-    if gone:
-        yield _never(view, seen, bag, gone)
+def _beside(view: RuleView, bag: _Bag, held: set[int]) -> set[int]:
+    """Return the digits of some cells that are not among those that combinations hold."""
+    return {digit for cell in bag.cells for digit in view.digits(cell)} - held
 
 
 def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought:
@@ -537,7 +549,7 @@ def _in_all(
     return _thought(kind, view, bag.equation, known, excluded, why, "", cases)
 
 
-_SUMS: Final = (
+ABOUT_EQUATIONS: Final = (
     Thinker((SUM_DIGITS,), _digits_of_sum),
     Thinker((SUM_LAST,), _last),
     Thinker((SUM_PARTNER,), _partners),
@@ -547,16 +559,17 @@ _SUMS: Final = (
     Thinker((SUM_PARITY,), _parities),
     Thinker((SUM_MISSED,), _missed),
 )
+"""The thinkers about equations, whatever they come from."""
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    stated.CLASSES, _SUMS
+    stated.CLASSES, ABOUT_EQUATIONS
 )
 """The thinkers about each constraint of the family."""
 
 
 def _innies(view: RuleView) -> Iterator[Thought]:
     """All of this about what houses and the sums in them leave over."""
-    for thinker in _SUMS:
+    for thinker in ABOUT_EQUATIONS:
         for thought in thinker.think(view):
             yield thought._replace(kind=INNIES)
 

@@ -319,21 +319,22 @@ def _rooms(view: RuleView) -> Ways | None:
     return Ways(cells, tuple(ways), says, f"the {clue.digit} is at")
 
 
-def _thinkers(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thinker, ...]:
+def thinkers_by_ways(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thinker, ...]:
+    """Return a thinker that goes through the ways that a function finds."""
     return (Thinker((kind,), lambda view: _think(kind, find, view)),)
 
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
-    Renban: _thinkers(DIGITS_OF_A_RUN, _runs),
-    Nabner: _thinkers(SETS_OF_DIGITS, _sets),
-    EqualityCage: _thinkers(SETS_OF_DIGITS, _sets),
-    RellikCage: _thinkers(SETS_OF_DIGITS, _sets),
-    Entropic: _thinkers(CLASSES_IN_TURN, _classes),
-    Modular: _thinkers(CLASSES_IN_TURN, _classes),
-    Whisper: _thinkers(LOW_AND_HIGH, _low_and_high),
-    BetweenLine: _thinkers(ENDS_OF_A_LINE, _ends),
-    Lockout: _thinkers(ENDS_OF_A_LINE, _ends),
-    Progression: _thinkers(PROGRESSION, _progressions),
-    NumberedRoom: _thinkers(NUMBERED_PLACE, _rooms),
+    Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
+    Nabner: thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    EqualityCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    RellikCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
+    Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
+    Whisper: thinkers_by_ways(LOW_AND_HIGH, _low_and_high),
+    BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
+    Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
+    Progression: thinkers_by_ways(PROGRESSION, _progressions),
+    NumberedRoom: thinkers_by_ways(NUMBERED_PLACE, _rooms),
 }
 """The thinkers about each constraint of the family."""

@@ -1,0 +1,105 @@
+"""What a grid alone says of its candidates: worked out once for all puzzles on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
+
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.bits import bits
+from sudoku_model.grid import Grid, House
+
+
+class PlainLayout:
+    """The candidates, links and facts of a grid without clues. Nobody changes them.
+
+    Attributes:
+        grid: the grid.
+        first: the number of the first candidate of each cell.
+        cell_of, digit_of: the cell and the digit of each candidate.
+        cell_masks: the candidates of each cell.
+        links: for each candidate those that cannot be true with it.
+        facts: the facts about cells, then about houses.
+        masks: for each fact the candidates one of which must be true.
+        facts_at: for each candidate the numbers of the facts that speak of it.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.first: list[int] = []
+        self.cell_of: list[int] = []
+        self.digit_of: list[int] = []
+        for cell, domain in enumerate(grid.domains):
+            self.first.append(len(self.cell_of))
+            self.cell_of += [cell] * len(domain)
+            self.digit_of += domain
+        self.cell_masks = [
+            ((1 << len(domain)) - 1) << self.first[cell] for cell, domain in enumerate(grid.domains)
+        ]
+        self.links = self.linked(grid.peers)
+        cells = [cell for cell in grid.cells if cell not in grid.holes]
+        self.facts: list[CellFact | PlaceFact] = [
+            CellFact(cell, grid.cell_name(cell)) for cell in cells
+        ]
+        self.masks = [self.cell_masks[cell] for cell in cells]
+        for house in grid.houses:
+            for fact, mask in self.places(house):
+                self.facts.append(fact)
+                self.masks.append(mask)
+        self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
+        for number, mask in enumerate(self.masks):
+            for candidate in bits(mask):
+                self.facts_at[candidate].append(number)
+
+    def candidate(self, cell: int, digit: int) -> int:
+        """Return the number of a candidate."""
+        return self.first[cell] + self.grid.domains[cell].index(digit)
+
+    def linked(self, seen: Sequence[Iterable[int]]) -> list[int]:
+        """Return for each candidate those that cannot be true with it.
+
+        Args:
+            seen: for each cell those that hold another digit.
+        """
+        grid, links = self.grid, []
+        usual = len(grid.board) if not grid.holes else 0
+        for cell, domain in enumerate(grid.domains):
+            own = self.cell_masks[cell]
+            # The cells of a usual board have the same digits at the same distances.
+            is_usual = cell < usual
+            alike = sum(1 << self.first[o] for o in seen[cell] if o < usual) if is_usual else 0
+            others = [other for other in seen[cell] if not is_usual or other >= usual]
+            for place, digit in enumerate(domain):
+                mask = own ^ (1 << self.first[cell] + place) | alike << place
+                for other in others:
+                    if digit in grid.domains[other]:
+                        mask |= 1 << self.candidate(other, digit)
+                links.append(mask)
+        return links
+
+    def places(self, house: House) -> Iterable[tuple[PlaceFact, int]]:
+        """Yield what a house needs, with the candidates; nothing if it need not hold each digit."""
+        if not has_every_digit(self.grid, house.cells):
+            return
+        kind = _kind_of(self.grid, house)
+        for place, digit in enumerate(self.grid.digits):
+            mask = sum(1 << self.first[cell] + place for cell in house.cells)
+            yield PlaceFact(house.name, kind, house.cells, digit), mask
+
+
+@lru_cache(maxsize=4)
+def plain_layout(grid: Grid) -> PlainLayout:
+    """Return what a grid says."""
+    return PlainLayout(grid)
+
+
+def has_every_digit(grid: Grid, cells: Sequence[int] | Set[int]) -> bool:
+    """Say whether different cells hold each digit; extra cells have values of their own."""
+    return len(cells) == grid.order and max(cells) < len(grid.board)
+
+
+def _kind_of(grid: Grid, house: House) -> str:
+    if house not in grid.houses:
+        return "group"
+    kind = house.name.split()[0]
+    return kind if kind in ("row", "column", "box", "region") else "house"

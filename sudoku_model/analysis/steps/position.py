@@ -1,0 +1,71 @@
+"""What is known at a point of a solve, kept up to date from step to step.
+
+A step takes away a few candidates, so only the facts that speak of these are counted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
+from sudoku_model.puzzle import Puzzle
+
+
+class Position:
+    """The candidates that are left, and in how many ways each fact can still be true.
+
+    Attributes:
+        alive: the candidates that are left.
+        settled: those of them that are known to be true.
+        ways: for each fact how many of its candidates are left.
+
+    Args:
+        layout: the puzzle.
+        board: the puzzle, or what somebody has made of it.
+    """
+
+    def __init__(self, layout: Layout, board: Puzzle) -> None:
+        self._layout = layout
+        self.alive = layout.left_on(board)
+        self.settled = 0
+        for cell, given in enumerate(board.givens):
+            own = layout.cell_masks[cell] & self.alive
+            if own.bit_count() == 1 and (given is not None or cell in board.grid.holes):
+                self.settled |= own
+                self.alive &= ~layout.links[own.bit_length() - 1]
+        lives = [mask & self.alive for mask in layout.masks]
+        self.ways = [live.bit_count() for live in lives]
+        self._single = {
+            number
+            for number in range(layout.first_rule)
+            if self.ways[number] == 1 and not lives[number] & self.settled
+        }
+        """The facts about cells and houses with one way left that are not settled."""
+
+    def exclude(self, mask: int) -> None:
+        """Take candidates away."""
+        gone = self.alive & mask
+        self.alive ^= gone
+        ways, first_rule = self.ways, self._layout.first_rule
+        for one in bits(gone):
+            for fact in self._layout.facts_at[one]:
+                ways[fact] -= 1
+                if ways[fact] == 1 and fact < first_rule:
+                    self._single.add(fact)
+
+    def settle(self, candidate: int) -> None:
+        """Note that a candidate is true, and take away what it excludes."""
+        self.settled |= 1 << candidate
+        self.exclude(self._layout.links[candidate])
+        self._single.difference_update(self._layout.facts_at[candidate])
+
+    def placements(self) -> Iterator[tuple[int, int]]:
+        """Yield each fact that has one candidate left and is not settled, with this candidate."""
+        for number in self._single:
+            yield number, (self._layout.masks[number] & self.alive).bit_length() - 1
+
+    def open_facts(self) -> list[int]:
+        """Return the facts about cells and houses that have several ways left."""
+        ways = self.ways
+        return [number for number in range(self._layout.first_rule) if ways[number] > 1]

@@ -1,0 +1,87 @@
+"""Thoughts about sums of a part of a line: sandwiches and X-sums.
+
+Each way to obey such a clue is a combination of digits at a place: 2+5+6 between r1c3 and r1c7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from sudoku_model.analysis.steps.thoughts.kinds import SANDWICHES, X_SUMS
+from sudoku_model.analysis.steps.thoughts.thought import Thinker
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.outside import XSum
+from sudoku_model.constraints.sandwiches import Sandwich
+
+MOST_DIGITS = 9
+"""With how many digits on a line combinations are gone through at most."""
+
+
+def _sandwiches(view: RuleView) -> Ways | None:
+    """Return where the two ends can stand, with each filling."""
+    clue = view.constraint
+    assert isinstance(clue, Sandwich)
+    cells, digits = view.board.cells(clue.cells), view.board.digits
+    if not _is_plain(view, cells):
+        return None
+    ends = frozenset(
+        (
+            digits[0] if clue.first is None else clue.first,
+            digits[-1] if clue.last is None else clue.last,
+        )
+    )
+    others = [digit for digit in digits if digit not in ends]
+    ways = []
+    for gap in range(len(cells) - 1):
+        for filling in _summing(others, gap, clue.total):
+            outside = frozenset(others) - filling
+            for start in range(len(cells) - gap - 1):
+                allowed = [outside] * len(cells)
+                allowed[start + 1 : start + 1 + gap] = [filling] * gap
+                allowed[start] = allowed[start + gap + 1] = ends
+                name = f"{view.name(cells[start])} and {view.name(cells[start + gap + 1])}"
+                ways.append(Way(name, tuple(allowed)))
+    one, other = sorted(ends)
+    says = f"the digits between {one} and {other} make {clue.total}"
+    return Ways(cells, tuple(ways), says, f"{one} and {other} are at")
+
+
+def _x_sums(view: RuleView) -> Ways | None:
+    """Return the first digits that make the sum."""
+    clue = view.constraint
+    assert isinstance(clue, XSum)
+    cells, digits = view.board.cells(clue.cells), view.board.digits
+    if not _is_plain(view, cells):
+        return None
+    ways = []
+    for x in (digit for digit in digits if 1 <= digit <= len(cells)):
+        others = [digit for digit in digits if digit != x]
+        for own in _summing(others, x - 1, clue.total - x):
+            outside = frozenset(others) - own
+            allowed = (frozenset((x,)), *(own,) * (x - 1), *(outside,) * (len(cells) - x))
+            ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
+    says = f"the first digit says how many of the first digits make {clue.total}"
+    return Ways(cells, tuple(ways), says, "the first digits are")
+
+
+def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:
+    """Say whether the digits of a line differ, and are few."""
+    digits = view.board.digits
+    are_usual = all(tuple(view.domain(cell)) == tuple(digits) for cell in cells)
+    return are_usual and len(digits) <= MOST_DIGITS and len(view.groups(cells)) == 1
+
+
+def _summing(digits: Sequence[int], count: int, total: int) -> list[frozenset[int]]:
+    """Return the sets of so many digits with a sum."""
+    return [frozenset(own) for own in combinations(digits, count) if sum(own) == total]
+
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    Sandwich: thinkers_by_ways(SANDWICHES, _sandwiches),
+    XSum: thinkers_by_ways(X_SUMS, _x_sums),
+}
+"""The thinkers about each constraint of the family."""

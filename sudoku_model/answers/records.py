@@ -1,0 +1,96 @@
+"""The records that runs write about the steps of many puzzles: answers on a line, without times.
+
+A record has the keys of the answer, so that what is told of one puzzle is told of a million.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
+from sudoku_model.answers.kinds import NUMBER, TEXT, WHOLE, About, Among, Maybe
+from sudoku_model.answers.steps import RATING, STEP
+from sudoku_model.answers.table import Entry, Key, Table, Told
+from sudoku_model.batch.records import VERDICTS
+
+_NOT_IN_RECORDS = ("verdict", "reason", "seconds", "explanation")
+"""What stands in front of all else, takes a time, or is a record of its own."""
+
+
+_HEAD: Final[tuple[Entry, ...]] = (
+    Told("name", TEXT, "where the puzzle came from", "puzzle.name"),
+    Told("puzzle", TEXT, "the puzzle as text", lambda answer, about: answer.puzzle.line()),
+    Told("verdict", Among(VERDICTS), "how many solutions there are", "verdict.status.value"),
+    Told("reason", TEXT, "why there is nothing more to tell", lambda it, _: _reason(it), True),
+)
+
+
+def _body(table: Table) -> tuple[Key | Told, ...]:
+    """Return the keys of an answer that its records have behind those that all have."""
+    return tuple(
+        entry
+        for entry in table.keys
+        if isinstance(entry, Key | Told) and entry.name not in _NOT_IN_RECORDS
+    )
+
+
+_RATING_BODY, _STEP_BODY = _body(RATING), _body(STEP)
+_BODIES: Final = {"rate": _RATING_BODY, "explain": _STEP_BODY, "hint": _STEP_BODY}
+"""What stands behind the head, by what is asked."""
+
+RATING_RECORD: Final = Table(
+    "rating-record",
+    Rating,
+    "A line that `sudoku-model rate --output` writes: how hard a puzzle is.",
+    (*_HEAD, *_RATING_BODY),
+)
+STEP_RECORD: Final = Table(
+    "step-record",
+    Step,
+    "A line that `sudoku-model explain --output` and `hint --output` write: a step. Of a puzzle "
+    "to whose solution the steps do not lead, the last line has no step and says why.",
+    (*_HEAD, *_STEP_BODY),
+)
+
+ALWAYS: Final = ("name", "puzzle", "verdict")
+"""The keys of every record; the others are those of a puzzle that could be answered."""
+
+
+def record_columns(question: str) -> dict[str, str]:
+    """Return the columns of a table of records, each with what it holds.
+
+    Args:
+        question: ``"rate"``, ``"explain"`` or ``"hint"``.
+    """
+    head = [entry.name for entry in _HEAD if isinstance(entry, Told)]
+    numbers = (NUMBER, WHOLE, Maybe(NUMBER), Maybe(WHOLE))
+    return dict.fromkeys(head, "text") | {
+        entry.name: "number" if entry.kind in numbers else "text" for entry in _BODIES[question]
+    }
+
+
+def to_records(answer: Rating | Explanation | Hint) -> list[dict[str, Any]]:
+    """Return the records of an answer: one of a rating, one for each step of all else."""
+    about = About(answer.puzzle)
+    head = _written(_HEAD, answer, about)
+    if isinstance(answer, Rating):
+        return [head | _written(_RATING_BODY, answer, about)]
+    reason = head.pop("reason", "")
+    steps = answer.steps if isinstance(answer, Explanation) else [answer.step] * bool(answer.step)
+    records = [head | _written(_STEP_BODY, step, about) for step in steps]
+    return [*records, head | {"reason": reason}] if reason else records
+
+
+def _written(keys: Sequence[Entry], answer: object, about: About) -> dict[str, Any]:
+    return {name: value for entry in keys for name, value in entry.write(answer, about)}
+
+
+def _reason(answer: Rating | Explanation | Hint) -> str:
+    """Say why there is no step, or none after the last."""
+    if answer.reason:
+        return answer.reason
+    if not answer.verdict.is_unique:
+        return str(answer.verdict)
+    is_over = isinstance(answer, Hint) and answer.step is None
+    return str(answer) if is_over else ""

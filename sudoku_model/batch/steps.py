@@ -1,0 +1,141 @@
+"""From a chunk of puzzles to the steps that solve them. This is what worker processes do.
+
+The verdicts come first, as for `sudoku_model.batch.answers`; where one says that there is a single
+solution, the steps to it are asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from sudoku_model import faces
+from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.steps import Explanation, Hint, Rating, hint, rate, steps
+from sudoku_model.analysis.verdict import Verdict
+from sudoku_model.batch.answers import (
+    ChunkAnswer,
+    ChunkOutcome,
+    decide_chunk,
+    heed,
+    lost_outcome,
+    placed_entries,
+    problems_of,
+    record_of,
+    refuse_unreadable,
+)
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.outputs import Form
+from sudoku_model.batch.records import format_objects
+from sudoku_model.batch.settings import Settings, StepQuestion
+from sudoku_model.errors import WorkerDiedError
+from sudoku_model.puzzle import Puzzle
+
+UNFINISHED = "unfinished"
+"""The word for a puzzle with one solution to which no steps lead, or not in time."""
+
+StepAnswer: TypeAlias = Rating | Explanation | Hint
+StepEntry: TypeAlias = StepAnswer | UnreadablePuzzle
+
+
+def answer_steps(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
+    """Answer the question about the steps of each puzzle, and format the answers.
+
+    The errors, and what the answer depends on, are those of `answer_chunk`.
+    """
+    close_idle()
+    outcome = decide_chunk(chunk, settings)
+    refuse_unreadable(outcome, settings)
+    return _formatted(chunk, outcome, settings, form)
+
+
+def lost_steps(chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form) -> ChunkAnswer:
+    """Return the answer to a chunk whose workers die: all of its puzzles are undecided."""
+    return _formatted(chunk, lost_outcome(chunk, error, settings), settings, form)
+
+
+def step_answers(
+    task: tuple[Chunk, Sequence[Puzzle | None]], settings: Settings
+) -> list[StepEntry]:
+    """Return the answers about the puzzles of a chunk, as far as these are known already."""
+    close_idle()
+    chunk, known = task
+    return [entry for _, entry in _asked(chunk, decide_chunk(chunk, settings), settings, known)]
+
+
+def lost_step_answers(
+    task: tuple[Chunk, Sequence[Puzzle | None]], error: WorkerDiedError, settings: Settings
+) -> list[StepEntry]:
+    """Return the answers about a chunk whose workers die."""
+    chunk, known = task
+    outcome = lost_outcome(chunk, error, settings)
+    return [entry for _, entry in _asked(chunk, outcome, settings, known)]
+
+
+def _asked(
+    chunk: Chunk, outcome: ChunkOutcome, settings: Settings, known: Sequence[Puzzle | None] = ()
+) -> list[tuple[int, StepEntry]]:
+    question = settings.question
+    assert question is not None
+    return [
+        (
+            place,
+            _answer(question, entry, _seconds_left(chunk, place, entry, settings))
+            if isinstance(entry, Verdict)
+            else entry,
+        )
+        for place, entry in placed_entries(chunk, outcome, known)
+    ]
+
+
+def _seconds_left(chunk: Chunk, place: int, verdict: object, settings: Settings) -> float | None:
+    left = chunk.seconds_left(place, settings.time_limit)
+    if left is None or not isinstance(verdict, Verdict):
+        return left
+    return max(0.0, left - verdict.seconds)
+
+
+def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> StepAnswer:
+    answer: StepAnswer
+    if question.name == "hint":
+        answer = hint(verdict, assume_unique=question.assume_unique, time_limit=seconds)
+    elif question.name == "rate":
+        answer = rate(
+            verdict,
+            assume_unique=question.assume_unique,
+            refutation=question.refutation,
+            time_limit=seconds,
+        )
+    else:
+        answer = steps(
+            verdict,
+            assume_unique=question.assume_unique,
+            proof_seconds=question.proof_seconds,
+            time_limit=seconds,
+        )
+    heed(answer.reason)
+    return answer
+
+
+def _formatted(chunk: Chunk, outcome: ChunkOutcome, settings: Settings, form: Form) -> ChunkAnswer:
+    counts: Counter[str] = Counter()
+    records: list[dict[str, Any]] = []
+    for place, entry in _asked(chunk, outcome, settings):
+        counts[word_of(entry)] += 1
+        if isinstance(entry, UnreadablePuzzle):
+            record = record_of(entry, chunk, place)._asdict()
+            del record["solutions"]
+            records.append(record)
+        else:
+            records += faces.to_records(entry)
+    payload = form.payload(format_objects(records, form.columns, form.text))
+    return ChunkAnswer(payload, counts, problems_of(outcome))
+
+
+def word_of(entry: StepEntry) -> str:
+    """Return the word under which a puzzle is counted."""
+    if isinstance(entry, UnreadablePuzzle):
+        return entry.verdict
+    is_unfinished = entry.verdict.is_unique and not entry.is_complete
+    return UNFINISHED if is_unfinished else entry.verdict.status.value

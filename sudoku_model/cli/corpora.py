@@ -1,0 +1,182 @@
+"""Commands that answer a question about many puzzles: on all cores, on a cluster, into a file."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.batch.records import UNREADABLE
+from sudoku_model.cli import colours, completing
+from sudoku_model.cli.exits import Exit
+from sudoku_model.cli.options import FILE, Command, with_parameters, workers_option
+from sudoku_model.cli.output import printable
+from sudoku_model.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from sudoku_model.batch.answers import ChunkAnswer
+    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.outputs import Form
+    from sudoku_model.batch.settings import Settings
+
+_SHOWN_PROBLEMS = 20
+"""How many puzzles that cannot be read are named while an output file is written, which names
+all of them."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """How a corpus is worked on, as the options state it.
+
+    Attributes:
+        output: the file to write, if one is asked for.
+        resume: whether to go on with it.
+        workers: how many processes at most.
+        scheduler: the address of a Dask cluster.
+        is_quiet: whether neither progress nor a summary is shown.
+    """
+
+    output: Path | None
+    resume: bool
+    workers: int | None
+    scheduler: str | None
+    is_quiet: bool
+
+    def refuse(self, option: str, is_given: object) -> None:
+        """Refuse an option that has no sense beside an output file.
+
+        Raises:
+            UsageError: if both are given.
+        """
+        if self.output is not None and is_given:
+            raise click.UsageError(f"--output and {option} cannot be used together.")
+
+    def executor(self) -> AbstractContextManager[Executor | None]:
+        """Return who does the work, None for the processes of this machine."""
+        if self.scheduler is None:
+            return nullcontext()
+        from sudoku_model.workers.clusters import scheduler_executor
+
+        return scheduler_executor(self.scheduler)
+
+    def to_file(self, sources: tuple[str, ...], settings: Settings) -> Mapping[str, int]:
+        """Write the answers to the output file; return how many puzzles there are by verdict."""
+        from sudoku_model.batch.run import run_to_file
+
+        assert self.output is not None
+        progress = Progress(sources, is_quiet=self.is_quiet)
+        with closing(progress), self.executor() as executor:
+            summary = run_to_file(
+                sources,
+                self.output,
+                settings,
+                partial(self._answered, progress, settings, executor),
+                resume=self.resume,
+                on_progress=lambda summary: progress.show(summary.counts),
+            )
+            progress.show(summary.counts)
+            progress.summarise()
+        return summary.counts
+
+    def _answered(
+        self,
+        progress: Progress,
+        settings: Settings,
+        executor: Executor | None,
+        chunks: Iterator[Chunk],
+        form: Form,
+    ) -> Generator[ChunkAnswer, None, None]:
+        from sudoku_model.batch.many import answers
+
+        def noted() -> Iterator[Chunk]:
+            for chunk in chunks:
+                progress.note(chunk)
+                yield chunk
+
+        shown = 0
+        with closing(answers(noted(), form, settings, executor, self.workers)) as chunk_answers:
+            for answer in chunk_answers:
+                for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
+                    progress.tell(error_line(problem))
+                    shown += 1
+                yield answer
+
+
+def corpus_options(
+    what: str, *, else_write: str = "", else_endings: Sequence[str] = ()
+) -> Callable[[Command], Command]:
+    """Add the options that say how a corpus is worked on, and hand them over as `Work`.
+
+    Args:
+        what: what is written to an output file.
+        else_write: what the command may write instead, for its help.
+        else_endings: the endings of files for that.
+    """
+
+    def endings() -> Iterable[str]:
+        from sudoku_model.batch.outputs import ENDINGS
+
+        return (*ENDINGS, *else_endings)
+
+    def add(command: Command) -> Command:
+        @functools.wraps(command)
+        def wrapped(
+            *args: Any,
+            output: Path | None,
+            resume: bool,
+            workers: int | None,
+            scheduler: str | None,
+            quiet: bool,
+            **rest: Any,
+        ) -> Any:
+            if resume and output is None:
+                raise click.UsageError("--resume goes on with a file: name it with --output.")
+            return command(*args, work=Work(output, resume, workers, scheduler, quiet), **rest)
+
+        return with_parameters(
+            wrapped,
+            click.option(
+                "--output",
+                type=FILE,
+                metavar="FILE",
+                shell_complete=completing.file_ending_in(endings),
+                help=f"Write {what} to a new file: .jsonl or .csv, with .gz or .zst after it if "
+                f"you like, or .parquet.{else_write}",
+            ),
+            click.option(
+                "--resume", is_flag=True, help="Go on with --output FILE where it was interrupted."
+            ),
+            workers_option,
+            click.option(
+                "--scheduler",
+                metavar="ADDRESS",
+                help="Work on a Dask cluster: tcp://HOST:PORT of its scheduler.",
+            ),
+            click.option("--quiet", is_flag=True, help="Show no progress and no summary."),
+        )
+
+    return add
+
+
+def error_line(problem: object) -> str:
+    """Return what is wrong with a text, as the terminal is shown it."""
+    return colours.error(printable(str(problem)))
+
+
+def code_of_counts(counts: Mapping[str, int]) -> Exit:
+    """Return the exit code for so many puzzles of each verdict."""
+    if counts.get(UNREADABLE):
+        return Exit.BAD_INPUT
+    if counts.get("undecided") or counts.get("unfinished"):
+        return Exit.UNDECIDED
+    if counts.get("none") or counts.get("multiple"):
+        return Exit.NOT_UNIQUE
+    return Exit.OK
