@@ -18,7 +18,7 @@ import sudoku_model as sm
 from sudoku_model.classroom.code import CodeError, run_file
 from sudoku_model.classroom.handover import from_data, to_data
 from sudoku_model.classroom.running import NoModelError, model_of
-from sudoku_model.classroom.student import HANDED, MOST_WRITTEN, Request
+from sudoku_model.classroom.student import Request
 from sudoku_model.classroom.tables import write_table
 from sudoku_model.classroom.task import read_task
 from sudoku_model.cli.exits import Exit
@@ -90,8 +90,6 @@ BAD = {
     "error.py": ("def model():\n    return clauses", "line 2: NameError: name 'clauses' is not"),
     "needs.py": ("def model(n): return [[n]]", "TypeError: model() missing 1 required"),
     "exits.py": ("import sys\nsys.exit('done')", "line 2: SystemExit: done"),
-    "ends.py": ("import os\nos._exit(7)", "its process ended early (exit code 7)"),
-    "crash.py": ("import ctypes\nctypes.string_at(0)", "its process ended early (SIGSEGV)"),
     "binary.py": ("model = '\0'", "source code string cannot contain null bytes"),
     "long.py": ("raise ValueError('x' * 100_000)", "line 1: ValueError: xxx"),
     "odd.py": (
@@ -116,6 +114,8 @@ def test_whatever_a_submission_does_it_gets_a_row_with_the_reason(tmp_path: Path
         "strong.py": f"{RIGHT}model.append([1])",
         "parts.py": f"model = {{'mine': {textbook(4)}}}",
         "loop.py": "while True: pass",
+        "ends.py": "import os\nos._exit(7)",
+        "crash.py": "import ctypes\nctypes.string_at(0)",
         "sleeps.py": "import time\ntime.sleep(1000)",
         "cpsat.py": CPSAT,
     }
@@ -130,10 +130,14 @@ def test_whatever_a_submission_does_it_gets_a_row_with_the_reason(tmp_path: Path
         "strong.py": "too strong",
         "parts.py": "right",
         "loop.py": "undecided",
+        "ends.py": "undecided",
+        "crash.py": "undecided",
         "sleeps.py": "undecided",
         "cpsat.py": "too weak",
     }
     assert found["loop.py"].reason == "it was not done after 20 s"
+    assert found["ends.py"].reason == "its process ended early (exit code 7)"
+    assert found["crash.py"].reason == "its process ended early (SIGSEGV)"
     assert "no box holds a digit twice" in found["cpsat.py"].reason
     for name, (_, reason) in BAD.items():
         assert found[name].status == "no model"
@@ -262,20 +266,36 @@ FORGED = ("{", "3", "[]", '{"model": 3}', '{"model": {}}', '{"problem": 1, "mode
 def test_what_a_process_hands_over_is_not_believed(
     handed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / HANDED).write_text(handed, encoding="utf-8")
-    monkeypatch.setattr("sudoku_model.classroom.running._START", "pass")
+    says(f"ready {handed}", monkeypatch)
     with pytest.raises(NoModelError):
-        model_of(Request(tmp_path / "ada.py", "model", GRID, 60), tmp_path)
+        model_of(request(tmp_path))
 
 
-def test_more_than_can_be_a_model_is_not_read(
+def test_a_process_that_hands_over_without_end_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with (tmp_path / HANDED).open("wb") as file:
-        file.truncate(MOST_WRITTEN + 1)
-    monkeypatch.setattr("sudoku_model.classroom.running._START", "pass")
-    with pytest.raises(NoModelError, match="ended early"):
-        model_of(Request(tmp_path / "ada.py", "model", GRID, 60), tmp_path)
+    says("ready xxx", monkeypatch)
+    monkeypatch.setattr("sudoku_model.classroom.running.MOST_HANDED", 2)
+    with pytest.raises(NoModelError):
+        model_of(request(tmp_path))
+
+
+def test_a_process_that_does_not_start_is_nobody_s_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_model.classroom.running._START", "raise MemoryError")
+    with pytest.raises(SourceError, match="no process can be started: one ended with exit code 1"):
+        model_of(request(tmp_path))
+
+
+def says(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a process say something else than it would."""
+    code = f"import sys; sys.stdout.write(bytes.fromhex('{text.encode().hex()}').decode())"
+    monkeypatch.setattr("sudoku_model.classroom.running._START", code)
+
+
+def request(folder: Path) -> Request:
+    return Request(folder / "ada.py", folder / "work", "model", GRID, 60)
 
 
 # Tasks.

@@ -139,7 +139,7 @@ TARGETS = (
     Target("draw .pdf", ("draw", SOURCE, "--output"), _classics(1), "o.pdf"),
     Target("sheet", ("sheet", SOURCE, "--output"), _FEW, "o.pdf"),
     Target("check --certificate", ("check", SOURCE, "--certificate"), _classics(1), "proof"),
-    Target("judge", ("judge", SOURCE, "--task", f"{SOURCE}/task.py"), _FEW, has_workers=True),
+    Target("judge", ("judge", SOURCE, "--task", f"{SOURCE}/task.py", "--workers", "1"), _FEW),
     Target("verify", ("verify", *[SOURCE] * 40), _classics(1)),
 )
 

@@ -6,7 +6,8 @@ from collections.abc import Generator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from secrets import token_hex
+from tempfile import gettempdir
 from time import monotonic
 from typing import Any
 
@@ -68,7 +69,8 @@ def judge_folder(
         What became of each, in the order of their names.
 
     Raises:
-        SourceError: if there are no submissions, or the task cannot be read.
+        SourceError: if there are no submissions, the task cannot be read, or no process can be
+            started.
         OptionError: if the task does not say what is asked.
 
     Example:
@@ -89,29 +91,25 @@ def judge_folder(
     folder, path = Path(folder), Path(task)
     asked = read_task(path)
     paths = submissions_in(folder, path)
-    # One folder for all: also what a worker that was killed has left there is taken away.
-    with TemporaryDirectory(prefix="sudoku-model-", ignore_cleanup_errors=True) as home:
-        judged = partial(_judged, folder, asked, home, time_limit)
-        answers = in_order(judged, paths, workers=workers, lost=partial(_lost, folder, asked))
-        with closing(answers):
-            yield from answers
+    judged = partial(_judged, folder, asked, time_limit)
+    answers = in_order(judged, paths, workers=workers, lost=partial(_lost, folder, asked))
+    with closing(answers):
+        yield from answers
 
 
-def _judged(
-    folder: Path, task: Task, home: str, time_limit: float | None, path: Path
-) -> JudgedSubmission:
+def _judged(folder: Path, task: Task, time_limit: float | None, path: Path) -> JudgedSubmission:
     begun = monotonic()
     judgement: Judgement | None = None
     problem = ""
     try:
-        request = Request(path.absolute(), task.name, task.grid, time_limit)
-        how = model_of(request, Path(mkdtemp(dir=home)))
+        work = Path(gettempdir(), f"sudoku-model-{token_hex(8)}")
+        how = model_of(Request(path.absolute(), work, task.name, task.grid, time_limit))
         left = None if time_limit is None else max(0.0, time_limit - (monotonic() - begun))
         judgement = judge(puzzle=task.asked, time_limit=left, **_arguments(task, how))
-    except NotDoneError:
-        judgement = _undecided(task, f"it was not done after {time_limit:g} s")
-    except OSError as trouble:
-        judgement = _undecided(task, f"no process can be started for it: {trouble}")
+    except SourceError:  # no submission is to blame for it, and none can be run
+        raise
+    except NotDoneError as end:
+        judgement = _undecided(task, str(end))
     except DefectError as defect:
         judgement = _undecided(task, f"a defect of this program, please report it: {defect}")
     except (NoModelError, SudokuModelError) as unfit:

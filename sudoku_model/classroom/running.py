@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.spawn import get_executable
 from pathlib import Path
-from typing import Any, Final
+from shutil import rmtree
+from threading import Thread
+from typing import Any, BinaryIO, Final, cast
 
 from sudoku_model.classroom.handover import from_data
-from sudoku_model.classroom.student import HANDED, MOST_WRITTEN, REQUEST, WORK, Request
+from sudoku_model.classroom.student import MOST_HANDED, READY, Request
+from sudoku_model.errors import SourceError
 
 _START: Final = """
 import sys
@@ -34,32 +37,30 @@ class NoModelError(Exception):
 
 
 class NotDoneError(Exception):
-    """A submission was not done in time."""
+    """A submission has come to no proper end; the message says how it ended."""
 
 
-def model_of(request: Request, folder: Path) -> dict[str, Any]:
+def model_of(request: Request) -> dict[str, Any]:
     """Run a submission and return the model that it defines, as arguments of `judge`.
 
     Args:
         request: what it is asked for.
-        folder: an empty folder for it.
 
     Raises:
         NoModelError: if it hands none over.
-        NotDoneError: if it was not done in time.
+        NotDoneError: if it was not done in time, or its process has died.
+        SourceError: if there can be no process for it.
     """
-    (folder / WORK).mkdir()
-    (folder / REQUEST).write_bytes(pickle.dumps(request))
-    with _started(folder) as process:
-        try:
-            code = process.wait(request.seconds)
-        except subprocess.TimeoutExpired:
-            raise NotDoneError from None
-    handed = _read(folder / HANDED)
-    if handed is None:
-        raise NoModelError(_ending(code))
     try:
-        data = json.loads(handed)
+        code, said = _run(request)
+    except OSError as problem:
+        raise SourceError(f"no process can be started: {problem.strerror}") from None
+    if not said.startswith(READY):
+        raise SourceError(f"no process can be started: one ended with {_ending(code)}")
+    if code != 0:
+        raise NotDoneError(f"its process ended early ({_ending(code)})")
+    try:
+        data = json.loads(said[len(READY) :])
         if "problem" in data:
             raise NoModelError(_on_one_line(str(data["problem"])))
         return from_data(data["model"], request.grid)
@@ -67,18 +68,38 @@ def model_of(request: Request, folder: Path) -> dict[str, Any]:
         raise NoModelError("what it handed over cannot be read") from None
 
 
+def _run(request: Request) -> tuple[int, bytes]:
+    """Run a submission; return the exit code of its process, and what that has said."""
+    said: list[bytes] = []
+    with _started() as process:
+        calls, answers = cast(BinaryIO, process.stdin), cast(BinaryIO, process.stdout)
+        most = len(READY) + MOST_HANDED
+        reader = Thread(target=lambda: said.append(answers.read(most)), daemon=True)
+        reader.start()
+        try:
+            with suppress(BrokenPipeError):
+                pickle.dump(request, calls)
+                calls.flush()
+            code = process.wait(request.seconds)
+        except subprocess.TimeoutExpired:
+            raise NotDoneError(f"it was not done after {request.seconds:g} s") from None
+        finally:
+            _kill(process)
+            reader.join()
+            rmtree(request.work, ignore_errors=True)
+    return code, said[0]
+
+
 @contextmanager
-def _started(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the process of a submission; in the end it is killed, and what it has started too."""
+def _started() -> Iterator[subprocess.Popen[bytes]]:
+    """Start the process of a submission; in the end its pipes are closed."""
     code = _START.format(path=[str(Path(path).absolute()) for path in sys.path])
     process = subprocess.Popen(
-        [get_executable(), "-c", code, str(folder)],
-        # Nothing is sent: it ends with this pipe, should this process be killed.
+        [get_executable(), "-c", code],
+        # The process ends with the first of them, should this one be killed.
         stdin=subprocess.PIPE,
-        # What it prints goes nowhere: it is no answer, and there may be any amount of it.
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=folder / WORK,
         env={**os.environ, "MPLBACKEND": "agg"},  # a notebook that plots opens no window
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
@@ -86,26 +107,24 @@ def _started(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     try:
         yield process
     finally:
-        if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
-        process.kill()
-        process.communicate()
+        for pipe in (process.stdin, process.stdout):
+            with suppress(OSError):  # what it has not read goes nowhere
+                cast(BinaryIO, pipe).close()
 
 
-def _read(path: Path) -> bytes | None:
-    """Return what was handed over, None if there is nothing whole."""
-    with suppress(OSError):
-        if path.is_file() and path.stat().st_size <= MOST_WRITTEN:
-            return path.read_bytes()
-    return None
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process, and whatever it has started."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
 
 
 def _ending(code: int) -> str:
-    how = f"exit code {code}"
     with suppress(ValueError):
-        how = signal.Signals(-code).name
-    return f"its process ended early ({how})"
+        return signal.Signals(-code).name
+    return f"exit code {code}"
 
 
 def _on_one_line(text: str) -> str:

@@ -10,12 +10,12 @@ import json
 import os
 import pickle
 import signal
-import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
 from threading import Thread
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from sudoku_model.classroom.code import CodeError, run_file, told
 from sudoku_model.classroom.handover import to_data
@@ -26,13 +26,16 @@ MOST_MEMORY: Final = 4 << 30
 """Bytes of addresses that a submission may have; OR-Tools alone takes one of these four."""
 
 MOST_WRITTEN: Final = 64 << 20
-"""The largest file in bytes that it may write, what it hands over included."""
+"""The largest file in bytes that it may write."""
+
+MOST_HANDED: Final = 64 << 20
+"""How much it may hand over, in bytes."""
 
 _GRACE_SECONDS: Final = 5.0
 """How long it may outlive whoever should end it."""
 
-REQUEST, HANDED, WORK = "request", "handed", "work"
-"""What stands in its folder: what is asked, what it hands over, and its working directory."""
+READY: Final = b"ready "
+"""What the process says before it runs the code of the submission."""
 
 
 @dataclass(frozen=True)
@@ -41,38 +44,53 @@ class Request:
 
     Attributes:
         file: the submission.
+        work: its working directory, which is not there yet.
         name: what it should define.
         grid: the grid of the task.
         seconds: how long it may take, None for ever.
     """
 
     file: Path
+    work: Path
     name: str
     grid: Grid
     seconds: float | None
 
 
 def main() -> None:
-    """Run the submission whose folder the command line names."""
-    folder = Path(sys.argv.pop())
-    request: Request = pickle.loads((folder / REQUEST).read_bytes())
-    _end_with_owner()
+    """Run the submission that the standard input asks for, and hand over its model."""
+    owner, answers = _take_standard_streams()
+    request: Request = pickle.load(owner)
+    request.work.mkdir()
+    _end_with(owner, request.work)
+    os.chdir(request.work)
     _limit(request.seconds)
+    answers.write(READY)
+    answers.flush()
     handed = json.dumps(_answer(request))
-    if len(handed) > MOST_WRITTEN:
-        handed = json.dumps({"problem": f"its model takes more than {MOST_WRITTEN:,} bytes"})
-    (folder / HANDED).write_text(handed, encoding="ascii")
+    if len(handed) > MOST_HANDED:
+        handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
+    answers.write(handed.encode())
+    answers.close()
+    os._exit(0)  # what the submission has left to be done at the end is not waited for
 
 
-def _end_with_owner() -> None:
-    """End this process, and what it has started, with the standard input: with who started it."""
-    owner = os.fdopen(os.dup(0), "rb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
+def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Keep the pipes: the submission reads nothing, and what it prints goes nowhere."""
+    owner, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
     os.close(nothing)
+    return owner, answers
+
+
+def _end_with(owner: BinaryIO, work: Path) -> None:
+    """End this process, and what it has started, when the one that has started it is gone."""
 
     def wait() -> None:
         owner.read()
+        rmtree(work, ignore_errors=True)
         if hasattr(os, "killpg"):
             os.killpg(os.getpgrp(), signal.SIGKILL)
         os._exit(1)
