@@ -43,9 +43,6 @@ class NotDoneError(Exception):
 def model_of(request: Request) -> dict[str, Any]:
     """Run a submission and return the model that it defines, as arguments of `judge`.
 
-    Args:
-        request: what it is asked for.
-
     Raises:
         NoModelError: if it hands none over.
         NotDoneError: if it was not done in time, or its process has died.
@@ -75,7 +72,11 @@ def _run(request: Request) -> tuple[int, bytes]:
         calls, answers = cast(BinaryIO, process.stdin), cast(BinaryIO, process.stdout)
         most = len(READY) + MOST_HANDED
         reader = Thread(target=lambda: said.append(answers.read(most)), daemon=True)
-        reader.start()
+        try:
+            reader.start()
+        except RuntimeError:
+            _kill(process)
+            raise SourceError("no process can be started: there is no room for a thread") from None
         try:
             with suppress(BrokenPipeError):
                 pickle.dump(request, calls)

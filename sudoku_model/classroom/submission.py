@@ -22,6 +22,12 @@ class JudgedSubmission(AsData):
         judgement: what the referee says, None if there is no model.
         problem: why there is none, else empty.
         seconds: how long it took to run it and to judge it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> judged = sm.JudgedSubmission("ada.py", None, "line 1: SyntaxError: invalid syntax", 0.3)
+        >>> judged.status, judged.reason
+        ('no model', 'line 1: SyntaxError: invalid syntax')
     """
 
     name: str
