@@ -50,11 +50,11 @@ def model_of(request: Request) -> dict[str, Any]:
     """
     try:
         code, said = _run(request)
-    except OSError as problem:
-        raise SourceError(f"no process can be started: {problem.strerror}") from None
+    except (OSError, RuntimeError) as problem:  # RuntimeError: no room for a thread
+        raise SourceError(f"no process can be started: {problem}") from None
     if not said.startswith(READY):
         raise SourceError(f"no process can be started: one ended with {_ending(code)}")
-    if code != 0:
+    if code != 0 or said == READY:
         raise NotDoneError(f"its process ended early ({_ending(code)})")
     try:
         data = json.loads(said[len(READY) :])
@@ -76,7 +76,7 @@ def _run(request: Request) -> tuple[int, bytes]:
             reader.start()
         except RuntimeError:
             _kill(process)
-            raise SourceError("no process can be started: there is no room for a thread") from None
+            raise
         try:
             with suppress(BrokenPipeError):
                 pickle.dump(request, calls)
@@ -88,7 +88,7 @@ def _run(request: Request) -> tuple[int, bytes]:
             _kill(process)
             reader.join()
             rmtree(request.work, ignore_errors=True)
-    return code, said[0]
+    return code, b"".join(said)
 
 
 @contextmanager

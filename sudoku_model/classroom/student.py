@@ -102,7 +102,8 @@ def _limit(seconds: float | None) -> None:
     """Set the limits that the system has; where it has none, the time limit must do."""
     # Code in C may never let the thread have its turn that would end this process.
     if seconds is not None and hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE_SECONDS)
+        with suppress(OverflowError, OSError, ValueError):  # a limit that is none
+            signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE_SECONDS)
     try:
         import resource
     except ModuleNotFoundError:  # Windows
