@@ -49,7 +49,7 @@ svg {{ display: block; width: 15rem; max-width: 100%; height: auto; }}
 <h1>{title}</h1>
 <p>{counts}</p>
 <table>
-<thead><tr><th>submission</th><th>status</th><th>reason</th><th>seconds</th></tr></thead>
+<thead><tr><th>submission</th><th>status</th><th>reason</th><th>time</th></tr></thead>
 <tbody>
 {rows}</tbody>
 </table>
@@ -59,7 +59,7 @@ svg {{ display: block; width: 15rem; max-width: 100%; height: auto; }}
 
 _ROW: Final = """\
 <tr><td>{name}</td><td class="status">{status}</td>\
-<td><div>{reason}</div>{boards}</td><td class="seconds">{seconds:.1f}</td></tr>
+<td><div>{reason}</div>{boards}</td><td class="seconds">{seconds:.1f} s</td></tr>
 """
 
 _BOARD: Final = "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
