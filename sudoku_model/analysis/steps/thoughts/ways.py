@@ -97,9 +97,10 @@ def _standing(view: RuleView, found: Ways, but: int = -1) -> list[Way]:
 
 def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozenset[int]) -> Thought:
     cell = found.cells[place]
+    against = found._replace(ways=tuple(way for way in found.ways if gone & way.allowed[place]))
 
     def follows(other: RuleView) -> bool:
-        return not any(gone & way.allowed[place] for way in _standing(other, found, place))
+        return not _standing(other, against, place)
 
     others = _farthest_first(found.cells, place)
     known, seen = view.needed(others, follows)
