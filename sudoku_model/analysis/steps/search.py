@@ -508,6 +508,15 @@ class StepSearch(Closing):
 
     def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
         """Order facts by how many ways they have left if a candidate is true."""
+        list_anew = partial(self._ways_if, candidate)
+        ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
+        if noise:
+            for fact in facts:
+                ways[fact] += noise * self._random.random()
+        return sorted(facts, key=ways.__getitem__)
+
+    def _ways_if(self, candidate: int) -> list[float]:
+        """Return for each fact how many ways it has left if a candidate is true."""
         layout, ways = self.layout, [*map(float, self._position.ways)]
         for fact in range(layout.first_rule, len(layout.facts)):
             ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
@@ -515,10 +524,7 @@ class StepSearch(Closing):
             for fact in layout.facts_at[one]:
                 if fact < layout.first_rule:
                     ways[fact] -= 1
-        if noise:
-            for fact in facts:
-                ways[fact] += noise * self._random.random()
-        return sorted(facts, key=ways.__getitem__)
+        return ways
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
