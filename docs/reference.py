@@ -159,7 +159,7 @@ SUBJECTS = (
         "referee",
         "A referee for models",
         "Models that somebody has written by hand: right, too weak or too strong, and why.",
-        ("referee",),
+        ("referee", "classroom"),
         (),
     ),
     Subject(

@@ -45,6 +45,8 @@ from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
 from sudoku_model.classics.arrays import check_array as check_array
 from sudoku_model.classics.decided import Decided as Decided
+from sudoku_model.classroom.judging import judge_folder as judge_folder
+from sudoku_model.classroom.submission import JudgedSubmission as JudgedSubmission
 from sudoku_model.clues import Clue as Clue
 from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written

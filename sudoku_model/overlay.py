@@ -21,6 +21,11 @@ class Inference(NamedTuple):
         head: those that it leads to.
         is_strong: whether the head is true if the tail is false; else the head is false if the
             tail is true.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.Inference(((0, 1),), ((1, 1),), is_strong=True).head
+        ((1, 1),)
     """
 
     tail: tuple[Candidate, ...]

@@ -78,6 +78,7 @@ def run_document(document: str, name: str) -> None:
     names: dict[str, Any] = {}
     for block in blocks(document):
         if block.caption:
+            Path(block.caption).parent.mkdir(parents=True, exist_ok=True)
             Path(block.caption).write_text(block.text, encoding="utf-8")
         elif block.language == "python":
             _run_python(block, name, names)

@@ -99,6 +99,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     variant = sm.Puzzle.empty(4).with_constraints(sm.AntiKnight())
     (home / "variant.json").write_text(sm.write(variant, "json"), encoding="utf-8")
     puzzle = sm.read(UNIQUE_4X4)
+    (home / "class").mkdir()
+    (home / "class" / "ada.py").write_text("model = [[1, 2], [5, 6]]", encoding="utf-8")
+    for name, total in (("task.py", 3), ("other.py", 4)):
+        task = f"import sudoku_model as sm; puzzle = sm.KillerCage('r1c1 r1c2', {total}); grid = 4"
+        (home / name).write_text(task, encoding="utf-8")
     sm.certify(puzzle, home / "proof")
     sm.certify(puzzle, home / "forged")
     (home / "forged" / "solutions.txt").write_text("1234", encoding="utf-8")
@@ -155,6 +160,11 @@ REACHED = {
         0: UNIQUE_4X4,
         1: f"{UNIQUE_4X4} --filled 14{UNIQUE_4X4[2:]}",
         3: f"--time-limit 0 {UNIQUE_4X4}",
+    },
+    "judge": {
+        0: "class --task task.py",
+        1: "class --task other.py",
+        3: "class --task task.py --time-limit 0",
     },
     "minimal": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "rate": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
@@ -233,7 +243,11 @@ def ask(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 def questions(command: Command) -> Iterator[list[str]]:
     """Ask a command about puzzles of every kind."""
-    needed = {"convert": ["--to", "json"], "sheet": ["--output", "x.pdf"]}.get(command.name, [])
+    needed = {
+        "convert": ["--to", "json"],
+        "judge": ["--task", "task.py"],
+        "sheet": ["--output", "x.pdf"],
+    }.get(command.name, [])
     options = {name for param in command.params for name in param.opts}
     sources = (UNIQUE_4X4, AMBIGUOUS_4X4, BROKEN_4X4, "puzzles.txt", "missing.txt", "1?..", "")
     others = ("check", "zsh", "KillerCage", "proof", "?")

@@ -40,6 +40,7 @@ COMMANDS = [
     ["check", "--solver", "both", PUZZLE],
     ["check", "--certificate", "certificate", PUZZLE],
     ["verify", "certificate"],
+    ["judge", "class", "--task", "task.py"],
     ["check", "corpus.txt", "--output", "verdicts.jsonl", "--workers", "2"],
     ["solve", "--to", "fpuzzles", PUZZLE],
     ["count", SEVERAL],
@@ -112,6 +113,9 @@ for attempt in (lambda: socket.socket(), lambda: socket.getaddrinfo("example.org
 @pytest.mark.slow
 def test_the_commands_need_no_network(tmp_path: Path) -> None:
     (tmp_path / "corpus.txt").write_text("1.....3..4.....2\n" * 40, encoding="utf-8")
+    (tmp_path / "task.py").write_text(f"puzzle = '{PUZZLE}'", encoding="utf-8")
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "ada.py").write_text("model = [[1]]", encoding="utf-8")
     printed, attempts = run(SCRIPT.format(commands=COMMANDS), tmp_path)
     assert attempts == ""
     assert "loaded:\n" in printed, "a library for the network was imported"

@@ -48,7 +48,7 @@ MORE = {
     "verify": [],
     "generate": [],
 }
-OTHERS = {"board", "completion", "constraints", "generate", "help", "verify"}
+OTHERS = {"board", "completion", "constraints", "generate", "help", "judge", "verify"}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]
@@ -126,6 +126,9 @@ def test_the_other_commands_give_one_message_as_well(place: Place) -> None:
         {"args": ["verify", "nothing"]},
         {"args": ["verify", "puzzle.json"]},
         {"args": ["constraints", "nothing of this kind"]},
+        {"args": ["judge", "nothing", "--task", "nothing.py"]},
+        {"args": ["judge", "folder", "--task", "nothing.py"]},
+        {"args": ["judge", "folder", "--task", "puzzle.json"]},
         {"args": ["generate", "--on", "nothing.txt"]},
         {"args": ["generate", "--grid", "7", "--box", "2x2"]},
         {"args": ["generate", "--constraint", "{"]},

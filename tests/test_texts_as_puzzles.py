@@ -49,13 +49,17 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "certify": lambda given, folder: sm.certify(given, folder / "certificate"),
     "check_encoding": lambda given, _: sm.check_encoding(given, 2),
     "check_many": lambda given, _: sm.check_many([given]),
+    "compare_model": lambda given, _: sm.compare_model([[1]], given),
     "draw": lambda given, folder: sm.draw(given, folder / "board.svg").read_text(),
     "encode": lambda given, _: sm.encode(given).text(),
     "generate": lambda given, _: sm.generate(given, seed=1),
     "generate_many": lambda given, _: sm.generate_many(given, seed=1, limit=1),
+    "judge": lambda given, _: sm.judge([[1]], given),
     "random_solution": lambda given, _: sm.random_solution(given, seed=1),
+    "rate_many": lambda given, _: sm.rate_many([given]),
     "sheet": lambda given, folder: sm.sheet([given], folder / "sheet.pdf"),
     "stated.state_puzzle": lambda given, _: state_puzzle(given).model.statements,
+    "steps_many": lambda given, _: sm.steps_many([given]),
     "write": lambda given, _: sm.write(given, "json"),
     "write_many": lambda given, _: sm.write_many([given], "line"),
 }
@@ -100,7 +104,7 @@ def test_anything_else_is_refused_with_the_call_that_reads_it(
         asked(name, given, tmp_path)
 
 
-@pytest.mark.parametrize("name", ["check_many", "sheet", "write_many"])
+@pytest.mark.parametrize("name", ["check_many", "rate_many", "steps_many", "sheet", "write_many"])
 @pytest.mark.parametrize("given", [TEXT, PUZZLE], ids=["text", "puzzle"])
 def test_one_puzzle_is_no_list_of_puzzles(name: str, given: Any, tmp_path: Path) -> None:
     more: dict[str, Any] = {"sheet": {"path": tmp_path / "a.pdf"}, "write_many": {"format": "line"}}

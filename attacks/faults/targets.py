@@ -139,12 +139,21 @@ TARGETS = (
     Target("draw .pdf", ("draw", SOURCE, "--output"), _classics(1), "o.pdf"),
     Target("sheet", ("sheet", SOURCE, "--output"), _FEW, "o.pdf"),
     Target("check --certificate", ("check", SOURCE, "--certificate"), _classics(1), "proof"),
+    Target("judge", ("judge", SOURCE, "--task", f"{SOURCE}/task.py", "--workers", "1"), _FEW),
     Target("verify", ("verify", *[SOURCE] * 40), _classics(1)),
 )
 
 
 def write_source(target: Target, path: Path) -> None:
-    """Write what a target reads: puzzles, or the folder of a certificate."""
+    """Write what a target reads: puzzles, or the folder of a certificate or of a class."""
+    if target.name == "judge":
+        path.mkdir()
+        task = "import sudoku_model as sm; puzzle = sm.KillerCage('r1c1 r1c2', 3); grid = 4"
+        (path / "task.py").write_text(task, encoding="utf-8")
+        for number in range(6):
+            model = f"model = [[1, 2], [5, 6], [{number}, 7]]"
+            (path / f"{number}.py").write_text(model, encoding="utf-8")
+        return
     if target.name == "verify":
         sm.certify(sm.read(target.lines(random.Random(target.name))[0]), path)
         return

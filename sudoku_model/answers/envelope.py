@@ -43,6 +43,7 @@ _HOMES: Mapping[str, _Home] = {
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),
     "audited-clue": _Home("AuditedClue", "audits", "AUDITED_CLUE"),
     "judgement": _Home("Judgement", "judgements", "JUDGEMENT"),
+    "submission": _Home("JudgedSubmission", "judgements", "SUBMISSION"),
     "tried": _Home("Tried", "audits", "TRIED"),
     "clue": _Home("Clue", "parts", "CLUE"),
     "clash": _Home("Clash", "parts", "CLASH"),

@@ -8,12 +8,14 @@ from sudoku_model.answers.kinds import (
     NUMBERS,
     TEXT,
     WHOLE,
+    Among,
     ListOf,
     Maybe,
     Word,
 )
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import REASON
+from sudoku_model.answers.verdicts import REASON, SECONDS
+from sudoku_model.classroom.submission import NO_MODEL, JudgedSubmission
 from sudoku_model.referee.judgement import Excess, Judged, Judgement, Weakness
 
 _TEXTS = ListOf(TEXT)
@@ -56,4 +58,18 @@ JUDGEMENT = Table(
         Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
         REASON,
     ),
+)
+
+SUBMISSION = Table(
+    "submission",
+    JudgedSubmission,
+    "What became of a model that somebody of a class has handed in.",
+    (
+        Key("submission", TEXT, "its file", "name"),
+        Told("status", Among((*(one.value for one in Judged), NO_MODEL)), "what it comes to"),
+        Key("judgement", Maybe(JUDGEMENT), "what the referee says", default=None),
+        Key("problem", TEXT, "why there is no model", default=""),
+        SECONDS,
+    ),
+    has_puzzle=None,
 )

@@ -48,6 +48,8 @@ def note(message: str) -> str:
 
 
 _OF_STATUS = {"unique": "green", "none": "red", "multiple": "yellow", "undecided": "magenta"}
+_OF_STATUS |= {"right": "green", "not refuted": "green", "no model": "yellow"}
+_OF_STATUS |= dict.fromkeys(("too weak", "too strong", "too weak and too strong"), "red")
 
 
 def finding(text: str, status: str) -> str:

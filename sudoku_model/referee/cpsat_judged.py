@@ -75,12 +75,7 @@ class CpSatJudge:
         self._puzzle = puzzle
         self._rules_are_given = rules_are_given
         self._model = model
-        self._cells = [
-            _index(_variable(variables, row, column), row, column, model)
-            for row, column in _places(puzzle.grid)
-        ]
-        if len({*self._cells}) < len(self._cells):
-            raise OptionError("two cells have the same variable, expected one for each")
+        self._cells = cell_indices(model, variables, puzzle.grid)
         self._limits = limits
         self._tries = tries
         self._seed = seed
@@ -354,6 +349,21 @@ class _Breaking:
         values = solved(self.model, _FOR_BEAUTY)
         self.model.proto.clear_objective()
         return values or solved(self.model, None)
+
+
+def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Grid) -> list[int]:
+    """Return for each cell of a grid the index of its variable in the model.
+
+    Raises:
+        OptionError: if `variables` does not hold a variable of the model for each cell.
+    """
+    cells = [
+        _index(_variable(variables, row, column), row, column, model)
+        for row, column in _places(grid)
+    ]
+    if len({*cells}) < len(cells):
+        raise OptionError("two cells have the same variable, expected one for each")
+    return cells
 
 
 def _places(grid: Grid) -> Iterator[tuple[int, int]]:

@@ -42,6 +42,12 @@ class Weakness:
         cells: the names of the cells where it does.
         missing: all rules that do not follow from the model, in words; where a rule is missing for
             all rows (columns, cells, ...), one sentence says so.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> weakness = sm.judge([[1], [-1, 2]], sm.Puzzle.empty(4)).weakness
+        >>> weakness.missing[1], weakness.broken, weakness.digits[0]
+        ('r1c3 holds a digit', 'r1c2 holds no digit', (1, 2))
     """
 
     digits: tuple[tuple[int, ...], ...]
@@ -67,6 +73,13 @@ class Excess:
         clauses: what forbids it, as few parts of the model as do, in words.
         numbers: their numbers in the model, from 1.
         cells: the names of the cells of which they speak.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> holds = sm.Numbering(4)
+        >>> excess = sm.judge([[holds(1, 1, 2)]], sm.Even("r1c1"), grid=4).excess
+        >>> excess.clauses, excess.values[0], excess.cells
+        (('clause 1 (r1c1=2)',), 4, ('r1c1',))
     """
 
     values: tuple[int, ...]

@@ -100,14 +100,14 @@ class CellLiterals:
 
     def __init__(self, grid: Grid, given: Literals | None) -> None:
         self._numbering = Numbering(grid)
-        facts = [*_facts(grid)]
+        every = [*facts(grid)]
         self.literals: list[Literal] = (
-            [*range(1, len(facts) + 1)]
+            [*range(1, len(every) + 1)]
             if given is None
-            else [_numbered(given, fact) for fact in facts]
+            else [_numbered(given, fact) for fact in every]
         )
         self._fact_of = {abs(own): n for n, own in enumerate(self.literals, start=1)}
-        if len(self._fact_of) < len(facts):
+        if len(self._fact_of) < len(every):
             numbers = [abs(own) for own in self.literals]
             twice = next(number for n, number in enumerate(numbers) if number in numbers[:n])
             names = [self._numbering.name(n) for n, one in enumerate(numbers, 1) if one == twice]
@@ -146,7 +146,8 @@ class CellLiterals:
         return [*map(tuple, digits)]
 
 
-def _facts(grid: Grid) -> Iterator[tuple[int, int, int]]:
+def facts(grid: Grid) -> Iterator[tuple[int, int, int]]:
+    """Yield row and column, from 1, and digit of each fact, in the order of `Numbering`."""
     for row in range(1, grid.rows + 1):
         for column in range(1, grid.columns + 1):
             for digit in grid.digits:

@@ -144,6 +144,8 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "judgement, right": lambda: sm.judge(sm.encode(SMALL), SMALL),
     "judgement, wrong": lambda: sm.judge([[1, 2], [-1, 65]], SMALL),
     "judgement, undecided": lambda: sm.judge([[1]], SMALL, time_limit=0),
+    "submission": lambda: sm.JudgedSubmission("ada.py", sm.judge([[1]], SMALL), "", 0.5),
+    "submission without a model": lambda: sm.JudgedSubmission("bob.py", None, "no model", 0.5),
     "tried": lambda: sm.Tried(3, True),
     "given": lambda: sm.clues_of(SMALL)[0],
     "candidates of a cell": lambda: sm.Clue("r1c1", (1, 2)),

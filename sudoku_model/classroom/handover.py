@@ -1,0 +1,59 @@
+"""Models as data that pass from the process of a submission to the one that judges them.
+
+Nothing is pickled on this way: who unpickles what strangers have written runs their code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sudoku_model.grid import Grid
+from sudoku_model.referee.given_clauses import given_clauses
+from sudoku_model.referee.judging import is_cpsat
+from sudoku_model.referee.numbering import CellLiterals, facts
+
+
+def to_data(model: Any, grid: Grid) -> dict[str, Any]:
+    """Return a model that a submission defines as what JSON can hold.
+
+    Args:
+        model: clauses; or a pair of clauses and the literals of the facts; or a pair of a
+            ``CpModel`` and the variables of the cells.
+        grid: the grid of the task.
+
+    Raises:
+        OptionError: if it is none of these.
+    """
+    others: Any = None
+    if isinstance(model, tuple) and len(model) == 2:
+        first, second = model
+        if is_cpsat(first) or callable(second) or isinstance(second, Mapping):
+            model, others = first, second
+    if is_cpsat(model):
+        from sudoku_model.classroom.cpsat_handover import written
+
+        return written(model, others, grid)
+    parts: dict[str, list[tuple[int, ...]]] = {}
+    for clause in given_clauses(model):
+        parts.setdefault(clause.part, []).append(clause.literals)
+    literals = None if others is None else CellLiterals(grid, others).literals
+    return {"parts": parts, "literals": literals}
+
+
+def from_data(data: Any, grid: Grid) -> dict[str, Any]:
+    """Return the arguments of `judge` that `to_data` has written; `judge` checks what they hold.
+
+    Raises:
+        ValueError: if `to_data` cannot have written it.
+    """
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    if "cpsat" in data:
+        from sudoku_model.classroom.cpsat_handover import read
+
+        return read(data, grid)
+    literals = data.get("literals")
+    if literals is None:
+        return {"model": data["parts"]}
+    return {"model": data["parts"], "literals": dict(zip(facts(grid), literals, strict=True))}

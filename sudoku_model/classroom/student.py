@@ -1,0 +1,136 @@
+"""The process in which one submission runs: it hands over the model that the submission defines.
+
+`sudoku_model.classroom.running` starts it. What it writes is data (`handover`), and whoever reads
+that believes none of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+from threading import Thread
+from typing import Any, BinaryIO, Final
+
+from sudoku_model.classroom.code import CodeError, run_file, told
+from sudoku_model.classroom.handover import to_data
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.grid import Grid
+
+MOST_MEMORY: Final = 4 << 30
+"""Bytes of addresses that a submission may have; OR-Tools alone takes one of these four."""
+
+MOST_WRITTEN: Final = 64 << 20
+"""The largest file in bytes that it may write."""
+
+MOST_HANDED: Final = 64 << 20
+"""How much it may hand over, in bytes."""
+
+_GRACE_SECONDS: Final = 5.0
+"""How long it may outlive whoever should end it."""
+
+READY: Final = b"ready "
+"""What the process says before it runs the code of the submission."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a submission is asked for.
+
+    Attributes:
+        file: the submission.
+        work: its working directory, which is not there yet.
+        name: what it should define.
+        grid: the grid of the task.
+        seconds: how long it may take, None for ever.
+    """
+
+    file: Path
+    work: Path
+    name: str
+    grid: Grid
+    seconds: float | None
+
+
+def main() -> None:
+    """Run the submission that the standard input asks for, and hand over its model."""
+    owner, answers = _take_standard_streams()
+    request: Request = pickle.load(owner)
+    request.work.mkdir()
+    _end_with(owner, request.work)
+    os.chdir(request.work)
+    _limit(request.seconds)
+    answers.write(READY)
+    answers.flush()
+    handed = json.dumps(_answer(request))
+    if len(handed) > MOST_HANDED:
+        handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
+    answers.write(handed.encode())
+    answers.close()
+    os._exit(0)  # what the submission has left to be done at the end is not waited for
+
+
+def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Keep the pipes: the submission reads nothing, and what it prints goes nowhere."""
+    owner, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    os.close(nothing)
+    return owner, answers
+
+
+def _end_with(owner: BinaryIO, work: Path) -> None:
+    """End this process, and what it has started, when the one that has started it is gone."""
+
+    def wait() -> None:
+        owner.read()
+        rmtree(work, ignore_errors=True)
+        if hasattr(os, "killpg"):
+            os.killpg(os.getpgrp(), signal.SIGKILL)
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+def _limit(seconds: float | None) -> None:
+    """Set the limits that the system has; where it has none, the time limit must do."""
+    # Code in C may never let the thread have its turn that would end this process.
+    if seconds is not None and hasattr(signal, "setitimer"):
+        with suppress(OverflowError, OSError, ValueError):  # a limit that is none
+            signal.setitimer(signal.ITIMER_REAL, seconds + _GRACE_SECONDS)
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        return
+    for kind, most in (
+        (resource.RLIMIT_AS, MOST_MEMORY),
+        (resource.RLIMIT_FSIZE, MOST_WRITTEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(OSError, ValueError):  # there may be a lower one already
+            resource.setrlimit(kind, (most, most))
+
+
+def _answer(request: Request) -> dict[str, Any]:
+    try:
+        is_notebook = request.file.suffix == ".ipynb"
+        # Like an imported module: what is below a main guard is not asked for.
+        defined = run_file(request.file, "__main__" if is_notebook else "submission")
+        if request.name not in defined:
+            return {"problem": f"it does not define {request.name!r}"}
+        model = defined[request.name]
+        if callable(model):
+            model = model()
+        if model is None:
+            return {"problem": f"{request.name!r} is None, expected a model"}
+        return {"model": to_data(model, request.grid)}
+    except (CodeError, SudokuModelError) as problem:
+        return {"problem": str(problem)}
+    except BaseException as problem:  # of the function that it defines
+        return {"problem": told(problem)}

@@ -1,0 +1,150 @@
+"""The table of a class, as a file: CSV, JSON lines, or a page with the boards that show why."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+from sudoku_model.classroom.submission import JudgedSubmission
+from sudoku_model.drawing.elements import showable
+from sudoku_model.drawing.vector import svg
+from sudoku_model.errors import OptionError
+from sudoku_model.files import written_whole
+
+_PAGE: Final = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }}
+h1 {{ font-size: 1.5rem; }}
+table {{ border-collapse: collapse; width: 100%; }}
+th, td {{ padding: 0.5rem; border-top: 1px solid #8888; text-align: left; vertical-align: top; }}
+td {{ overflow-wrap: anywhere; }}
+.status {{ white-space: nowrap; font-weight: bold; }}
+.seconds {{ text-align: right; font-variant-numeric: tabular-nums; }}
+figure {{ display: inline-block; margin: 0.5rem 1rem 0 0; }}
+figcaption {{ font-size: 0.85rem; }}
+svg {{ display: block; width: 15rem; max-width: 100%; height: auto; }}
+@media (max-width: 40rem) {{
+  thead {{ display: none; }}
+  tr, td {{ display: block; }}
+  tr {{ border-top: 1px solid #8888; padding: 0.5rem 0; }}
+  td {{ border: 0; padding: 0.15rem 0; text-align: left !important; }}
+}}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p>{counts}</p>
+<table>
+<thead><tr><th>submission</th><th>status</th><th>reason</th><th>time</th></tr></thead>
+<tbody>
+{rows}</tbody>
+</table>
+</body>
+</html>
+"""
+
+_ROW: Final = """\
+<tr><td>{name}</td><td class="status">{status}</td>\
+<td><div>{reason}</div>{boards}</td><td class="seconds">{seconds:.1f} s</td></tr>
+"""
+
+_BOARD: Final = "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+
+_TITLE: Final = "Judged submissions"
+
+
+def counted(judged: Sequence[JudgedSubmission]) -> str:
+    """Say how many submissions there are, and how many of each status."""
+    number = len(judged)
+    statuses = Counter(one.status for one in judged)
+    parts = ", ".join(f"{times} {status}" for status, times in statuses.most_common())
+    return f"{number} submission{'s' * (number != 1)}: {parts}"
+
+
+def csv_of(judged: Sequence[JudgedSubmission]) -> str:
+    """Return the table as CSV."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("submission", "status", "reason", "seconds"))
+    for one in judged:
+        writer.writerow((one.name, one.status, one.reason, one.seconds))
+    return text.getvalue()
+
+
+def jsonl_of(judged: Sequence[JudgedSubmission]) -> str:
+    """Return the table as JSON, one object a line."""
+    return "".join(f"{json.dumps(one.to_dict())}\n" for one in judged)
+
+
+def html_of(judged: Sequence[JudgedSubmission]) -> str:
+    """Return the table as a page that needs no other file, with a board for what is wrong."""
+    return _PAGE.format(
+        title=_TITLE, counts=escape(counted(judged)), rows="".join(map(_row, judged))
+    )
+
+
+def _row(one: JudgedSubmission) -> str:
+    boards = ""
+    if one.judgement is not None:
+        judgement = one.judgement
+        captions = ["allowed, but wrong"] * bool(judgement.weakness)
+        captions += ["right, but forbidden"] * bool(judgement.excess)
+        boards = "".join(
+            _BOARD.format(picture=svg(board, **drawn), caption=caption)
+            for (board, drawn), caption in zip(judgement.drawings(), captions, strict=True)
+        )
+    return _ROW.format(
+        name=escape(showable(one.name)),
+        status=escape(one.status),
+        reason=escape(showable(one.reason)),
+        boards=boards,
+        seconds=one.seconds,
+    )
+
+
+_WRITERS: Final[Mapping[str, Callable[[Sequence[JudgedSubmission]], str]]] = {
+    ".csv": csv_of,
+    ".jsonl": jsonl_of,
+    ".html": html_of,
+}
+
+ENDINGS: Final = (*_WRITERS,)
+"""The endings that the file of a table can have."""
+
+
+def check_ending(path: Path) -> None:
+    """Refuse a name whose ending says no kind of table.
+
+    Raises:
+        OptionError: if it is none of `ENDINGS`.
+    """
+    if path.suffix.lower() not in _WRITERS:
+        expected = " or ".join(ENDINGS)
+        raise OptionError(f"found {path.name!r}, expected a name that ends in {expected}")
+
+
+def write_table(judged: Sequence[JudgedSubmission], path: Path) -> None:
+    """Write the table of a class to a file whose name says of which kind it is.
+
+    Raises:
+        OptionError: if its ending is none of `ENDINGS`.
+        SourceError: if it cannot be written.
+    """
+    check_ending(path)
+    text = _WRITERS[path.suffix.lower()](judged)
+    with written_whole(path) as file:
+        file.write(text.encode("utf-8", "backslashreplace"))
