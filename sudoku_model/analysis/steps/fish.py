@@ -7,12 +7,13 @@ excluded where it sees all fins. (HoDoKu, "Finned Fish"; SudokuWiki, "Finned X-W
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
@@ -38,16 +39,15 @@ class _Lines:
         lines: list[tuple[int, int]] = []
         boxes: list[int] = []
         self.across: list[int] = []
-        for number in range(layout.first_rule):
-            fact = layout.facts[number]
-            if isinstance(fact, PlaceFact) and fact.digit == digit:
-                live = layout.masks[number] & alive
-                if fact.kind == kind and live & (live - 1):
-                    lines.append((number, live))
-                elif fact.kind == _ACROSS[kind]:
-                    self.across.append(live)
-                elif fact.kind in _BOXES:
-                    boxes.append(live)
+        for number in layout.places[digit][0]:
+            fact, live = layout.facts[number], layout.masks[number] & alive
+            assert isinstance(fact, PlaceFact)
+            if fact.kind == kind and live & (live - 1):
+                lines.append((number, live))
+            elif fact.kind == _ACROSS[kind]:
+                self.across.append(live)
+            elif fact.kind in _BOXES:
+                boxes.append(live)
         self.lines = [(number, live, self._slots(live)) for number, live in lines]
         self.boxes = [(box, self._slots(box)) for box in boxes]
         self.most_met = max((met.bit_count() for _, met in self.boxes), default=0)
@@ -78,18 +78,24 @@ class _Lines:
                     yield union & ~held, held & ~union
 
 
-def finned_fish(layout: Layout, alive: int) -> Iterator[Pattern]:
+def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield finned and sashimi swordfish and jellyfish."""
     for kind in _ACROSS:
-        for digit in layout.puzzle.grid.digits:
-            board = _Lines(layout, alive, kind, digit)
-            for size in SIZES:
-                for chosen in combinations(board.lines, size):
-                    excluded = 0
-                    for fins, held in board.fish(chosen):
-                        excluded |= layout.common_links(fins) & held
-                    if excluded:
-                        yield tuple(sorted(number for number, _, _ in chosen)), excluded
+        for digit, (_, mask) in layout.places.items():
+            list_anew = partial(_finned_fish_of, layout, alive, kind, digit)
+            yield from memory.recall((finned_fish, kind, digit), mask & alive, list_anew)
+
+
+def _finned_fish_of(layout: Layout, alive: int, kind: str, digit: int) -> Iterator[Pattern]:
+    """Yield the finned fish of a digit in lines of a kind."""
+    board = _Lines(layout, alive, kind, digit)
+    for size in SIZES:
+        for chosen in combinations(board.lines, size):
+            excluded = 0
+            for fins, held in board.fish(chosen):
+                excluded |= layout.common_links(fins) & held
+            if excluded:
+                yield tuple(sorted(number for number, _, _ in chosen)), excluded
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:

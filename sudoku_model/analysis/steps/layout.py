@@ -254,8 +254,35 @@ class Layout:
                 self.facts_at[candidate].append(number)
 
     @cached_property
-    def slotted(self) -> list[tuple[list[int], list[int]]]:
-        """Facts of which each takes a slot of its own, with the slot of each candidate.
+    def places(self) -> dict[int, tuple[list[int], int]]:
+        """For each digit the facts that houses need it, and all their candidates."""
+        found: dict[int, tuple[list[int], int]] = {}
+        for number in range(self.first_rule):
+            fact = self.facts[number]
+            if isinstance(fact, PlaceFact):
+                numbers, mask = found.get(fact.digit, ([], 0))
+                found[fact.digit] = [*numbers, number], mask | self.masks[number]
+        return found
+
+    @cached_property
+    def crossings(self) -> list[tuple[frozenset[int], frozenset[int], int]]:
+        """The boxes and lines that meet: the facts of their cells, and all their candidates."""
+        houses = {
+            fact.house: (fact.kind, frozenset(self.fact_of_cell[cell] for cell in fact.cells))
+            for fact in self.facts[: self.first_rule]
+            if isinstance(fact, PlaceFact)
+        }
+        return [
+            (box, line, reduce(or_, (self.masks[number] for number in box | line)))
+            for kind, box in houses.values()
+            if kind in ("box", "region")
+            for kind_of_line, line in houses.values()
+            if kind_of_line in ("row", "column") and len(box & line) > 1
+        ]
+
+    @cached_property
+    def slotted(self) -> list[tuple[list[int], list[int], int]]:
+        """Facts of which each takes a slot of its own, the slot of each candidate, and all theirs.
 
         The cells of a house take digits, the digits of a house take cells, and the rows of a digit
         take columns, as columns take rows.
@@ -281,7 +308,10 @@ class Layout:
             (numbers, in_row if kind == "row" else in_column)
             for (kind, _), numbers in lines_of.items()
         ]
-        return groups
+        return [
+            (numbers, slot_of, reduce(or_, (self.masks[number] for number in numbers), 0))
+            for numbers, slot_of in groups
+        ]
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

@@ -11,13 +11,14 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.facts import CellFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
@@ -39,7 +40,7 @@ class _Set:
         digits: the digits, as bits.
         members: the candidates.
         by_digit: those of each digit.
-        reach: for each digit what sees all of these.
+        reach: for each digit what sees all of these, whether it is left or not.
         seen: what is in reach by any digit.
     """
 
@@ -51,9 +52,7 @@ class _Set:
             digit = layout.digit_of[one]
             self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
         self.digits = sum(1 << digit for digit in self.by_digit)
-        self.reach = {
-            digit: layout.common_links(mask) & alive for digit, mask in self.by_digit.items()
-        }
+        self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
         self.seen = reduce(or_, self.reach.values())
 
 
@@ -67,37 +66,39 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     )
 
 
-def sues_de_coq(layout: Layout, alive: int) -> Iterator[Pattern]:
+def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield cells where a box and a line meet, with some of each that share no digit."""
-    houses = {
-        fact.house: (fact.kind, {layout.fact_of_cell[cell] for cell in fact.cells})
-        for fact in layout.facts[: layout.first_rule]
-        if isinstance(fact, PlaceFact)
-    }
+    for place, (box, line, mask) in enumerate(layout.crossings):
+        list_anew = partial(_sues_de_coq_of, layout, alive, box, line)
+        for facts, seen in memory.recall((sues_de_coq, place), mask & alive, list_anew):
+            if seen & alive:
+                yield facts, seen & alive
+
+
+def _sues_de_coq_of(
+    layout: Layout, alive: int, box: frozenset[int], line: frozenset[int]
+) -> Iterator[Pattern]:
+    """Yield those of a box and a line, with all that they would exclude."""
     digits_of = {
         number: sum(1 << layout.digit_of[one] for one in bits(layout.masks[number] & alive))
-        for number in layout.fact_of_cell.values()
+        for number in box | line
     }
     is_open = {number for number, digits in digits_of.items() if digits.bit_count() > 1}
-    for kind, box in houses.values():
-        if kind not in ("box", "region"):
+    shared = box & line & is_open
+    if len(shared) < 2:
+        return
+    on_line = _subsets(digits_of, sorted((line - box) & is_open), MOST_BESIDE)
+    in_box = _subsets(digits_of, sorted((box - line) & is_open), MOST_BESIDE)
+    for core, digits in _subsets(digits_of, sorted(shared), len(shared)):
+        if len(core) < 2 or digits.bit_count() < len(core) + 2:
             continue
-        for kind_of_line, line in houses.values():
-            shared = box & line & is_open
-            if kind_of_line in ("row", "column") and len(shared) > 1:
-                on_line = _subsets(digits_of, sorted((line - box) & is_open), MOST_BESIDE)
-                in_box = _subsets(digits_of, sorted((box - line) & is_open), MOST_BESIDE)
-                for core, digits in _subsets(digits_of, sorted(shared), len(shared)):
-                    if len(core) < 2 or digits.bit_count() < len(core) + 2:
-                        continue
-                    for some, left in on_line:
-                        for more, right in in_box:
-                            size = len(core) + len(some) + len(more)
-                            if not left & right and (digits | left | right).bit_count() == size:
-                                cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
-                                excluded = reduce(or_, cells.reach.values()) & alive
-                                if excluded:
-                                    yield cells.facts, excluded
+        for some, left in on_line:
+            for more, right in in_box:
+                size = len(core) + len(some) + len(more)
+                if not left & right and (digits | left | right).bit_count() == size:
+                    cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
+                    if cells.seen:
+                        yield cells.facts, cells.seen
 
 
 def _subsets(
@@ -111,9 +112,9 @@ def _subsets(
     ]
 
 
-def als_xz(layout: Layout, alive: int) -> list[Pattern]:
+def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    sets = _almost_locked(layout, alive, MOST_CELLS - 1)
+    sets = _almost_locked(layout, alive, MOST_CELLS - 1, memory)
     by_size: dict[int, list[_Set]] = {}
     for one in sets:
         by_size.setdefault(len(one.facts), []).append(one)
@@ -123,7 +124,12 @@ def als_xz(layout: Layout, alive: int) -> list[Pattern]:
             for one in by_size.get(size, ()):
                 for other in by_size.get(total - size, ()):
                     both = one.digits & other.digits
-                    if both & (both - 1) and (excluded := _excluded_by(one, other) & alive):
+                    if (
+                        both & (both - 1)
+                        and one.seen & other.members
+                        and not one.members & other.members
+                        and (excluded := _excluded_by(one, other) & alive)
+                    ):
                         facts = tuple(sorted((*one.facts, *other.facts)))
                         found[facts] = found.get(facts, 0) | excluded
         if found:
@@ -132,9 +138,7 @@ def als_xz(layout: Layout, alive: int) -> list[Pattern]:
 
 
 def _excluded_by(one: _Set, other: _Set) -> int:
-    """Return what two almost locked sets exclude; nothing if they share cells."""
-    if not one.seen & other.members or one.members & other.members:
-        return 0
+    """Return what two almost locked sets exclude that share no cells."""
     by_digit, reach = other.by_digit, one.reach
     shared = [digit for digit in reach if digit in by_digit]
     linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
@@ -153,19 +157,29 @@ def _excluded_by(one: _Set, other: _Set) -> int:
     return excluded
 
 
-def _almost_locked(layout: Layout, alive: int, most: int) -> list[_Set]:
+def _almost_locked(layout: Layout, alive: int, most: int, memory: Memory) -> list[_Set]:
     """Return the almost locked sets of up to so many cells, each once."""
+    found: dict[tuple[int, ...], _Set] = {}
+    for place, (numbers, _, mask) in enumerate(layout.slotted[: len(layout.houses)]):
+        list_anew = partial(_almost_locked_of, layout, alive, numbers, most)
+        for one in memory.recall((als_xz, place), mask & alive, list_anew):
+            found.setdefault(one.facts, one)
+    return [*found.values()]
+
+
+def _almost_locked_of(
+    layout: Layout, alive: int, numbers: Sequence[int], most: int
+) -> Iterator[_Set]:
+    """Yield those of a house."""
     digits_of = {}
-    for cell, number in layout.fact_of_cell.items():
-        live = layout.cell_masks[cell] & alive
+    for number in sorted(numbers):
+        live = layout.masks[number] & alive
         if 2 <= live.bit_count() <= most + 1:
             digits_of[number] = sum(1 << layout.digit_of[one] for one in bits(live))
     found: dict[tuple[int, ...], None] = {}
-    for house in layout.houses:
-        numbers = (layout.fact_of_cell[cell] for cell in house.cells if cell in layout.fact_of_cell)
-        cells = sorted(number for number in numbers if number in digits_of)
-        _grow(digits_of, cells, most, (), 0, found)
-    return [_Set(layout, alive, facts) for facts in found]
+    _grow(digits_of, [*digits_of], most, (), 0, found)
+    for facts in found:
+        yield _Set(layout, alive, facts)
 
 
 def _grow(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import Final
 
@@ -96,8 +97,9 @@ def _of_one(layout: Layout, settled: int, deduction: Deduction) -> str:
     if deduction.placed is not None:
         if isinstance(fact, CellFact):
             return "naked single"
-        is_open = [not layout.cell_masks[cell] & settled for cell in fact.cells]
-        return "full house" if sum(is_open) == 1 else "hidden single"
+        # What is placed is open itself: a second open cell settles it.
+        is_open = (cell for cell in fact.cells if not layout.cell_masks[cell] & settled)
+        return "full house" if len([*islice(is_open, 2)]) == 1 else "hidden single"
     kind = fact.kind if isinstance(fact, PlaceFact) else ""
     if kind in ("box", "region"):
         return "pointing"

@@ -8,6 +8,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -16,38 +17,47 @@ from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
 
 
-def subsets(layout: Layout, alive: int, size: int) -> Iterator[Pattern]:
+def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
     """Yield naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
+    for place, (numbers, slot_of, mask) in enumerate(layout.slotted):
+        list_anew = partial(_subsets_of, layout, alive, size, numbers, slot_of)
+        for facts, excluded in memory.recall((subsets, size, place), mask & alive, list_anew):
+            if excluded & alive:
+                yield facts, excluded & alive
+
+
+def _subsets_of(
+    layout: Layout, alive: int, size: int, numbers: Sequence[int], slot_of: Sequence[int]
+) -> Iterator[Pattern]:
+    """Yield the subsets among some facts, with all that they would exclude."""
     few = {
         number: live
-        for number in range(layout.first_rule)
+        for number in numbers
         if 2 <= (live := layout.masks[number] & alive).bit_count() <= size
     }
-    for numbers, slot_of in layout.slotted:
-        open_facts = [number for number in numbers if number in few]
-        if len(open_facts) < size:
-            continue
-        slots_of: dict[int, int] = {}
-        for number in open_facts:
-            slots = 0
-            for one in bits(few[number]):
-                slots |= 1 << slot_of[one]
-            slots_of[number] = slots
-        yield from _full(layout, alive, few, size, slots_of, slot_of)
+    if len(few) < size:
+        return
+    slots_of: dict[int, int] = {}
+    for number, live in few.items():
+        slots = 0
+        for one in bits(live):
+            slots |= 1 << slot_of[one]
+        slots_of[number] = slots
+    yield from _full(layout, few, size, slots_of, slot_of)
 
 
 def _full(
     layout: Layout,
-    alive: int,
     lives: Mapping[int, int],
     size: int,
     slots_of: Mapping[int, int],
@@ -67,8 +77,8 @@ def _full(
         excluded = 0
         for mask in by_slot.values():
             excluded |= layout.common_links(mask)
-        if excluded & alive:
-            yield tuple(sorted(chosen)), excluded & alive
+        if excluded:
+            yield tuple(sorted(chosen)), excluded
 
 
 def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
@@ -126,16 +136,15 @@ def _w_wings(
                         yield tuple(sorted((one, other, number))), excluded
 
 
-def colourings(layout: Layout, alive: int, targets: int) -> list[Pattern]:
+def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
-    places: dict[int, list[int]] = {}
-    for number in range(layout.first_rule):
-        fact = layout.facts[number]
-        if isinstance(fact, PlaceFact):
-            places.setdefault(fact.digit, []).append(number)
     patterns: list[Pattern] = []
-    for numbers in places.values():
-        patterns += chains(layout, alive, targets, numbers)
+    for digit, (numbers, mask) in layout.places.items():
+        live = mask & alive
+        # Only what is linked to a place of the digit can start a chain.
+        state = live, layout.all_links(live) & targets
+        list_anew = partial(chains, layout, alive, targets, numbers)
+        patterns += memory.recall((colourings, digit), state, list_anew)
     return _shortest(patterns)
 
 
@@ -263,23 +272,34 @@ def _shortest(patterns: Sequence[Pattern]) -> list[Pattern]:
     return [pattern for pattern in patterns if len(pattern[0]) == most]
 
 
-Listing = Callable[[Layout, int, int], Iterable[Pattern]]
-"""Lists what a technique excludes, given the candidates that are left and those that are false."""
+Listing = Callable[[Layout, int, int, Memory], Iterable[Pattern]]
+"""Lists what a technique excludes, given the candidates that are left and those that are false,
+and what was listed before."""
 
 
 def _of_all(find: Callable[[Layout, int], Iterable[Pattern]]) -> Listing:
+    """Return a listing that need not know which candidates are false, nor what was listed."""
+    return lambda layout, alive, targets, memory: find(layout, alive)
+
+
+def _remembering(find: Callable[[Layout, int, Memory], Iterable[Pattern]]) -> Listing:
     """Return a listing that need not know which candidates are false."""
-    return lambda layout, alive, targets: find(layout, alive)
+    return lambda layout, alive, targets, memory: find(layout, alive, memory)
+
+
+def _of_false(find: Callable[[Layout, int, int], Iterable[Pattern]]) -> Listing:
+    """Return a listing that need not know what was listed before."""
+    return lambda layout, alive, targets, memory: find(layout, alive, targets)
 
 
 LISTED: Final[tuple[tuple[float, Listing], ...]] = (
     (TECHNIQUES["simple colouring"].cost(3), colourings),
-    (TECHNIQUES["XY-wing"].difficulty, xy_chains),
+    (TECHNIQUES["XY-wing"].difficulty, _of_false(xy_chains)),
     (TECHNIQUES["unique rectangle 4"].difficulty, _of_all(rectangle_steps)),
-    (TECHNIQUES["ALS-XZ"].cost(3), _of_all(als_xz)),
+    (TECHNIQUES["ALS-XZ"].cost(3), _remembering(als_xz)),
     (TECHNIQUES["BUG+1"].difficulty, _of_all(graves)),
-    (TECHNIQUES["Sue de Coq"].difficulty, _of_all(sues_de_coq)),
-    (TECHNIQUES["finned swordfish"].difficulty, _of_all(finned_fish)),
-    (TECHNIQUES["AIC"].cost(3), alternating_chains),
+    (TECHNIQUES["Sue de Coq"].difficulty, _remembering(sues_de_coq)),
+    (TECHNIQUES["finned swordfish"].difficulty, _remembering(finned_fish)),
+    (TECHNIQUES["AIC"].cost(3), _of_false(alternating_chains)),
 )
 """What is listed after subsets and wings, with the least that a step of it costs, in this order."""

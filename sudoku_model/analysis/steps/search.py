@@ -20,6 +20,7 @@ from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
@@ -157,6 +158,7 @@ class StepSearch(Closing):
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
         self._single, self._pairs = Single(layout), Pairs(layout)
+        self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
@@ -350,14 +352,16 @@ class StepSearch(Closing):
         return [_of_thought(one) for one in self._thoughts.joined(self.alive)]
 
     def _of_subsets(self, size: int) -> list[Deduction]:
-        return [Deduction(*pattern) for pattern in subsets(self.layout, self.alive, size)]
+        found = subsets(self.layout, self.alive, size, self._memory)
+        return [Deduction(*pattern) for pattern in found]
 
     def _of_wings(self) -> list[Deduction]:
         return [Deduction(*pattern) for pattern in wings(self.layout, self.alive)]
 
     def _listed(self, patterns: Listing) -> list[Deduction]:
         targets = self.alive & self.false
-        return [Deduction(*pattern) for pattern in patterns(self.layout, self.alive, targets)]
+        found = patterns(self.layout, self.alive, targets, self._memory)
+        return [Deduction(*pattern) for pattern in found]
 
     # More, by the solver.
 
@@ -383,7 +387,8 @@ class StepSearch(Closing):
             return of_two
         layout, alive, patterns = self.layout, self.alive, list[Pattern]()
         if self._fewest_unlisted > 2:
-            patterns += [*subsets(layout, alive, 3), *subsets(layout, alive, 4)]
+            for size in (3, 4):
+                patterns += subsets(layout, alive, size, self._memory)
             patterns += wings(layout, alive)
             patterns += alternating_chains(layout, alive, alive & self.false)
         return self._completed(self._by_solver(patterns))
@@ -503,6 +508,15 @@ class StepSearch(Closing):
 
     def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
         """Order facts by how many ways they have left if a candidate is true."""
+        list_anew = partial(self._ways_if, candidate)
+        ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
+        if noise:
+            for fact in facts:
+                ways[fact] += noise * self._random.random()
+        return sorted(facts, key=ways.__getitem__)
+
+    def _ways_if(self, candidate: int) -> list[float]:
+        """Return for each fact how many ways it has left if a candidate is true."""
         layout, ways = self.layout, [*map(float, self._position.ways)]
         for fact in range(layout.first_rule, len(layout.facts)):
             ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
@@ -510,10 +524,7 @@ class StepSearch(Closing):
             for fact in layout.facts_at[one]:
                 if fact < layout.first_rule:
                     ways[fact] -= 1
-        if noise:
-            for fact in facts:
-                ways[fact] += noise * self._random.random()
-        return sorted(facts, key=ways.__getitem__)
+        return ways
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""

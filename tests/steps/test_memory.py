@@ -1,0 +1,38 @@
+"""What is remembered from earlier steps is what would be listed anew."""
+
+from collections.abc import Iterator
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.patterns import LISTED, subsets
+from sudoku_model.analysis.steps.techniques import Pattern
+
+HARD = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
+
+
+def test_techniques_list_the_same_with_a_memory_of_earlier_steps_and_without() -> None:
+    memory, count = Memory(), 0
+    explained = sm.steps(HARD)
+    assert explained.solution is not None
+    for step in explained:
+        layout, alive = step._layout, step._alive
+        true = sum(
+            1 << layout.candidate(cell, digit)
+            for cell, digit in enumerate(explained.solution.values)
+        )
+        for kept, anew in zip(
+            _listed(layout, alive, true, memory),
+            _listed(layout, alive, true, Memory()),
+            strict=True,
+        ):
+            assert kept == anew
+            count += len(kept)
+    assert count > 100
+
+
+def _listed(layout: Layout, alive: int, true: int, memory: Memory) -> Iterator[list[Pattern]]:
+    for size in (3, 4):
+        yield [*subsets(layout, alive, size, memory)]
+    for _, listing in LISTED:
+        yield [*listing(layout, alive, alive & ~true, memory)]
