@@ -20,7 +20,11 @@ export async function install(python, packed) {
 
 /** @param {ReadableStream<Uint8Array>} packed */
 async function unpacked(packed) {
-  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
+  // The types of the two do not meet, although bytes go in and bytes come out.
+  const gzip = /** @type {ReadableWritablePair<Uint8Array, Uint8Array>} */ (
+    /** @type {unknown} */ (new DecompressionStream("gzip"))
+  );
+  const stream = packed.pipeThrough(gzip);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
