@@ -44,8 +44,10 @@ def given_clauses(model: Any) -> list[GivenClause]:
         OptionError: if there is something else than clauses of literals.
         UnsupportedError: if there are more than can be judged.
     """
-    # PySAT has them under one name, and what `encode` returns under another.
-    clauses = getattr(model, "literals", getattr(model, "clauses", model))
+    # PySAT has them under one name, and what `encode` returns under another; each has a method of
+    # the other name.
+    held = (getattr(model, name, None) for name in ("clauses", "literals"))
+    clauses = next((one for one in held if isinstance(one, Sequence)), model)
     parts: Iterable[tuple[str, Any]] = (
         [(str(name), part) for name, part in clauses.items()]
         if isinstance(clauses, Mapping)

@@ -180,10 +180,14 @@ def test_a_step_that_does_not_follow_is_noticed() -> None:
 
 
 @pytest.mark.slow
-def test_a_step_is_drawn_with_its_cells() -> None:
+def test_a_step_is_drawn_with_its_cells_and_what_it_strikes_out() -> None:
     step = next(one for one in sm.steps(sm.read(UNIQUE)) if one.placed is None)
     board, drawn = step.drawing()
-    assert set(drawn["highlight"]) >= {name for name, _ in step.removed}
+    grid = board.grid
+    assert {grid.cell_name(cell) for cell in drawn["highlight"]} <= set(step.cells)
+    assert {(grid.cell_name(cell), digit) for cell, digit in drawn["overlay"].struck} == {
+        *step.removed
+    }
     assert board.grid == step._layout.puzzle.grid
     assert "<svg" in step._repr_svg_()
     assert 'class="highlight"' in step._repr_svg_()
