@@ -16,13 +16,7 @@ from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.numbering import CellLiterals
-from sudoku_model.referee.reified_rules import (
-    cells_of,
-    holds,
-    how_broken,
-    in_words,
-    reified_clues,
-)
+from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
 from sudoku_model.referee.rules import GridRules, Question
 from sudoku_model.referee.together import together
 from sudoku_model.solvers import Encoding
@@ -196,16 +190,8 @@ class ClausesJudge(Closing):
             if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
                 on.append(literal)
         session.solve(on)
-        digits = self._cells.true_digits({*session.assignment()})
-        values = [own[0] for own in digits]
-        if holds(shown, puzzle, values):
-            raise DefectError(f"a grid was to break “{in_words(shown)}”, but obeys it: {values}")
-        return Weakness(
-            tuple(digits),
-            how_broken(shown, puzzle, values),
-            tuple(map(puzzle.grid.cell_name, cells_of(shown, puzzle))),
-            tuple(map(in_words, missing)),
-        )
+        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        return weakness_of(shown, map(in_words, missing), puzzle, values)
 
     # Too strong.
 

@@ -23,11 +23,10 @@ from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.reified_rules import (
     Rule,
     broken_by,
-    cells_of,
-    how_broken,
     listed,
     reified_clues,
     reified_houses,
+    weakness_of,
 )
 from sudoku_model.referee.together import together
 from sudoku_model.solvers.cpsat import solve_interruptibly
@@ -120,12 +119,7 @@ class CpSatJudge:
                 break
             asked.expect_others(missing)
             found = self._solved(asked.model, asked.cells)
-        return Weakness(
-            tuple((value,) for value in values),
-            how_broken(shown_rule, puzzle, values),
-            tuple(map(puzzle.grid.cell_name, cells_of(shown_rule, puzzle))),
-            tuple(listed(missing, asked.rules)),
-        )
+        return weakness_of(shown_rule, listed(missing, asked.rules), puzzle, values)
 
     def _expect_broken(self, rules: Sequence[Rule], values: Sequence[int]) -> list[Rule]:
         found = broken_by(rules, self._puzzle, values)
