@@ -27,7 +27,7 @@ _BETWEEN = re.compile(r"[\s,;]*")
 
 
 @dataclass(frozen=True)
-class GradedClaim(AsData):
+class GradedClaim:
     """A digit that is said to be in a cell, or not to be there.
 
     Attributes:
@@ -37,7 +37,7 @@ class GradedClaim(AsData):
         follows: whether every solution of the board is so; None if that was not found out in time.
         clues: clues and entries that suffice for it; empty if it does not follow, or they were not
             found in time.
-        counterexample: a solution of the board that is otherwise, None if there is none.
+        counterexample: a solution with what the board holds that is otherwise, if there is one.
 
     Example:
         >>> import sudoku_model as sm
@@ -140,7 +140,7 @@ def grade_step(
     Example:
         >>> import sudoku_model as sm
         >>> print(sm.grade_step("1... ..3. .4.. 3...", "r1c2<>4", {"r4c4": 2}))
-        r1c2<>4 follows from the given 4 at r3c2
+        r1c2<>4 follows from ...
         >>> sm.grade_step("1... ..3. .4.. ...2", sm.hint("1... ..3. .4.. ...2").step).follows
         True
     """
@@ -153,13 +153,14 @@ def grade_step(
     graded: list[GradedClaim] = []
     reason = ""
     try:
-        some = solve(board, engine, time_limit=limits.remaining())
-        if some is None:
+        found = solve(board, engine, time_limit=limits.remaining())
+        if found is None:
             reason = "no solution has what the board holds, so nothing follows from it"
             graded = [replace(claim, follows=False) for claim in claims]
         else:
+            some = Solution(about, found.values)
             for claim in claims:
-                graded.append(_graded(claim, board, some, engine, limits))
+                graded.append(_graded(claim, about, board, some, engine, limits))
     except (UndecidedError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
         graded += claims[len(graded) :]
@@ -171,8 +172,8 @@ def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
     if isinstance(step, Step):
         if step.placed is not None:
             yield GradedClaim(*step.placed, is_placed=True, follows=None)
-        for cell, digit in step.removed:
-            yield GradedClaim(cell, digit, is_placed=False, follows=None)
+        for name, digit in step.removed:
+            yield GradedClaim(name, digit, is_placed=False, follows=None)
         return
     if not isinstance(step, str):
         raise OptionError(f"found the step {written(step)}, expected a text such as r1c2=3")
@@ -201,7 +202,12 @@ def _end_of(pattern: re.Pattern[str], text: str, start: int) -> int:
 
 
 def _graded(
-    claim: GradedClaim, board: Puzzle, some: Solution, engine: Engine, limits: Limits
+    claim: GradedClaim,
+    about: Puzzle,
+    board: Puzzle,
+    some: Solution,
+    engine: Engine,
+    limits: Limits,
 ) -> GradedClaim:
     """Say whether a claim follows from a board with this solution.
 
@@ -218,7 +224,7 @@ def _graded(
     negated = board.with_candidates(claim.cell, otherwise)
     other = solve(negated, engine, time_limit=limits.remaining())
     if other is not None:
-        return replace(claim, follows=False, counterexample=Solution(board, other.values))
+        return replace(claim, follows=False, counterexample=Solution(about, other.values))
     left = limits.remaining()
     seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
     used = [clue for clue in conflict(negated, time_limit=seconds).clues if clue.cell != claim.cell]

@@ -14,20 +14,22 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from time import perf_counter
+from typing import Any
 
 from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, entries_of
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError, reason_of
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.steps.explanation import verdict_on
 from sudoku_model.analysis.steps.hints import REASON_SECONDS, Mistake
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.errors import ConstraintError, UndecidedError, UnsupportedError
 from sudoku_model.model import Model
+from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Clash, Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome, engine_named, open_session
 
@@ -62,7 +64,7 @@ class ClueState(Enum):
 
 
 @dataclass(frozen=True)
-class GradedClue(AsData):
+class GradedClue:
     """A clue, and what an answer makes of it.
 
     Attributes:
@@ -85,7 +87,7 @@ class GradedClue(AsData):
 
 
 @dataclass(frozen=True)
-class Grade(AsData):
+class Grade(Drawn):
     """What an answer is worth.
 
     Attributes:
@@ -105,7 +107,7 @@ class Grade(AsData):
         >>> import sudoku_model as sm
         >>> grade = sm.grade("1... ..3. .4.. ...2", "134. .... .... ....")
         >>> print(grade)
-        wrong: 1 right, 1 wrong; r1c3 is not 4: it cannot stand together with the given 4 at r3c2...
+        wrong: 1 right, 1 wrong; r1c3 is not 4: it cannot stand together with ...
         >>> grade.is_solved, grade.right, grade.wrong, grade.mistake.cell
         (False, ('r1c2',), ('r1c3',), 'r1c3')
     """
@@ -157,6 +159,19 @@ class Grade(AsData):
             text = "undecided"
         parts = [text, self.reason, str(self.mistake) if self.mistake and self.wrong else ""]
         return "; ".join(filter(None, parts))
+
+    def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
+        """Return what to draw: the answer on the board, and its wrong cells to shade."""
+        grid, givens = self.puzzle.grid, self.puzzle.givens
+        entries = {
+            cell: value
+            for cell, value in enumerate(self.values)
+            if value is not None and value in grid.domains[cell] and givens[cell] is None
+        }
+        return self.puzzle, {
+            "highlight": [*map(grid.cell, self.wrong)],
+            "overlay": Overlay(entries),
+        }
 
     @property
     def _open(self) -> list[int]:

@@ -44,6 +44,10 @@ NEAR_PRICE = 5
 """So many times dearer than fillings like others may be those that are found from the start."""
 
 
+class _SpentError(Exception):
+    """All steps are done that are allowed."""
+
+
 @dataclass
 class _Way:
     """A way to search, and what came of it.

@@ -54,7 +54,7 @@ def grade_array(
     decided: Decided | None = None,
     compiled: bool | None = None,
 ) -> GradedArray:
-    """Say what each of many answers to classic 9x9 puzzles is worth, as `grade` does of one.
+    """Return what each of many answers to classic 9x9 puzzles is worth, as `grade` does of one.
 
     Equal puzzles are solved once, so that many answers to each cost little more than one.
 
@@ -143,7 +143,7 @@ def _settle_others(
     rows = np.flatnonzero((decided.counts == 2) & (entered & ~right).any(axis=1))
     filled = np.where(puzzles[rows] != 0, puzzles[rows], entries[rows])
     filled[(filled > 9) | ((puzzles[rows] != 0) & entered[rows])] = 0
-    is_solution = filled.all(axis=1)
+    is_solution: _Flags = filled.all(axis=1)
     is_solution[is_solution] = holds_in_each(filled[is_solution], puzzles[rows][is_solution])
     right[rows[is_solution]] = entered[rows[is_solution]]
     rows = rows[~is_solution]

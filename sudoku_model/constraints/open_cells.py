@@ -18,10 +18,6 @@ class NeededError(BaseException):
         self.cell = cell
 
 
-class _SpentError(Exception):
-    """All steps are done that are allowed."""
-
-
 class OpenCell:
     """The value of a cell that has none yet; it can be passed on, but not looked at."""
 
@@ -51,7 +47,9 @@ class OpenBoard(Sequence[int]):
         instead: what is there instead; by default what tells that its value is needed.
     """
 
-    def __init__(self, values: Sequence[int | None], instead: Callable[[int], object] = OpenCell) -> None:
+    def __init__(
+        self, values: Sequence[int | None], instead: Callable[[int], object] = OpenCell
+    ) -> None:
         self._values = values
         self._instead = instead
 
