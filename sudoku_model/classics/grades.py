@@ -143,7 +143,7 @@ def _settle_others(
     rows = np.flatnonzero((decided.counts == 2) & (entered & ~right).any(axis=1))
     filled = np.where(puzzles[rows] != 0, puzzles[rows], entries[rows])
     filled[(filled > 9) | ((puzzles[rows] != 0) & entered[rows])] = 0
-    is_solution: _Flags = filled.all(axis=1)
+    is_solution = np.count_nonzero(filled, axis=1) == 81
     is_solution[is_solution] = holds_in_each(filled[is_solution], puzzles[rows][is_solution])
     right[rows[is_solution]] = entered[rows[is_solution]]
     rows = rows[~is_solution]

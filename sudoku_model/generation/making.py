@@ -225,7 +225,7 @@ def generate(
         True
     """
     base = base_puzzle(grid, time_limit)
-    wishes = _wishes(
+    wishes = wishes_of(
         base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
     )
     wishes = replace(wishes, time_limit=time_limit)
@@ -290,7 +290,7 @@ def generate_many(
     limit = whole_number_or_none("limit", limit)
     workers = whole_number_or_none("workers", workers, least=1)
     base = base_puzzle(grid, time_limit)
-    wishes = _wishes(
+    wishes = wishes_of(
         base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
     )
     wishes = replace(wishes, time_limit=time_limit)
@@ -299,7 +299,7 @@ def generate_many(
     return in_order(make, wanted, executor=executor, workers=workers)
 
 
-def _wishes(
+def wishes_of(
     base: Puzzle,
     constraints: Iterable[Constraint],
     symmetry: str,
@@ -311,6 +311,11 @@ def _wishes(
     accept: Callable[[Puzzle], bool] | None,
     attempts: int | None,
 ) -> Wishes:
+    """Return what a caller wishes, as `generate` takes it, without a limit on the time.
+
+    Raises:
+        OptionError: if something makes no sense.
+    """
     kinds = kinds_named(choose)
     if givens is None and kinds:
         givens = _given(base)
