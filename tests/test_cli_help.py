@@ -155,6 +155,11 @@ REACHED = {
         2: "--grid 4 --givens 20",
         3: "--grid 4 --givens 4 --rating 9-9.5 --attempts 1",
     },
+    "grade": {
+        0: f"{UNIQUE_4X4} --answer {UNIQUE_4X4}",
+        1: f"{UNIQUE_4X4} --answer 14{UNIQUE_4X4[2:]}",
+        3: f"--time-limit 0 {UNIQUE_4X4} --answer {UNIQUE_4X4}",
+    },
     "help": {0: ""},
     "hint": {
         0: UNIQUE_4X4,
