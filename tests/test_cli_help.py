@@ -16,6 +16,7 @@ from sudoku_model.cli.command import Command
 from sudoku_model.cli.commands import commands
 from sudoku_model.cli.exits import DONE, Exit
 from tests.conftest import Run
+from tests.outside import pysat_answer, pysat_proof
 
 UNIQUE_4X4 = "1.....3..4.....2"
 AMBIGUOUS_4X4 = "1.....3..4......"
@@ -104,6 +105,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, total in (("task.py", 3), ("other.py", 4)):
         task = f"import sudoku_model as sm; puzzle = sm.KillerCage('r1c1 r1c2', {total}); grid = 4"
         (home / name).write_text(task, encoding="utf-8")
+    for name in ("right", "answer"):
+        model = sm.encode(puzzle).text()
+        (home / f"{name}.txt").write_text(pysat_answer(model), encoding="ascii")
+    (home / "unproven.txt").write_text("s UNSATISFIABLE\n", encoding="ascii")
+    other = sm.encode(puzzle, other_than=sm.solve(puzzle)).text()
+    (home / "other.drat").write_text(pysat_proof(other), encoding="ascii")
     sm.certify(puzzle, home / "proof")
     sm.certify(puzzle, home / "forged")
     (home / "forged" / "solutions.txt").write_text("1234", encoding="utf-8")
@@ -143,6 +150,11 @@ REACHED = {
     "constraints": {0: ""},
     "convert": {0: f"--to line {UNIQUE_4X4}", 3: "--to line --time-limit 0 variant.json"},
     "count": {0: BROKEN_4X4, 3: "--time-limit 0 " + "." * 81},
+    "decode": {
+        0: f"--answer right.txt {UNIQUE_4X4}",
+        1: f"--answer right.txt {BROKEN_4X4}",
+        3: f"--answer unproven.txt {UNIQUE_4X4}",
+    },
     "draw": {
         0: UNIQUE_4X4,
         1: f"--solution {BROKEN_4X4}",
