@@ -57,6 +57,8 @@ from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
 from sudoku_model.drafting import draft_rules as draft_rules
+from sudoku_model.drawing.bars import Bars as Bars
+from sudoku_model.drawing.bars import bars as bars
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.drawing.side_by_side import show as show
