@@ -1,4 +1,4 @@
-"""Solutions to the exercises of "One puzzle, two engines", for the cells to fill in."""
+"""Solutions to the exercises of "One puzzle, two engines"."""
 
 # %% exercise-1 [markdown]
 # Of cells with equally many digits, `min` takes the first one.
