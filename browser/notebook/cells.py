@@ -13,7 +13,7 @@ from traceback import TracebackException
 from types import ModuleType, TracebackType
 from typing import Any, Final
 
-from browser.notebook.missing import Absent, Imports, missing_for
+from browser.notebook.missing import PROCESSES, Absent, Imports, missing_for
 from browser.notebook.shown import Say, Shown
 
 _ABSENT: Final = object()
@@ -85,7 +85,7 @@ class Notebook:
         return await value if code.co_flags & inspect.CO_COROUTINE else value
 
     def _tell(self, problem: BaseException, source: str, before: dict[str, Any]) -> None:
-        lost = isinstance(problem, NameError) and self._lost.get(problem.name)
+        lost = self._lost_for(problem)
         library = lost or missing_for(problem)
         if not library:
             text = "".join(TracebackException.from_exception(_of_cells(problem)).format())
@@ -97,6 +97,14 @@ class Notebook:
                 self._names.pop(name, None)
                 self._lost[name] = library
         self.shown.say(done=False, missing=library, through=bool(lost))
+
+    def _lost_for(self, problem: BaseException) -> str | None:
+        """Return what an earlier cell lacked if that is why something is not there now."""
+        if isinstance(problem, NameError):
+            return self._lost.get(problem.name)
+        if isinstance(problem, FileNotFoundError) and PROCESSES in self._lost.values():
+            return PROCESSES  # which would have written it
+        return None
 
 
 def on_page(tell: Callable[[str], object]) -> Notebook:

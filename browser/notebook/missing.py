@@ -17,6 +17,8 @@ from sudoku_model.errors import UnsupportedError
 LIBRARIES: Final = {"numpy": "NumPy", "ortools": "OR-Tools", "matplotlib": "matplotlib"}
 """What the notebooks import that may be missing, and what it is called."""
 
+PROCESSES: Final = "processes of its own"
+
 _SAID: Final = re.compile(r"needs (.+?), which (?:cannot be had|is not installed)")
 
 
@@ -72,7 +74,7 @@ def missing_for(problem: BaseException) -> str | None:
     if isinstance(problem, ModuleNotFoundError):
         return LIBRARIES.get((problem.name or "").partition(".")[0])
     if isinstance(problem, OSError) and problem.errno in {errno.ENOTSUP, errno.ENOSYS}:
-        return "processes of its own"
+        return PROCESSES
     if isinstance(problem, RuntimeError) and "start new thread" in str(problem):
         return "threads"
     return None
