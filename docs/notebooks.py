@@ -23,7 +23,7 @@ to 20 minutes, with exercises. What you see here is how they are stored in the r
 `notebooks`; the tests run each of them from its beginning and compare.
 
 ```{only} board
-Each page has a button that runs the notebook in your browser, with nothing to install. Cells that
+Each page has a button that runs the notebook in your browser, with nothing to install. The cells that
 need OR-Tools or NumPy say so there, and show what is stored.
 ```
 
@@ -40,8 +40,7 @@ _HEAD = f"""
 ```{{only}} board
 <link rel="stylesheet" href="{_RUNNER}/notebook.css">
 <script type="module" src="{_RUNNER}/runner.js"></script>
-<p class="notebook-links">
-<button type="button" class="run-notebook">Run this in the browser</button>
+<p class="notebook-links"><button type="button" class="run-notebook">Run this in the browser</button>
 <a href="NAME" download>Download the notebook</a></p>
 ```
 ```{{only}} not board

@@ -88,7 +88,7 @@ class Shown:
         if find_spec("IPython") is None:
             ipython, display = ModuleType("IPython"), ModuleType("IPython.display")
             display.__dict__.update(display=self.display, HTML=HTML, SVG=SVG)
-            ipython.__dict__.update(display=display)
+            ipython.__dict__.update(display=display, get_ipython=lambda: self)
             sys.modules.update({"IPython": ipython, "IPython.display": display})
         if find_spec("anywidget") is None:
             anywidget = ModuleType("anywidget")
