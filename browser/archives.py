@@ -43,7 +43,11 @@ def make(core: str, wheels: str, output: str) -> None:
             archive.extractall(packages, names)
     (packages / "browser").mkdir()
     (packages / "browser" / "__init__.py").touch()
-    copytree(Path(__file__).parent / "notebook", packages / "browser" / "notebook", ignore=ignore_patterns("__pycache__"))
+    copytree(
+        Path(__file__).parent / "notebook",
+        packages / "browser" / "notebook",
+        ignore=ignore_patterns("__pycache__"),
+    )
     loaded, about = _first_answers(packages)
     (Path(output) / "about.json").write_text(about, encoding="utf-8")
     _write_library(library, loaded, Path(output) / "python_stdlib.zip")
