@@ -45,6 +45,8 @@ from sudoku_model.certificates import certify as certify
 from sudoku_model.certificates import verify as verify
 from sudoku_model.classics.arrays import check_array as check_array
 from sudoku_model.classics.decided import Decided as Decided
+from sudoku_model.classroom.feedback import Feedback as Feedback
+from sudoku_model.classroom.feedback import feedback as feedback
 from sudoku_model.classroom.judging import judge_folder as judge_folder
 from sudoku_model.classroom.submission import JudgedSubmission as JudgedSubmission
 from sudoku_model.clues import Clue as Clue
@@ -57,6 +59,7 @@ from sudoku_model.deadline import Cancellation as Cancellation
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
+from sudoku_model.drawing.side_by_side import show as show
 from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError
