@@ -35,13 +35,13 @@ def at_least_seen(model, cells, seen):
 
 
 # %% exercise-3 [markdown]
-# The index of the first cell is 0, so d cells further on is index d. The target may be a variable.
-# That d is at most 8 comes with it, for there is no item 9.
+# The index of the second cell is 1, so d cells after it is index d + 1. The target may be a
+# variable. That d is at most 7 comes with it, for there is no item 9.
 
 
 # %% exercise-3
 def stands_again(model, cells):
-    model.add_element(cells[1], cells, cells[0])
+    model.add_element(cells[1] + 1, cells, cells[0])
 
 
 # %% exercise-4 [markdown]
