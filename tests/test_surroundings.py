@@ -36,6 +36,7 @@ ASKING = {
     "minimal": 0,
     "candidates": 0,
     "explain": 0,
+    "grade": 0,
     "hint": 0,
     "rate": 0,
     "canonical": 0,
@@ -46,9 +47,22 @@ MORE = {
     "convert": ["--to", "json"],
     "sheet": ["--output", "sheet.pdf"],
     "verify": [],
+    "grade": ["--step", "r1c1<>2"],
     "generate": [],
 }
-OTHERS = {"board", "completion", "constraints", "decode", "generate", "help", "judge", "verify"}
+OTHERS = {
+    *(
+        "board",
+        "completion",
+        "constraints",
+        "dataset",
+        "decode",
+        "generate",
+        "help",
+        "judge",
+        "verify",
+    )
+}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]

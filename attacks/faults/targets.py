@@ -123,6 +123,7 @@ TARGETS = (
     _prints("explain", _classics(10)),
     _prints("hint", _classics(120)),
     _prints("rate", _classics(12)),
+    _prints("grade --step r1c1=1", _classics(40)),
     _prints("convert --to json", _classics(6000)),
     _prints("convert --to sdm", _classics(10_000)),
     _prints("rules", _classics(6000)),
