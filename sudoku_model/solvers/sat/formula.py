@@ -9,7 +9,6 @@ from pysat.formula import CNF, IDPool
 
 from sudoku_model.model import Literal
 
-
 PySatFormula: TypeAlias = tuple[CNF, IDPool]
 """A formula, and the pool that knows its variables by their names."""
 
