@@ -18,6 +18,7 @@ from docs import (
     page,
     reference,
     sizes,
+    solvers,
     techniques,
     thoughts,
 )
@@ -87,6 +88,7 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
+        solvers,
         techniques,
         notebooks,
         thoughts,
