@@ -64,9 +64,11 @@ from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
+from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
+from sudoku_model.errors import AnswerError as AnswerError
 from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError

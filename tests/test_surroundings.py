@@ -50,7 +50,19 @@ MORE = {
     "grade": ["--step", "r1c1<>2"],
     "generate": [],
 }
-OTHERS = {"board", "completion", "constraints", "dataset", "generate", "help", "judge", "verify"}
+OTHERS = {
+    *(
+        "board",
+        "completion",
+        "constraints",
+        "dataset",
+        "decode",
+        "generate",
+        "help",
+        "judge",
+        "verify",
+    )
+}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]
@@ -127,6 +139,9 @@ def test_the_other_commands_give_one_message_as_well(place: Place) -> None:
     cases = [
         {"args": ["verify", "nothing"]},
         {"args": ["verify", "puzzle.json"]},
+        {"args": ["decode", OTHER, "--answer", "nothing"]},
+        {"args": ["decode", OTHER, "--answer", "puzzle.json"]},
+        {"args": ["decode", OTHER, "--answer", "folder"]},
         {"args": ["constraints", "nothing of this kind"]},
         {"args": ["judge", "nothing", "--task", "nothing.py"]},
         {"args": ["judge", "folder", "--task", "nothing.py"]},
