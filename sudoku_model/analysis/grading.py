@@ -187,7 +187,7 @@ def grade(
     *,
     time_limit: float | None = None,
 ) -> Grade:
-    """Say what an answer is worth: a solution, or what somebody has filled in by then.
+    """Return what an answer is worth: a solution, or what somebody has filled in by then.
 
     A filled grid that obeys the rules and every clue is a solution, and no solver is asked. Any
     other answer is right as long as some solution has all of it; of a wrong one the entries that
