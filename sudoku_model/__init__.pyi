@@ -55,6 +55,8 @@ from sudoku_model.classics.arrays import check_array as check_array
 from sudoku_model.classics.decided import Decided as Decided
 from sudoku_model.classics.grades import GradedArray as GradedArray
 from sudoku_model.classics.grades import grade_array as grade_array
+from sudoku_model.classroom.feedback import Feedback as Feedback
+from sudoku_model.classroom.feedback import feedback as feedback
 from sudoku_model.classroom.judging import judge_folder as judge_folder
 from sudoku_model.classroom.submission import JudgedSubmission as JudgedSubmission
 from sudoku_model.clues import Clue as Clue
@@ -66,9 +68,12 @@ from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
 from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
+from sudoku_model.drawing.bars import Bars as Bars
+from sudoku_model.drawing.bars import bars as bars
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.errors import AnswerError as AnswerError
+from sudoku_model.drawing.side_by_side import show as show
 from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError
