@@ -18,6 +18,7 @@ from docs import (
     page,
     reference,
     sizes,
+    teaching,
     techniques,
     thoughts,
 )
@@ -88,6 +89,7 @@ def assemble(source: Path) -> None:
         reference,
         sizes,
         techniques,
+        teaching,
         notebooks,
         thoughts,
     ):

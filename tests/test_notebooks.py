@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ for needed in ("nbformat", "nbclient", "ipykernel", "matplotlib"):
 
 import nbformat  # noqa: E402
 
+import sudoku_model as sm  # noqa: E402
 from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
 from notebooks.refresh import run, tidied  # noqa: E402
 
+ROOT = Path(__file__).resolve().parents[1]
 LARGEST = 400_000
 ABSOLUTE_PATH = re.compile(
     r"(?<![\w.:/])/(?:home|Users|root|tmp|usr|var|opt|mnt|work|private)/|\b[A-Za-z]:\\|file://"
@@ -117,7 +120,24 @@ def test_it_says_how_long_it_takes_and_ends_with_what_to_take_along_and_what_is_
     *texts, last = [cell.source for cell in lesson.notebook.cells]
     taken = [text for text in texts if re.search(r"^## (\d+\. )?What to take along$", text, re.M)]
     assert len(taken) == 1
-    assert last.startswith("## Next\n")
+    assert re.match(r"## Next\n|---\nNext: ", last)
+
+
+@pytest.mark.slow
+def test_a_class_can_hand_in_its_notebooks(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "pages" / "how-to" / "teach.md").read_text(encoding="utf-8")
+    task = re.search(r":caption: task.py\n(.*?)```", page, re.S)
+    assert task is not None
+    (tmp_path / "task.py").write_text(task[1], encoding="utf-8")
+    (tmp_path / "class").mkdir()
+    fourth = lessons()[3]
+    for name, notebook in (("ada", fourth.solved()), ("bob", fourth.notebook)):
+        used = [cell for cell in notebook.cells if re.match("setup$|exercise-3", cell.id)]
+        path = tmp_path / "class" / f"{name}.ipynb"
+        nbformat.write(nbformat.from_dict({**notebook, "cells": used}), path)
+    ada, bob = sm.judge_folder(tmp_path / "class", tmp_path / "task.py", workers=1)
+    assert ada.status == "right", ada.problem
+    assert "NotImplementedError" in bob.problem
 
 
 @every_lesson
