@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-for needed in ("nbformat", "nbclient", "ipykernel", "matplotlib"):
+for needed in ("nbformat", "nbclient", "ipykernel"):
     pytest.importorskip(needed, reason=f"notebooks need {needed}: pip install 'sudoku-model[test]'")
 
 import nbformat  # noqa: E402
