@@ -29,6 +29,7 @@ from sudoku_model.referee.reified_rules import (
     reified_clues,
     reified_houses,
 )
+from sudoku_model.referee.together import together
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.cpsat import solve_interruptibly
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -82,6 +83,7 @@ class CpSatJudge:
         self._rules_are_given = rules_are_given
         self._model = model
         self._cells = cell_indices(model, variables, puzzle.grid)
+        self._cell_of = {index: cell for cell, index in enumerate(self._cells)}
         self._limits = limits
         self._tries = tries
         self._seed = seed
@@ -224,21 +226,10 @@ class CpSatJudge:
         if not self._puzzle.holds(values):
             raise DefectError(f"a grid was to be right, but is not: {values}")
         proto = self._model.proto
-        without: list[int] = []
-        if not self._allows(values, range(len(proto.constraints))):
-            numbers: list[int] = []
-        else:
-            waiting = [[*range(len(proto.constraints))]]
-            while waiting:
-                look_at_clock(self._limits)
-                some = waiting.pop()
-                if not self._allows(values, [*without, *some]):
-                    without += some
-                elif len(some) > 1:
-                    middle = len(some) // 2
-                    waiting += [some[middle:], some[:middle]]
-            numbers = [n for n in range(len(proto.constraints)) if n not in {*without}]
-        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        every = range(len(proto.constraints))
+        without = {*together(every, lambda some: not self._allows(values, some))}
+        numbers = [number for number in every if number not in without]
+        cell_of = self._cell_of
         spoken = dict.fromkeys(
             cell_of[index]
             for number in numbers
@@ -250,15 +241,15 @@ class CpSatJudge:
             tuple(values),
             words or ("the domains of the variables",),
             tuple(number + 1 for number in numbers),
-            tuple(map(grid.cell_name, spoken)),
+            tuple(map(self._puzzle.grid.cell_name, spoken)),
         )
 
     def _in_words(self, number: int) -> str:
         proto = self._model.proto
         constraint = proto.constraints[number]
-        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        cell_of = self._cell_of
         names = [
-            grid.cell_name(cell_of[index])
+            self._puzzle.grid.cell_name(cell_of[index])
             if index in cell_of
             else proto.variables[index].name or f"x{index}"
             for index in dict.fromkeys(_variables_of(constraint))
