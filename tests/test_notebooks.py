@@ -82,7 +82,8 @@ def test_what_is_not_written_yet_does_not_pass_and_is_told_so(lesson: Lesson) ->
     said = said_by(lesson.notebook)
     for exercise in lesson.exercises:
         if exercise.is_checked:
-            assert re.match(r"Not yet\. \w+", said[exercise.check]), exercise
+            assert re.search(r"^Not yet\. \w+", said[exercise.check], re.M), exercise
+            assert not re.search("^Passed", said[exercise.check], re.M), exercise
 
 
 @every_lesson
@@ -106,6 +107,24 @@ def test_each_exercise_has_a_cell_a_check_and_a_solution_or_a_folded_answer(
             assert "<details>" in cells[exercise.name].source, exercise
     if checked:
         assert any(f"solutions/{lesson.path.stem}.py" in cell.source for cell in cells.values())
+
+
+@every_lesson
+def test_it_says_how_long_it_takes_and_ends_with_what_to_take_along_and_what_is_next(
+    lesson: Lesson,
+) -> None:
+    assert lesson.time in lesson.introduction, "python notebooks/refresh.py writes it"
+    *texts, last = [cell.source for cell in lesson.notebook.cells]
+    taken = [text for text in texts if re.search(r"^## (\d+\. )?What to take along$", text, re.M)]
+    assert len(taken) == 1
+    assert last.startswith("## Next\n")
+
+
+@every_lesson
+def test_nothing_hides_the_subject(lesson: Lesson) -> None:
+    for cell in lesson.notebook.cells:
+        if cell.cell_type == "code":
+            assert not re.search(r"matplotlib|raw=True|def (draw|show|plot)\w*\(", cell.source)
 
 
 def test_each_module_of_solutions_belongs_to_a_lesson() -> None:
