@@ -101,13 +101,13 @@ class Notebook:
     def _lost_for(self, problem: BaseException) -> str | None:
         """Return what an earlier cell lacked if that is why something is not there now."""
         if isinstance(problem, NameError):
-            return self._lost.get(problem.name)
+            return self._lost.get(problem.name or "")
         if isinstance(problem, FileNotFoundError) and PROCESSES in self._lost.values():
             return PROCESSES  # which would have written it
         return None
 
 
-def on_page(tell: Callable[[str], object]) -> Notebook:
+def on_page(tell: Callable[[str], None]) -> Notebook:
     """Return the notebook of a page, which is told everything as JSON."""
     return Notebook(lambda message: tell(json.dumps(message)))
 
