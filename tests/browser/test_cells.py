@@ -98,6 +98,15 @@ def test_what_such_a_cell_would_have_set_anew_is_not_taken_from_an_earlier_one(r
     assert ending(told) == {"done": False, "missing": "NumPy", "through": True}
 
 
+def test_a_check_of_an_answer_that_cannot_be_had_says_why(run: Run) -> None:
+    *_, told = run(
+        "import numpy as np\nimport sudoku_model as sm",
+        "answer = np.zeros(3)",
+        "@sm.feedback\ndef on_answer(answer):\n    assert len(answer) == 3",
+    )
+    assert told == [{"done": False, "missing": "NumPy", "through": True}]
+
+
 def test_a_name_that_nobody_sets_is_a_mistake(run: Run) -> None:
     *_, told = run("import numpy as np\nrows = np.zeros(3)", "rwos")
     assert "NameError: name 'rwos' is not defined" in ending(told)["error"]
