@@ -202,7 +202,7 @@ def bars(
     log: bool = False,
     line: float | None = None,
 ) -> Bars:
-    """Draw a bar chart: the last line of a cell shows it, and so does `show`.
+    """Return a bar chart: the last line of a cell shows it, and so does `show`.
 
     Args:
         values: numbers by what they are about; or several such series by their names.

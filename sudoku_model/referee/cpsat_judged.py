@@ -46,6 +46,12 @@ _ROUNDS = 12
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
 
+_NEGATED = ("all_diff", "linear", "table")
+"""The kinds of constraints that have a simple opposite."""
+
+_KINDS = (*_NEGATED, "bool_or", "element", "automaton", "lin_max", "int_prod")
+"""The kinds of constraints whose variables are listed."""
+
 
 class CpSatJudge:
     """Judges a model of CP-SAT.
@@ -397,13 +403,16 @@ def _variables_of(constraint: Any) -> list[int]:
     body = getattr(constraint, kind) if kind else None
     for name in ("vars", "literals"):
         found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
-    for expression in getattr(body, "exprs", ()):
+    expressions = [*getattr(body, "exprs", ())]
+    if kind == "element":
+        expressions = [body.linear_index, *expressions, body.linear_target]
+    for expression in expressions:
         found += expression.vars
     return [*found, *(one if one >= 0 else -one - 1 for one in constraint.enforcement_literal)]
 
 
 def _kind(constraint: Any) -> str:
-    for kind in ("all_diff", "linear", "bool_or", "table"):
+    for kind in _KINDS:
         if getattr(constraint, f"has_{kind}")():
             return kind
     return ""
@@ -417,7 +426,7 @@ def _state_opposite(
 ) -> bool:
     """State that a constraint is broken under a literal; return False if that cannot be said."""
     kind = _kind(constraint)
-    if kind in ("", "bool_or") or constraint.enforcement_literal:
+    if kind not in _NEGATED or constraint.enforcement_literal:
         return False
     if not {*_variables_of(constraint)} <= cells.keys():
         return False
@@ -438,9 +447,8 @@ def _state_opposite(
     else:
         body = constraint.table
         terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
-        rows = [
-            tuple(body.values[i : i + len(terms)]) for i in range(0, len(body.values), len(terms))
-        ]
+        values = [*body.values]
+        rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
         if body.negated:
             model.add_allowed_assignments(terms, rows).only_enforce_if(under)
         else:
