@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 
-SECONDS = 5.0
+SECONDS = 4.0
 """How long the cells of a notebook are run one after the other: some take minutes there."""
 
 OTHERWISE = ("lemmas", "an estimate")
