@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.names import shape
 from sudoku_model.analysis.steps.prices import kind_of_facts, price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
+from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -256,8 +257,7 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
-            name = shape(self._layout, search.alive, search.settled, found)
-            found = search.with_reason(found, kind_of_facts(name, len(found.facts)))
+            found = search.with_reason(found, self._kind)
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
             if not found.is_judged:
@@ -266,10 +266,15 @@ class Path(Closing):
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
 
+    def _shape(self, deduction: Deduction) -> str:
+        return shape(self._layout, self._search.alive, self._search.settled, deduction)
+
+    def _kind(self, deduction: Deduction) -> Kind:
+        return kind_of_facts(self._shape(deduction), len(deduction.facts))
+
     def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
         layout = self._layout
-        name = shape(layout, alive, self._search.settled, deduction)
-        cost = price(layout, alive, deduction, name)
+        cost = price(layout, alive, deduction, self._shape(deduction))
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()
