@@ -103,6 +103,7 @@ class LiveBoard(anywidget.AnyWidget):
         self._searches = Searches(self._texts)  # which `close` needs, even if the next line fails
         first = _as_puzzle(puzzle)
         self._history = History(Moment(first, self._texts.write(first)))
+        # JupyterLab may have messages heard in a thread of their own, so that they need not wait.
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: Puzzle | None = None
@@ -116,13 +117,15 @@ class LiveBoard(anywidget.AnyWidget):
 
     def undo(self) -> None:
         """Take back the last step, whether it was done here or on the page, if there is one."""
-        self._history.undo()
-        self._show()
+        with self._lock:
+            self._history.undo()
+            self._show()
 
     def redo(self) -> None:
         """Do again what was undone last, if anything was."""
-        self._history.redo()
-        self._show()
+        with self._lock:
+            self._history.redo()
+            self._show()
 
     def link(self, format: str = "fpuzzles") -> str:
         """Write the puzzle as a link, or in any other format without a line end.
@@ -165,7 +168,8 @@ class LiveBoard(anywidget.AnyWidget):
         with suppress(SudokuModelError):  # which no view of ours makes
             heard = do.get(text_of(content, "do"))
             if heard is not None:
-                heard(content)
+                with self._lock:
+                    heard(content)
 
     def _go(self, content: Command) -> None:
         """Go on with what a view has changed; it shows that already."""
@@ -212,10 +216,11 @@ class LiveBoard(anywidget.AnyWidget):
     # To the page.
 
     def _puzzle_was_set(self, _change: object) -> None:
-        puzzle = self.puzzle
-        if puzzle is not self._history.now.puzzle:
-            self._history.go(Moment(puzzle, self._texts.write(puzzle)))
-            self._show()
+        with self._lock:
+            puzzle = self.puzzle
+            if puzzle is not self._history.now.puzzle:
+                self._history.go(Moment(puzzle, self._texts.write(puzzle)))
+                self._show()
 
     def _show(self, by: _Place | None = None) -> None:
         """Show the work as it is now, and judge the puzzle if it has changed.
@@ -224,25 +229,25 @@ class LiveBoard(anywidget.AnyWidget):
             by: which view has changed it, by which of its messages, if one has.
         """
         now = self._history.now
-        with self._lock:
-            shown, self._shown = self._shown, now.puzzle
-            with self.hold_sync():
-                if shown is None or not has_same_board(shown, now.puzzle):
-                    self._view = board_view(now.puzzle)
-                self._moments += 1
-                self._moment = {
-                    "count": self._moments,  # so that it travels, whatever it is
-                    "by": by,
-                    "puzzle": now.text,
-                    "play": now.play,
-                    "canUndo": self._history.can_undo,
-                    "canRedo": self._history.can_redo,
-                }
-            if shown is now.puzzle:
-                return
-            self.set_trait("verdict", None)
+        shown, self._shown = self._shown, now.puzzle
+        with self.hold_sync():
+            if shown is None or not has_same_board(shown, now.puzzle):
+                self._view = board_view(now.puzzle)
+            self._moments += 1
+            self._moment = {
+                "count": self._moments,  # so that it travels, whatever it is
+                "by": by,
+                "puzzle": now.text,
+                "play": now.play,
+                "canUndo": self._history.can_undo,
+                "canRedo": self._history.can_redo,
+            }
+        if shown is now.puzzle:
+            return
+        self.set_trait("verdict", None)
         self.puzzle = now.puzzle
-        self._judge(now)
+        if now is self._history.now:  # nobody who observes it has changed it
+            self._judge(now)
 
     # The verdict, which Python asks for as the page does: the same search answers both.
 

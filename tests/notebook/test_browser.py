@@ -319,7 +319,8 @@ def test_a_search_without_an_end_is_undecided(live: LivePage) -> None:
 def test_a_busy_notebook_is_told_and_loses_no_key(live: LivePage) -> None:
     live.start(f"{SMALL!r}")
     live.see(live.verdict, "Exactly one solution")
-    live.kernel.start("import time; time.sleep(4)")
+    live.kernel.start("import time\nwith board._lock: time.sleep(4)")
+    live.page.wait_for_timeout(500)
     live.press("ArrowRight", "2", "ArrowRight", "4")
     live.see_line("124...3..4.....2")
     live.see(live.page.locator(".loading"), "Waiting for the notebook's Python")

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * What the page needs of the place where Python runs. There is one front end and there are several
- * hosts: a local server (`hosts/local.js`), a worker in the browser, a notebook.
+ * hosts: a local server (`hosts/local.js`), a worker in the browser (`hosts/pyodide.js`, in the
+ * folder `browser` of the repository), a notebook (`hosts/widget.js`, in `sudoku_model/notebook`).
  *
  * A message goes to `sudoku_model.page.controller.handle` as it is, and what that returns comes
  * back as it is. Python keeps nothing between two messages: each brings the puzzle that it is
  * about, so any process may answer, and a new one after the last has died.
  *
- * How a page begins that is a document of its own is one file of the host's, which `index.html` loads
- * as `start.js` (a notebook has its own way):
+ * How a page of its own begins is one file of the host's, which `index.html` loads as `start.js`:
  *
  *     import { open } from "./open.js";
  *     open(new MyHost());
