@@ -418,7 +418,7 @@ def test_nothing_is_left_behind_by_a_kernel_that_is_killed(live: LivePage) -> No
         _wait_for_end(search)
     live.see(live.page.locator(".banner"), "Python has stopped, and this board with it")
     live.keep_picture("widget-died")
-    live.page.get_by_role("button", name="Ok").click()  # Jupyter starts another one
+    live.page.get_by_role("button", name="Ok", exact=True).click()  # Jupyter starts another one
     live.button("Start again").click()
     live.see(live.page.locator(".banner"), "Run its cell again")
     live.command("notebook:run-all-cells")
