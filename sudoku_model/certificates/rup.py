@@ -16,7 +16,7 @@ that name an earlier clause of the proof with three literals or more.
 A clause that does not follow may still be added if it is a *resolution asymmetric tautology* (RAT):
 together with the rest of any clause that has the negation of its first literal it follows by RUP.
 Whatever satisfies all clauses before it can then be changed, at that literal alone, to satisfy it
-too: what is satisfiable stays so. (M. Järvisalo, M. Heule and A. Biere, "Inprocessing Rules", 2012.)
+too: what is satisfiable stays so. (M. Järvisalo, M. Heule, A. Biere, "Inprocessing Rules", 2012.)
 In this way solvers introduce variables of their own, which may have any numbers after those of the
 formula. More clauses only make more demands on such a step, so what was not deleted here does not
 make a wrong one right either.
