@@ -19,6 +19,7 @@ from docs import (
     reference,
     sizes,
     solvers,
+    teaching,
     techniques,
     thoughts,
 )
@@ -90,6 +91,7 @@ def assemble(source: Path) -> None:
         sizes,
         solvers,
         techniques,
+        teaching,
         notebooks,
         thoughts,
     ):

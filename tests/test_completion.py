@@ -133,7 +133,7 @@ def test_all_names_are_offered(complete: Complete) -> None:
 
 
 UNKNOWN = {"N", "N-N", "N|N-N", "CAP", "SECONDS", "RATE", "SIZE", "ROWSxCOLUMNS", "TEXT", "COLUMN"}
-UNKNOWN |= {"BOARD", "ADDRESS", "DIGITS", "PORT"}
+UNKNOWN |= {"BOARD", "ADDRESS", "CLAIM", "DIGITS", "N,N,N", "PORT"}
 """Values that no list holds."""
 
 

@@ -39,6 +39,17 @@ def test_a_filled_grid_that_obeys_every_clue_is_a_solution(answer: Any) -> None:
     assert sm.grade(UNIQUE, answer).is_solved
 
 
+def test_so_is_one_with_extra_cells_and_holes() -> None:
+    square = sm.Grid.square(4)
+    samurai = sm.Puzzle.empty(sm.Grid.overlapping([(square, 0, 0), (square, 2, 2)]))
+    extra = sm.Puzzle.empty(replace(square, extras=(sm.ExtraCell("total", (4, 7)),)))
+    for puzzle in (samurai, extra.with_constraints(sm.Arrow("total", "r1c1 r1c2"))):
+        solution = sm.solve(puzzle)
+        assert solution is not None
+        assert sm.grade(puzzle, solution.values).is_solved
+        assert sm.grade(puzzle, solution.line()).is_solved
+
+
 @pytest.mark.parametrize("solution", OTHERS)
 def test_of_several_solutions_each_is_one(solution: str) -> None:
     assert sm.grade(SEVERAL, solution).is_solved

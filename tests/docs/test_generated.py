@@ -10,8 +10,19 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
-from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes, solvers
+from docs import (
+    catalog,
+    command_line,
+    encodings,
+    formats,
+    notebooks,
+    reference,
+    sizes,
+    solvers,
+    teaching,
+)
 from docs.catalog import Entry
+from notebooks.lessons import lessons
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -101,6 +112,16 @@ def test_every_notebook_is_listed(folder: Path) -> None:
     page = (folder / "notebooks" / "index.md").read_text("utf-8")
     for path in (folder / "notebooks").glob("*.ipynb"):
         assert f"]({path.name})" in page
+
+
+def test_the_page_for_teachers_has_every_lesson_and_exercise() -> None:
+    overview, exercises = teaching.PARTS["lessons"](), teaching.PARTS["exercises"]()
+    for lesson in lessons():
+        assert f"(../notebooks/{lesson.path.name})" in overview
+        for exercise in lesson.exercises:
+            assert f". {exercise.title} |" in exercises
+    syllabus = teaching.PARTS["syllabus"]()
+    assert syllabus.count("**Before it.**") == syllabus.count("**What it goes through.**") > 10
 
 
 class TestEncodings:
