@@ -43,6 +43,7 @@ def literals_of(solution: sm.Solution) -> list[int]:
 assert RIGHT is not None
 TRUE = literals_of(RIGHT)
 VALUES = dict(zip(map(SMALL.grid.cell_name, SMALL.grid.cells), RIGHT.values, strict=True))
+KILLERS = Path(__file__).parents[1] / "benchmarks" / "data" / "killers.txt"
 LITERALS = " ".join(str(n if n in TRUE else -n) for n in range(1, 65))
 FIRST, SECOND = LITERALS[: LITERALS.index(" -9 ")], LITERALS[LITERALS.index(" -9 ") :]
 BITS = "".join("01"[n in TRUE] for n in range(1, 65))
@@ -412,6 +413,20 @@ def test_the_command_names_the_clues_to_remove(run: Run, tmp_path: Path) -> None
 
 
 # Proofs of other solvers.
+
+
+@pytest.mark.slow
+def test_a_proof_that_introduces_variables_is_accepted(tmp_path: Path) -> None:
+    killer = list(sm.read_many(KILLERS))[2]
+    solution = sm.solve(killer)
+    model, proof = tmp_path / "model.cnf", tmp_path / "proof"
+    cnf = sm.encode(killer, other_than=solution)
+    model.write_text(cnf.text(), encoding="ascii")
+    ask(KISSAT, model, proof, "--no-binary")
+    # Kissat adds variables of its own unless it is told not to.
+    assert max(map(abs, map(int, proof.read_text().replace("d", "").split()))) > cnf.variable_count
+    assert solution is not None
+    assert sm.decode(killer, literals_of(solution), proof=proof).is_unique
 
 
 @pytest.mark.slow
