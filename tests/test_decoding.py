@@ -164,6 +164,7 @@ def test_extra_cells_come_back_by_their_names() -> None:
         (b"\x00\x01\xff", "binary data"),
         ([1, 2, 3], "found 1 and 2 and 3 in r1c1"),
         ({"r1c1": 1}, "no value of r1c2"),
+        ({"r1c1": [1]}, "[1] as the value of 'r1c1', expected a number"),
     ],
 )
 def test_what_is_no_answer_is_refused_with_its_place(answer: object, said: str) -> None:
