@@ -228,6 +228,7 @@ def test_a_proof_makes_the_word_that_there_is_none_a_verdict(tmp_path: Path) -> 
     assert found.status is sm.verify(tmp_path / "none").status is sm.Status.NONE
 
 
+@pytest.mark.slow
 def test_a_proof_about_something_else_is_refused(tmp_path: Path) -> None:
     solution = sm.solve(HARD)
     assert solution is not None
@@ -373,6 +374,7 @@ def test_another_solution_than_that_of_another_puzzle_is_refused() -> None:
 # The fewest clues to remove.
 
 
+@pytest.mark.slow
 def test_a_maxsat_solver_names_the_fewest_clues_to_remove(tmp_path: Path) -> None:
     model = tmp_path / "model.wcnf"
     marked = BROKEN.with_constraints(sm.Even("r1c1"), sm.KillerCage("r4c1 r4c2", 3))
@@ -403,6 +405,7 @@ def test_a_maxsat_solver_that_promises_too_much_is_refused() -> None:
         sm.decode(SMALL, "s UNKNOWN", "triad")
 
 
+@pytest.mark.slow
 def test_the_command_names_the_clues_to_remove(run: Run, tmp_path: Path) -> None:
     model, answer = tmp_path / "model.wcnf", tmp_path / "answer"
     broken = "11.............."
