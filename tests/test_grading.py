@@ -284,6 +284,9 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     assert code == 2
     assert f"{answers}:1: solved" in told and f"{answers}:2: wrong" in told
     assert f"{answers}, line 3: found nothing" in told
+    (tmp_path / "none.txt").write_text("", encoding="utf-8")
+    code, told = graded(UNIQUE.line(), "--answers", str(tmp_path / "none.txt"))
+    assert code == 2 and "found nothing, expected an answer on each line" in told
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
@@ -291,6 +294,7 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     assert graded(str(puzzles), "--answers", str(answers))[0] == 0
 
 
+@pytest.mark.slow
 def test_an_unreadable_puzzle_does_not_shift_the_answers(tmp_path: Path) -> None:
     answers, puzzles = tmp_path / "answers.txt", tmp_path / "puzzles.txt"
     puzzles.write_text(f"{UNIQUE.line()}\n1..\n{SEVERAL.line()}\n", encoding="utf-8")

@@ -168,22 +168,23 @@ class LiveBoard(anywidget.AnyWidget):
         with suppress(SudokuModelError):  # which no view of ours makes
             heard = do.get(text_of(content, "do"))
             if heard is not None:
-                with self._lock:
-                    heard(content)
+                heard(content)
 
     def _go(self, content: Command) -> None:
         """Go on with what a view has changed; it shows that already."""
-        try:
-            text, play = text_of(content, "puzzle"), text_of(content, "play")
-            if len(play) > MOST_TEXT:
-                raise OptionError(f"found {len(play)} characters, expected at most {MOST_TEXT}")
-            now = self._history.now
-            puzzle = now.puzzle if text == now.text else self._texts.read(text)
-        except SudokuModelError:
-            self._show()  # what there is instead
-            raise
-        self._history.go(Moment(puzzle, text, play))
-        self._show(_place(content))
+        with self._lock:
+            try:
+                place = _place(content)
+                text, play = text_of(content, "puzzle"), text_of(content, "play")
+                if len(play) > MOST_TEXT:
+                    raise OptionError(f"found {len(play)} characters, expected at most {MOST_TEXT}")
+                now = self._history.now
+                puzzle = now.puzzle if text == now.text else self._texts.read(text)
+            except SudokuModelError:
+                self._show()  # what there is instead
+            else:
+                self._history.go(Moment(puzzle, text, play))
+                self._show(place)
 
     def _step(self, content: Command) -> None:
         if whole_number_of(content, "by") < 0:
@@ -196,7 +197,8 @@ class LiveBoard(anywidget.AnyWidget):
         place, message = _place(content), content.get("message")
         if not isinstance(message, dict):
             raise OptionError("found no message, expected an object")
-        if message.get("ask") in SEARCHES:
+        ask = message.get("ask")
+        if isinstance(ask, str) and ask in SEARCHES:
             self._find_loop()
             asked = {key: value for key, value in message.items() if key != "seconds"}
             hear = partial(self._in_loop, self._reply_to, place)

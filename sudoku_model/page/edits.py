@@ -38,9 +38,9 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
 
     Example:
         >>> import sudoku_model as sm
-        >>> command = {"do": "add", "given": [5, 3]}
+        >>> command = {"do": "add", "given": [0, 3]}
         >>> print(edited(sm.Puzzle.empty(4), command))
-        .....3..........
+        3...............
     """
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:

@@ -60,7 +60,7 @@ def shuffled(puzzle: sm.Puzzle, box: tuple[int, int], random: Random) -> sm.Puzz
     return replace(puzzle, givens=givens, constraints=tuple(moved))
 
 
-@pytest.mark.parametrize(("size", "box"), [(4, (2, 2)), (6, (2, 3)), (9, (3, 3))])
+@pytest.mark.parametrize(("size", "box"), [(6, (2, 3)), (9, (3, 3))])
 def test_puzzles_that_are_the_same_but_for_symmetry_are_of_one_class(
     size: int, box: tuple[int, int]
 ) -> None:
@@ -99,13 +99,14 @@ def test_so_are_those_with_constraints_that_move_along() -> None:
     assert class_of(sm.Solution(fewer, solution.values)) != known
 
 
+@pytest.mark.slow
 def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_path: Path) -> None:
-    wanted = recipe(number=2 * CHUNK + 1, has_steps=True)
+    wanted = recipe(number=CHUNK + 3, has_steps=True)
     make_dataset(wanted, tmp_path / "whole.parquet", workers=1)
     output = tmp_path / "pieces.parquet"
 
     def interrupt(state: Manifest) -> None:
-        if state.chunks == 2:
+        if state.chunks == 1:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match="continue with --resume"):
@@ -121,10 +122,10 @@ def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_pa
 
 
 def test_no_class_comes_twice_and_its_split_follows_from_it(tmp_path: Path) -> None:
-    wanted = recipe(number=60)
+    wanted = recipe(number=20)
     done = make_dataset(wanted, tmp_path / "a.parquet", workers=1)
     rows = table_of(tmp_path / "a.parquet")
-    assert len(rows) == len({row["class"] for row in rows}) < done.counts["made"] == 60
+    assert len(rows) == len({row["class"] for row in rows}) < done.counts["made"] == 20
     forms = {sm.canonical(row["puzzle"]).line() for row in rows}
     assert len(forms) == len(rows)
     for row in rows:
@@ -133,7 +134,7 @@ def test_no_class_comes_twice_and_its_split_follows_from_it(tmp_path: Path) -> N
         assert sm.check(row["puzzle"]).solution.line() == row["solution"]  # type: ignore[union-attr]
         assert row["givens"] == 16 - row["puzzle"].count(".")
     sheet = (tmp_path / "a.datasheet.md").read_text(encoding="utf-8")
-    assert f"{60 - len(rows)} were left out because a puzzle before them has the same" in sheet
+    assert f"{20 - len(rows)} were left out because a puzzle before them has the same" in sheet
     assert "not an even sample" in sheet and "Seed `a seed`" in sheet
 
 

@@ -237,6 +237,7 @@ def test_what_the_page_sends_never_raises(board: sm.LiveBoard) -> None:
         *({"do": "ask"}, {"do": "ask", **place, "message": []}, {"do": "forget", "view": 3}),
         {"do": "ask", **place, "message": {"ask": "verdict", "puzzle": "{}"}},
         {"do": "ask", **place, "message": {"ask": "write", "puzzle": 3}},
+        {"do": "ask", **place, "message": {"ask": ["verdict"]}},
     ):
         board._hear(board, nonsense, [])
     assert board.puzzle == sm.read(SMALL)

@@ -9,6 +9,7 @@
  * @typedef {import("./work.js").View} View
  * @typedef {{ name: string, label: string, group: string, shape: string, typed: string,
  *   usual: number | null, key: string, picture: string, words: string[] }} Tool
+ * @typedef {Pick<Moment, "puzzle" | "view">} Example
  * @typedef {{ version: string, tools: Tool[], formats: string[],
  *   offers: { name: string, label: string }[] }} About
  */
@@ -32,7 +33,7 @@ const KEEP = 300;
 export class Page {
   /**
    * @param {Host} host
-   * @param {(Moment & { name: string })[]} examples The first one is empty.
+   * @param {(Example & { name: string })[]} examples The first one is empty.
    * @param {import("./work.js").AnyWork} work
    * @param {Document | ShadowRoot} scope What the page is in: it hears the keys that are typed there.
    */
@@ -82,7 +83,7 @@ export class Page {
     host.listen((state, words, part) => this.onHost(state, words, part));
   }
 
-  /** Begin with an example. @param {Moment} example */
+  /** Begin with an example. @param {Example} example */
   show({ puzzle, view }) {
     this.work.go({ puzzle, view, play: emptyPlay() });
   }
