@@ -120,12 +120,18 @@ def on_page(tell: Callable[[str], None]) -> Notebook:
 
 
 def _checked_in(tree: ast.Module) -> Iterator[str]:
-    """Yield what `sm.feedback` takes from the notebook: the parameters of the check."""
+    """Yield what checks, which `sm.feedback` calls at once, take from the notebook.
+
+    These are their parameters, and the names that they use and do not set.
+    """
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
                 if ast.unparse(decorator).endswith("feedback"):
+                    used = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+                    own = {part.id for part in used if isinstance(part.ctx, ast.Store)}
                     yield from (argument.arg for argument in node.args.args)
+                    yield from (part.id for part in used if part.id not in own)
 
 
 def _set_by(source: str) -> Iterator[str]:
