@@ -13,10 +13,9 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import kind_of_facts, price
+from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -257,7 +256,7 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
-            found = search.with_reason(found, self._kind)
+            found = search.with_reason(found)
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
             if not found.is_judged:
@@ -266,15 +265,10 @@ class Path(Closing):
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
 
-    def _shape(self, deduction: Deduction) -> str:
-        return shape(self._layout, self._search.alive, self._search.settled, deduction)
-
-    def _kind(self, deduction: Deduction) -> Kind:
-        return kind_of_facts(self._shape(deduction), len(deduction.facts))
-
     def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
         layout = self._layout
-        cost = price(layout, alive, deduction, self._shape(deduction))
+        name = shape(layout, alive, self._search.settled, deduction)
+        cost = price(layout, alive, deduction, name)
         # A box is looked over more easily than a line.
         is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
         much = (deduction.excluded & alive).bit_count()
