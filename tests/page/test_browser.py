@@ -382,6 +382,8 @@ def test_on_a_phone_a_cage_is_drawn_with_fingers(opened: Any, address: str) -> N
         expect(page.constraints).to_have_count(1)
         page.keep_picture("phone")
         assert kept(page).constraints == (sm.KillerCage("r1c1 r1c2", 12),)
+        page.button("Solve").tap()
+        expect(page.button("Several")).to_have_attribute("aria-pressed", "true")
         assert page.faults == []
 
 

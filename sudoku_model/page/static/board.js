@@ -21,7 +21,7 @@
  * @typedef {"conflict" | "open" | "wrong" | "look" | "placed" | "pointed"} Mark
  */
 
-import { drawing, focusedIn, make } from "./dom.js";
+import { button, drawing, focusedIn, make } from "./dom.js";
 import { text } from "./texts.js";
 
 /** Side of a cell in the units of the drawing. */
@@ -62,6 +62,8 @@ export class Board {
     this.hasRing = false;
     /** Whether each press adds to the selection, for fingers that hold no key. */
     this.adds = false;
+    /** @type {HTMLButtonElement[]} */
+    this.addingButtons = [];
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<string, HTMLElement>} */
@@ -408,6 +410,17 @@ export class Board {
       column: (left + ((event.clientX - box.left) / box.width) * width) / CELL,
       row: (top + ((event.clientY - box.top) / box.height) * height) / CELL,
     };
+  }
+
+  /** Make a button that has each press add to the selection; all such buttons show whether it does. */
+  addingButton() {
+    const toggle = () => {
+      this.adds = !this.adds;
+      for (const one of this.addingButtons) one.setAttribute("aria-pressed", String(this.adds));
+    };
+    const made = button(text("several"), toggle, { class: "several", "aria-pressed": "false" });
+    this.addingButtons.push(made);
+    return made;
   }
 
   /** @param {PointerEvent} event */

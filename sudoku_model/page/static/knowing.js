@@ -10,6 +10,7 @@
  */
 
 import { button, focusedIn, later, make, say } from "./dom.js";
+import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
 
 /** Seconds after which the verdict is given up, and what somebody asks for. */
@@ -149,11 +150,8 @@ export class Knowing {
    */
   async want(question, show) {
     this.wanted.abort();
-    this.wanted = new AbortController();
+    this.wanted = searchIn(this.found);
     const { signal } = this.wanted;
-    const stop = button(text("stop"), () => this.wanted.abort());
-    this.found.replaceChildren(make("p", {}, text("searching"), " ", stop));
-    signal.addEventListener("abort", () => this.found.replaceChildren());
     this.problem = "";
     const answer = await this.ask(question, signal);
     if (signal.aborted) return;

@@ -35,8 +35,6 @@ export class Setting {
       this.buttons.set(kind, choose);
       this.kinds.append(choose);
     }
-    this.several = button(text("several"), () => this.toggleSeveral(), { "aria-pressed": "false" });
-    this.several.className = "several";
     this.pad = new Pad(
       (digit) => this.enter(digit),
       () => this.erase(),
@@ -56,7 +54,7 @@ export class Setting {
     this.element = make(
       "section",
       { class: "panel setting", "aria-label": text("mode.set") },
-      make("div", { class: "row" }, this.kinds, this.several),
+      make("div", { class: "row" }, this.kinds, page.board.addingButton()),
       this.hint,
       this.drawing,
       this.pad.element,
@@ -296,12 +294,6 @@ export class Setting {
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
     this.page.refresh();
-  }
-
-  toggleSeveral() {
-    const { board } = this.page;
-    board.adds = !board.adds;
-    this.several.setAttribute("aria-pressed", String(board.adds));
   }
 
   onSelected() {

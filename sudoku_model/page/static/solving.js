@@ -13,6 +13,7 @@
 
 import { ICONS, button, iconButton, make, say } from "./dom.js";
 import { DigitReader, Pad } from "./pad.js";
+import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
 import { toggled, without } from "./work.js";
 
@@ -58,8 +59,6 @@ export class Solving {
       (digit) => this.enter(digit, this.entry),
       () => this.erase(),
     );
-    this.several = button(text("several"), () => this.toggleSeveral(), { class: "several" });
-    this.several.setAttribute("aria-pressed", "false");
     this.said = make("div", { class: "found", "aria-live": "polite" });
     this.hintButton = button(text("hint"), () => this.nextStage(), { class: "primary" });
     this.filmPanel = make("div", { class: "film" });
@@ -70,7 +69,7 @@ export class Solving {
       "section",
       { class: "panel solving", "aria-label": text("mode.solve") },
       this.doubt,
-      make("div", { class: "row entries" }, entries, this.several),
+      make("div", { class: "row entries" }, entries, page.board.addingButton()),
       this.pad.element,
       make(
         "div",
@@ -112,12 +111,6 @@ export class Solving {
       choose.setAttribute("aria-pressed", String(name === entry));
     }
     this.show();
-  }
-
-  toggleSeveral() {
-    const { board } = this.page;
-    board.adds = !board.adds;
-    this.several.setAttribute("aria-pressed", String(board.adds));
   }
 
   /** What was found out is about another puzzle. */
@@ -344,11 +337,8 @@ export class Solving {
    */
   async ask(question) {
     this.asked.abort();
-    this.asked = new AbortController();
+    this.asked = searchIn(this.said);
     const { signal } = this.asked;
-    const stop = button(text("stop"), () => this.asked.abort());
-    this.said.replaceChildren(make("p", {}, text("searching"), " ", stop));
-    signal.addEventListener("abort", () => this.said.replaceChildren());
     const puzzle = this.page.textOf();
     try {
       const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
