@@ -203,6 +203,13 @@ target_option = click.option(
     shell_complete=completing.format_to_write,
     help="Format, as of convert. Else line, or json if need be.",
 )
+certificate_option = click.option(
+    "--certificate",
+    type=FILE,
+    metavar="DIR",
+    shell_complete=completing.folder,
+    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
+)
 workers_option = click.option(
     "--workers",
     type=POSITIVE,

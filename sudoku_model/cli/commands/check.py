@@ -18,11 +18,15 @@ from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE
-from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options, error_line
 from sudoku_model.cli.exits import UNIQUE, Exit
-from sudoku_model.cli.options import FILE, NumberRange, reading_options, solving_options
+from sudoku_model.cli.options import (
+    NumberRange,
+    certificate_option,
+    reading_options,
+    solving_options,
+)
 from sudoku_model.cli.output import json_line, print_board, printable, verdict_line
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading
@@ -57,13 +61,7 @@ class _Run:
 )
 @reading_options
 @solving_options
-@click.option(
-    "--certificate",
-    type=FILE,
-    metavar="DIR",
-    shell_complete=completing.folder,
-    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
-)
+@certificate_option
 @corpus_options("the verdicts")
 @click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 @click.option(

@@ -13,7 +13,13 @@ from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.models import numbered, numbered_files
-from sudoku_model.cli.options import FILE, json_option, reading_options, time_limit_option
+from sudoku_model.cli.options import (
+    FILE,
+    certificate_option,
+    json_option,
+    reading_options,
+    time_limit_option,
+)
 from sudoku_model.cli.output import (
     json_line,
     print_board,
@@ -74,13 +80,7 @@ _HOW = (*(encoding.value for encoding in Encoding), FEWEST_CLUES)
     shell_complete=completing.one_of(lambda: _HOW),
     help="What encode was told: of clauses that a proof is about, or wcnf.",
 )
-@click.option(
-    "--certificate",
-    type=FILE,
-    metavar="DIR",
-    shell_complete=completing.folder,
-    help="Write a folder from which anybody can confirm the verdict on one puzzle; see verify.",
-)
+@certificate_option
 @time_limit_option("Give up on a puzzle after this time.")
 @json_option()
 def decode(
