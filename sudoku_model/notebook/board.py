@@ -20,7 +20,7 @@ from sudoku_model.notebook.history import History, Moment
 from sudoku_model.notebook.own_constraints import OwnTexts
 from sudoku_model.notebook.searching import Searches
 from sudoku_model.page.controller import SEARCHES, handle
-from sudoku_model.page.edits import MOST_TEXT, Command, text_of, whole_number_of
+from sudoku_model.page.edits import Command, bounded, text_of, whole_number_of
 from sudoku_model.page.questions import Reply
 from sudoku_model.page.view import board_view, has_same_board
 from sudoku_model.puzzle import Puzzle, Solution
@@ -175,9 +175,7 @@ class LiveBoard(anywidget.AnyWidget):
         with self._lock:
             try:
                 place = _place(content)
-                text, play = text_of(content, "puzzle"), text_of(content, "play")
-                if len(play) > MOST_TEXT:
-                    raise OptionError(f"found {len(play)} characters, expected at most {MOST_TEXT}")
+                text, play = text_of(content, "puzzle"), bounded(text_of(content, "play"))
                 now = self._history.now
                 puzzle = now.puzzle if text == now.text else self._texts.read(text)
             except SudokuModelError:

@@ -17,7 +17,7 @@ from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.page.edits import MOST_TEXT, Command, edited, text_of
+from sudoku_model.page.edits import Command, bounded, edited, text_of
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
@@ -40,9 +40,7 @@ class Texts:
         Raises:
             SudokuModelError: if it stands for none.
         """
-        if len(text) > MOST_TEXT:
-            raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
-        return _read(text)
+        return _read(bounded(text))
 
     def write(self, puzzle: Puzzle) -> str:
         """Return the text that stands for a puzzle."""

@@ -85,10 +85,7 @@ def _remove(puzzle: Puzzle, command: Command) -> Puzzle:
 
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
     """Go on with the puzzle of a link or text."""
-    text = text_of(command, "text")
-    if len(text) > MOST_TEXT:
-        raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
-    return read(text)
+    return read(bounded(text_of(command, "text")))
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
@@ -210,6 +207,17 @@ def text_of(command: Command, key: str) -> str:
     if not isinstance(value, str):
         raise OptionError(f"found {key} of another kind, expected text")
     return value
+
+
+def bounded(text: str) -> str:
+    """Return a text that is not too long.
+
+    Raises:
+        OptionError: if it is.
+    """
+    if len(text) > MOST_TEXT:
+        raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
+    return text
 
 
 def whole_number_of(command: Command, key: str) -> int:
