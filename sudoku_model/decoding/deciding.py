@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Any, Literal, NoReturn, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, overload
 
 from sudoku_model.analysis.conflicts import Repair
 from sudoku_model.analysis.defects import defect
@@ -235,7 +235,7 @@ def _proved(
     """
     content, name = _proof(given)
     if verdict.status is Status.MULTIPLE:
-        _refuse("there are two solutions, so nothing can be proved", name)
+        raise AnswerError("there are two solutions, so nothing can be proved", name)
     model, formula = state(verdict.puzzle, encoding)
     files[MODEL] = formula
     what = "the puzzle has no solution"
@@ -250,11 +250,11 @@ def _proved(
     try:
         check_refutation(formula, files[PROOF], at)
     except ProofError as problem:
-        _refuse(
+        raise AnswerError(
             f"{problem} (it must show that {what}, from the clauses of encode with "
             f"how={encoding.value!r})",
             name,
-        )
+        ) from None
     status = Status.NONE if verdict.solution is None else Status.UNIQUE
     return Verdict(verdict.puzzle, status, verdict.solutions, "proof", 0.0)
 
@@ -279,7 +279,3 @@ def _proof(given: str | bytes | os.PathLike[str]) -> tuple[bytes, str]:
     if len(content) > most:
         raise SourceError(f"{os.fspath(given)!r} is larger than {most:,} bytes")
     return content, os.fspath(given)
-
-
-def _refuse(problem: str, source: str) -> NoReturn:
-    raise AnswerError(problem, source)

@@ -290,7 +290,7 @@ _MINISAT = re.compile(r"SAT|UNSAT|INDET")
 _SMTLIB = re.compile(r"sat|unsat|unknown")
 _RESPONSE = re.compile(r"status: [A-Z_]+")
 _RULE = re.compile(r"-{10}|=====[A-Z]*=====")
-_NONE = re.compile(r"\b(infeasible|integer empty)\b", re.IGNORECASE)
+_NONE = re.compile(r"\b(?i:infeasible|integer empty)\b")
 
 _KINDS = (
     _Kind(re.compile(r"s [A-Z].*|v( .*)?"), _competition),
@@ -298,9 +298,6 @@ _KINDS = (
     _Kind(_SMTLIB, _smtlib),
     _Kind(_RESPONSE, _response),
     _Kind(_RULE, _minizinc),
-    _Kind(
-        re.compile(rf"{_COLUMN.pattern}|Model status.*|.*\b(?i:infeasible|integer empty)\b.*"),
-        _columns,
-    ),
+    _Kind(re.compile(rf"{_COLUMN.pattern}|Model status.*|.*{_NONE.pattern}.*"), _columns),
     _Kind(re.compile(rf"{_PLAIN.pattern}|.*{_MEMBER.pattern}.*"), _minizinc),
 )
