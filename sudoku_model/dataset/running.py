@@ -18,7 +18,7 @@ from sudoku_model.batch.working import writing
 from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
-from sudoku_model.errors import OptionError
+from sudoku_model.files import ending_among
 from sudoku_model.workers.ordered import in_order
 
 CHUNK = 16
@@ -74,8 +74,7 @@ def make_dataset(
         SourceError: if a file cannot be written, exists already, or belongs to another recipe.
         RunStoppedError: if it was interrupted; says how to go on.
     """
-    if output.suffix.lower() != ENDING:
-        raise OptionError(f"found the name {str(output)!r}, expected one that ends in {ENDING}")
+    ending_among(output, (ENDING,))
     form_of(output)  # a missing library is reported now and not after hours
 
     def answers(first: int) -> Generator[ChunkAnswer, None, None]:

@@ -189,7 +189,7 @@ def test_what_is_not_found_is_counted_and_told(tmp_path: Path) -> None:
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(sm.OptionError, match=r"expected one that ends in \.parquet"):
+    with pytest.raises(sm.OptionError, match=r"expected a name that ends in \.parquet"):
         make_dataset(recipe(), tmp_path / "a.csv")
 
 
