@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from sudoku_model.errors import UnsupportedError
 
-LIBRARIES: Final = {"numpy": "NumPy", "ortools": "OR-Tools", "matplotlib": "matplotlib"}
+LIBRARIES: Final = {"numpy": "NumPy", "ortools": "OR-Tools"}
 """What the notebooks import that may be missing, and what it is called."""
 
 PROCESSES: Final = "processes of its own"
