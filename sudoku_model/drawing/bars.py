@@ -162,7 +162,7 @@ class Bars:
         gap = 4 if len(self.series) > 1 else 1
         across = min(34.0, max(1.0, (_WIDEST - gap * len(self.labels)) / max(1, count)))
         foot, x = top + _LINE + _HEIGHT, float(_EDGE + 8)
-        # Numbers are written if there is room for all, and each so-manieth label.
+        # Numbers are written if there is room for all, and labels as often as there is room.
         known = [_shown(one) for values in self.values for one in values if one is not None]
         has_numbers = _width_of(known) <= across
         room = across * count / max(1, len(self.labels)) + gap
