@@ -282,3 +282,8 @@ def written(value: object) -> str:
     except Exception:  # a number that is too long, or an object with a mistake
         text = f"a value of the type {type(value).__name__}"
     return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 3]}..."
+
+
+def reason_of(problem: OSError | ValueError) -> str:
+    """Return why a file cannot be used, as the operating system says, or Python."""
+    return str(getattr(problem, "strerror", None) or problem)

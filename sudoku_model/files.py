@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_model.errors import OptionError, SourceError
+from sudoku_model.errors import OptionError, SourceError, reason_of
 
 _SHOWN = 40
 """Characters of the name that the working file repeats: its own name may not be much longer."""
@@ -68,8 +68,7 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     except SourceError:
         raise
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        reason = getattr(problem, "strerror", None) or problem
-        raise SourceError(f"cannot write {str(path)!r}: {reason}") from None
+        raise SourceError(f"cannot write {str(path)!r}: {reason_of(problem)}") from None
 
 
 ARCHIVE = ".zip"
@@ -104,8 +103,7 @@ def many_written(path: Path) -> Iterator[Callable[[str, bytes], None]]:
         path.mkdir(exist_ok=True)
         is_empty = not any(path.iterdir())
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        reason = getattr(problem, "strerror", None) or problem
-        raise SourceError(f"cannot write {str(path)!r}: {reason}") from None
+        raise SourceError(f"cannot write {str(path)!r}: {reason_of(problem)}") from None
     if not is_empty:
         raise SourceError(f"cannot write {str(path)!r}: the folder is not empty")
 

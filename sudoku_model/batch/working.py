@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_model.errors import SourceError, SudokuModelError
+from sudoku_model.errors import SourceError, SudokuModelError, reason_of
 
 _BLOCK = 1 << 20
 _TAKEN = (errno.EACCES, errno.EAGAIN)
@@ -152,8 +152,7 @@ def writing(path: Path) -> Iterator[None]:
     except SudokuModelError:
         raise
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        reason = getattr(problem, "strerror", None) or problem
-        raise SourceError(f"cannot write {path}: {reason}") from problem
+        raise SourceError(f"cannot write {path}: {reason_of(problem)}") from problem
 
 
 def sync_folder(folder: Path) -> None:

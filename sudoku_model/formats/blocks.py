@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any
 
 from sudoku_model.deadline import waiting
-from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.errors import PuzzleFormatError, SourceError, reason_of
 from sudoku_model.formats.compressed import DamagedError
 
 MAX_LINE = 4 * 1024 * 1024
@@ -188,8 +188,3 @@ def _gathered(blocks: Iterator[bytes], lines: int) -> Iterator[bytes]:
 def shown_byte(problem: UnicodeDecodeError) -> str:
     """Name the byte that cannot be decoded."""
     return f"the byte 0x{problem.object[problem.start]:02x}"
-
-
-def reason_of(problem: OSError | ValueError) -> str:
-    """Return what the operating system says, or Python."""
-    return str(getattr(problem, "strerror", None) or problem)

@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.errors import PuzzleFormatError, SourceError, reason_of
 from sudoku_model.formats.blocks import (
     BLOCK,
     MAX_LINE,
@@ -24,7 +24,6 @@ from sudoku_model.formats.blocks import (
     joined,
     normalised,
     pieces_of,
-    reason_of,
     shown_byte,
     sliced,
     truncated,
