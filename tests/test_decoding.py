@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -317,6 +318,16 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         sm.decode(SMALL, tmp_path / "no.txt")
     with pytest.raises(SourceError, match=r"no\.drat"):
         sm.decode(SMALL, VALUES, proof=tmp_path / "no.drat")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="streams have no names here")
+def test_a_proof_comes_whole_out_of_a_pipe() -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(writer, "w") as pipe:
+        pipe.write("1 0\n" * 100 + "wrong\n")
+    with pytest.raises(PuzzleFormatError, match="line 101"):
+        sm.decode(OPEN, "s UNSATISFIABLE", proof=Path(f"/proc/self/fd/{reader}"))
+    os.close(reader)
 
 
 def test_the_time_limit_holds_for_a_proof() -> None:

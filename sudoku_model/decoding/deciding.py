@@ -38,9 +38,11 @@ from sudoku_model.errors import (
     OptionError,
     SourceError,
     UndecidedError,
+    reason_of,
     unknown,
 )
 from sudoku_model.export import FEWEST_CLUES
+from sudoku_model.formats.blocks import pieces_of
 from sudoku_model.formats.source import open_source
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Encoding, Limits, Outcome
@@ -269,13 +271,16 @@ def _proof(given: str | bytes | os.PathLike[str]) -> tuple[bytes, str]:
         return given.encode(), "<string>"
     if isinstance(given, bytes):
         return given, "<bytes>"
-    most = LARGEST[PROOF]
+    path, name, most = Path(given), os.fspath(given), LARGEST[PROOF]
     try:
-        with Path(given).open("rb") as file:
-            content = file.read(min(most, os.fstat(file.fileno()).st_size) + 1)
+        file = path.open("rb")
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        reason = getattr(problem, "strerror", None) or problem
-        raise SourceError(f"cannot open {os.fspath(given)!r}: {reason}") from None
-    if len(content) > most:
-        raise SourceError(f"{os.fspath(given)!r} is larger than {most:,} bytes")
-    return content, os.fspath(given)
+        raise SourceError(f"cannot open {name!r}: {reason_of(problem)}") from None
+    pieces, size = list[bytes](), 0
+    with file:
+        for piece in pieces_of(file, name):
+            pieces.append(piece)
+            size += len(piece)
+            if size > most:
+                raise SourceError(f"{name!r} is larger than {most:,} bytes")
+    return b"".join(pieces), name
