@@ -51,6 +51,10 @@ _STEP: Final = Table(
 )
 
 
+def _givens(row: DatasetRow, about: About) -> int:
+    return sum(given is not None for given in row.puzzle.givens)
+
+
 def _solution(row: DatasetRow, about: About) -> str:
     solution = row.rating.verdict.solution
     assert solution is not None
@@ -107,7 +111,7 @@ ROW: Final = Table(
         Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
         Told("puzzle", TEXT, "the givens as one line", lambda row, about: row.puzzle.line()),
         Told("solution", TEXT, "the only solution as one line", _solution),
-        Told("givens", WHOLE, "how many givens there are", lambda row, about: _givens(row)),
+        Told("givens", WHOLE, "how many givens there are", _givens),
         *_RATING,
         Told("hardest", TEXT, "what the hardest step is called, if it has a name", _hardest),
         Told(
@@ -129,14 +133,17 @@ ROW: Final = Table(
 )
 
 
-def _givens(row: DatasetRow) -> int:
-    return sum(given is not None for given in row.puzzle.givens)
+def row_keys() -> Iterator[Key | Told]:
+    """Yield the keys of a row, a column each."""
+    for entry in ROW.keys:
+        key = entry.key if isinstance(entry, _OfRating) else entry
+        if isinstance(key, Key | Told):
+            yield key
 
 
 def row_columns() -> dict[str, str]:
     """Return the columns of a data set, each with what it holds."""
-    keys = (entry.key if isinstance(entry, _OfRating) else entry for entry in ROW.keys)
-    return columns_of(key for key in keys if isinstance(key, Key | Told))
+    return columns_of(row_keys())
 
 
 def row_record(row: DatasetRow) -> dict[str, Any]:

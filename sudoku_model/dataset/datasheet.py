@@ -7,12 +7,11 @@ Its questions are those of T. Gebru and others, "Datasheets for Datasets" (Commu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sudoku_model.answers.datasets import ROW, SPLITS
-from sudoku_model.answers.table import Key, Told
+from sudoku_model.answers.datasets import SPLITS, row_keys
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import MADE, NOT_CLASSED, NOT_CONFIRMED, NOT_MADE
 from sudoku_model.puzzle import is_classic
@@ -109,20 +108,13 @@ def _share(count: int, number: int) -> str:
 
 def _columns() -> str:
     lines = ["## Columns", "", "| column | meaning |", "|---|---|"]
-    lines += [f"| `{name}` | {meaning} |" for name, meaning in _meanings()]
+    lines += [f"| `{key.name}` | {key.meaning} |" for key in row_keys()]
     lines += [
         "",
         "`techniques`, `steps` and `statement` are JSON; the JSON Schema of a row is "
         "`dataset-row.json` of the package.",
     ]
     return "\n".join(lines)
-
-
-def _meanings() -> Iterator[tuple[str, str]]:
-    for entry in ROW.keys:
-        key = getattr(entry, "key", entry)
-        if isinstance(key, Key | Told):
-            yield key.name, key.meaning
 
 
 def _drawing(recipe: Recipe, counts: Mapping[str, int], number: int) -> str:
