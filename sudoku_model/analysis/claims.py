@@ -23,7 +23,6 @@ MOST_CLAIMS = 10_000
 """Largest number of claims in a text, which comes from strangers."""
 
 _CLAIM = re.compile(r"(r\d{1,5}c\d{1,5})\s*(<>|!=|≠|=)\s*(\d{1,7})", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,;]*")
 
 
 @dataclass(frozen=True)
@@ -177,7 +176,7 @@ def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
         return
     if not isinstance(step, str):
         raise OptionError(f"found the step {written(step)}, expected a text such as r1c2=3")
-    at = _end_of(_BETWEEN, step, 0)
+    at = _next_claim(step, 0)
     number = 0
     while at < len(step) or not number:
         match = _CLAIM.match(step, at)
@@ -193,12 +192,14 @@ def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
         if digit not in (domain := puzzle.grid.domains[cell]):
             raise GridError(f"found {digit} at {name}, expected one of {[*domain][:20]}")
         yield GradedClaim(name, digit, match[2] == "=", None)
-        at = _end_of(_BETWEEN, step, match.end())
+        at = _next_claim(step, match.end())
 
 
-def _end_of(pattern: re.Pattern[str], text: str, start: int) -> int:
-    match = pattern.match(text, start)
-    return start if match is None else match.end()
+def _next_claim(text: str, start: int) -> int:
+    """Return the place behind the separators that begin at `start`."""
+    while start < len(text) and (text[start].isspace() or text[start] in ",;"):
+        start += 1
+    return start
 
 
 def _graded(
