@@ -302,3 +302,5 @@ def test_an_unreadable_puzzle_does_not_shift_the_answers(tmp_path: Path) -> None
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2
     assert f"{answers}:1: solved" in told and f"{answers}:3: solved" in told
+    told = graded(str(puzzles), "--answers", str(answers), "--json")[1]
+    assert '"answer": "unreadable"' in told

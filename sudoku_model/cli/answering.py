@@ -53,9 +53,10 @@ class Asking:
         Each puzzle comes with the arguments that say how it is answered: what its reading took of
         the time limit is gone.
         """
-        return self._followed(*self._read())
+        return self._followed(*self.read())
 
-    def _read(self) -> tuple[bool, Iterator[Entry]]:
+    def read(self) -> tuple[bool, Iterator[Entry]]:
+        """Return what `read_sources` does, with unreadable puzzles as JSON if that is asked for."""
         limit = self.how.get("time_limit")
         return read_sources(self.sources, self.reading, limit, self._record(click.echo))
 
@@ -64,7 +65,11 @@ class Asking:
     ) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
         bar = Bar(is_wanted=not single)
         puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
-        return single, ((puzzle, self._how(left)) for puzzle, left in puzzles), bar
+        return single, ((puzzle, self.how_with(left)) for puzzle, left in puzzles), bar
+
+    def report(self, unread: UnreadablePuzzle) -> None:
+        """Report a puzzle that cannot be read, where no bar is shown."""
+        report(unread, record=self._record(click.echo))
 
     def _record(self, echo: Callable[[str], None]) -> Callable[[UnreadablePuzzle], None]:
         """Return what is done about a puzzle that cannot be read, besides reporting it."""
@@ -75,7 +80,8 @@ class Asking:
 
         return record
 
-    def _how(self, left: float | None) -> dict[str, Any]:
+    def how_with(self, left: float | None) -> dict[str, Any]:
+        """Return `how` with what the reading of a puzzle has left of its time limit."""
         return self.how if left is None else {**self.how, "time_limit": left}
 
     def answer_all(
@@ -99,7 +105,7 @@ class Asking:
             UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
-        return self._answer_each(self._read(), ask, judge, show, tell, only_one)
+        return self._answer_each(self.read(), ask, judge, show, tell, only_one)
 
     def _answer_each(
         self,
@@ -163,7 +169,7 @@ class Asking:
         )
         if work.output is not None:
             return code_of_counts(work.to_file(self.sources, settings))
-        single, entries = self._read()
+        single, entries = self.read()
         if single:
             return self._answer_each((single, entries), ask, code_of_steps, show, tell)
         return self._on_all_cores(entries, settings, work, tell)

@@ -99,8 +99,8 @@ def readable(
 
 def report(
     unread: UnreadablePuzzle,
-    tell: Callable[[str], None],
-    record: Callable[[UnreadablePuzzle], None],
+    tell: Callable[[str], None] = _tell,
+    record: Callable[[UnreadablePuzzle], None] = _ignore,
 ) -> None:
     """Report a puzzle that cannot be read; see `readable`."""
     if isinstance(unread.error, UndecidedError):

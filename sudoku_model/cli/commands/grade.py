@@ -15,13 +15,16 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, note
 from sudoku_model.cli.options import FILE, asking_options
 from sudoku_model.cli.output import json_line, printable, warn_of_conditions
-from sudoku_model.cli.sources import read_sources, readable, report
+from sudoku_model.cli.sources import readable
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.claims import GradedStep
     from sudoku_model.analysis.grading import Grade
+    from sudoku_model.analysis.verdict import Verdict
+    from sudoku_model.batch.corpus import UnreadablePuzzle
+    from sudoku_model.formats.source import Line, Source
 
 
 @command(
@@ -100,55 +103,64 @@ def _code_of_step(step: GradedStep) -> Exit:
 
 def _grade_file(asking: Asking, path: Path) -> int:
     """Grade the answers of a file, one a line, each with the puzzle of its place."""
-    from sudoku_model import Verdict, check
     from sudoku_model import grade as find
+    from sudoku_model.batch.corpus import UnreadablePuzzle
     from sudoku_model.formats.source import open_source
     from sudoku_model.solvers import INTERRUPTED
 
     code = Exit.OK
-    single, entries = read_sources(asking.sources, asking.reading, asking.how["time_limit"])
     with open_source(path) as source:
-        answers = iter(source)
-        number = 0
-        if single:
-            ((puzzle, left),) = readable(entries)
-            how = asking.how if left is None else {**asking.how, "time_limit": left}
-            warn_of_conditions(puzzle)
-            verdict = check(puzzle, **how)
-            pairs: Iterator[tuple[Any, Any]] = ((verdict, answer) for answer in answers)
-        else:
-            pairs = zip_longest((entry for entry, _ in entries), answers)
-        for about, answer in pairs:
-            if answer is None or about is None:
-                found = (
-                    "fewer answers than puzzles" if answer is None else "more answers than puzzles"
-                )
-                raise source.error(found, "an answer for each puzzle", line=number or None)
-            number, text = answer
-            name = source.puzzle_name(number)
-            if not isinstance(about, Puzzle | Verdict):
-                report(about, _tell, lambda unread: None)
+        for about, how, (number, text) in _pairs(asking, source):
+            if isinstance(about, UnreadablePuzzle):
+                asking.report(about)
                 continue
             try:
-                graded = find(about, text, **asking.how)
+                graded = find(about, text, **how)
             except (PuzzleFormatError, OptionError) as problem:
                 note(Exit.BAD_INPUT)
                 what: Exception = problem
                 if isinstance(problem, PuzzleFormatError):
                     what = source.error(problem.found, problem.expected, line=number)
-                _tell(colours.error(printable(str(what))))
+                click.echo(colours.error(printable(str(what))), err=True)
                 continue
             if graded.reason.startswith(INTERRUPTED):
                 raise KeyboardInterrupt
             code = max(code, _code(graded))
-            line = json_line(graded.to_dict()) if asking.as_json else printable(f"{name}: {graded}")
-            if not single:
-                warn_of_conditions(graded.puzzle)
-            click.echo(line)
-        if not number:
-            raise source.error("nothing", "an answer on each line")
+            if isinstance(about, Puzzle):
+                warn_of_conditions(about)
+            told = printable(f"{source.puzzle_name(number)}: {graded}")
+            click.echo(json_line(graded.to_dict()) if asking.as_json else told)
     return code
 
 
-def _tell(line: str) -> None:
-    click.echo(line, err=True)
+def _pairs(
+    asking: Asking, source: Source
+) -> Iterator[tuple[Puzzle | Verdict | UnreadablePuzzle, dict[str, Any], Line]]:
+    """Yield the puzzle of each answer, the arguments that say how it is graded, and the answer.
+
+    A single puzzle is decided once, for all of the answers.
+
+    Raises:
+        PuzzleFormatError: if there are not as many answers as puzzles, or none at all.
+    """
+    from sudoku_model import check
+
+    single, entries = asking.read()
+    number = 0
+    if single:
+        ((puzzle, left),) = readable(entries)
+        warn_of_conditions(puzzle)
+        verdict = check(puzzle, **asking.how_with(left))
+        for number, text in source:
+            yield verdict, asking.how, (number, text)
+    else:
+        for entry, answer in zip_longest(entries, source):
+            if entry is None or answer is None:
+                which = "fewer" if answer is None else "more"
+                found = f"{which} answers than puzzles"
+                raise source.error(found, "an answer for each puzzle", line=number or None)
+            number = answer[0]
+            about, left = entry
+            yield about, asking.how_with(left), answer
+    if not number:
+        raise source.error("nothing", "an answer on each line")
