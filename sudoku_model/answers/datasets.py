@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sudoku_model.analysis.steps import Rating, Step
-from sudoku_model.answers.kinds import TEXT, WHOLE, About, Among, ListOf, Schema
+from sudoku_model.answers.kinds import TEXT, WHOLE, About, Among, ListOf
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.answers.records import columns_of, written
 from sudoku_model.answers.steps import RATING, STEP
-from sudoku_model.answers.table import Entry, Key, Table, Told
-from sudoku_model.formats.json_text import Node
+from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -76,74 +74,58 @@ def _hardest(row: DatasetRow, about: About) -> str:
     return hardest.name if hardest else ""
 
 
-@dataclass(frozen=True)
-class _OfRating(Entry):
-    """A key of the rating of a row."""
-
-    key: Key | Told
-
-    def write(self, answer: Any, about: About) -> Iterator[tuple[str, Any]]:
-        return self.key.write(answer.rating, about)
-
-    def read(
-        self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
-    ) -> Iterator[tuple[str, Any]]:
-        return iter(())
-
-    def properties(self, shared: dict[str, Schema]) -> Iterator[tuple[str, Schema, bool]]:
-        return self.key.properties(shared)
+def _of_rating(key: Told) -> Told:
+    """Return a key of a rating as one of a row."""
+    value = key.value
+    if callable(value):
+        return replace(key, value=lambda row, about: value(row.rating, about))
+    return replace(key, value=f"rating.{value or key.name}")
 
 
 _RATING: Final = [
-    _OfRating(key)
+    _of_rating(key)
     for key in RATING.keys
-    if isinstance(key, Key | Told)
+    if isinstance(key, Told)
     and key.name in ("difficulty", "level", "effort", "techniques", "complete")
 ]
 
+ROW_KEYS: Final = (
+    Told("name", TEXT, "the seed and the number of the puzzle", "puzzle.name"),
+    Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
+    Told("puzzle", TEXT, "the givens as one line", lambda row, about: row.puzzle.line()),
+    Told("solution", TEXT, "the only solution as one line", _solution),
+    Told("givens", WHOLE, "how many givens there are", _givens),
+    *_RATING,
+    Told("hardest", TEXT, "what the hardest step is called, if it has a name", _hardest),
+    Told(
+        "steps",
+        ListOf(_STEP),
+        "the steps in order, if they were asked for",
+        lambda row, about: row.rating.explanation.steps if row.has_steps else (),
+        is_rare=True,
+    ),
+    Told("class", TEXT, "equal for puzzles that are the same but for symmetry", "class_"),
+    Told(
+        "statement",
+        PUZZLE,
+        "the whole puzzle in the JSON form, where its line does not say all of it",
+        _statement,
+        is_rare=True,
+    ),
+)
+"""The columns of a data set."""
 
 ROW: Final = Table(
     "dataset-row",
     DatasetRow,
     "A row of a data set that `sudoku-model dataset` writes: a puzzle with exactly one solution.",
-    (
-        Told("name", TEXT, "the seed and the number of the puzzle", "puzzle.name"),
-        Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
-        Told("puzzle", TEXT, "the givens as one line", lambda row, about: row.puzzle.line()),
-        Told("solution", TEXT, "the only solution as one line", _solution),
-        Told("givens", WHOLE, "how many givens there are", _givens),
-        *_RATING,
-        Told("hardest", TEXT, "what the hardest step is called, if it has a name", _hardest),
-        Told(
-            "steps",
-            ListOf(_STEP),
-            "the steps in order, if they were asked for",
-            lambda row, about: row.rating.explanation.steps if row.has_steps else (),
-            is_rare=True,
-        ),
-        Told("class", TEXT, "equal for puzzles that are the same but for symmetry", "class_"),
-        Told(
-            "statement",
-            PUZZLE,
-            "the whole puzzle in the JSON form, where its line does not say all of it",
-            _statement,
-            is_rare=True,
-        ),
-    ),
+    ROW_KEYS,
 )
-
-
-def row_keys() -> Iterator[Key | Told]:
-    """Yield the keys of a row, a column each."""
-    for entry in ROW.keys:
-        key = entry.key if isinstance(entry, _OfRating) else entry
-        if isinstance(key, Key | Told):
-            yield key
 
 
 def row_columns() -> dict[str, str]:
     """Return the columns of a data set, each with what it holds."""
-    return columns_of(row_keys())
+    return columns_of(ROW_KEYS)
 
 
 def row_record(row: DatasetRow) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sudoku_model.answers.datasets import SPLITS, row_keys
+from sudoku_model.answers.datasets import ROW_KEYS, SPLITS
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import MADE, NOT_CLASSED, NOT_CONFIRMED, NOT_MADE
 from sudoku_model.puzzle import is_classic
@@ -108,7 +108,7 @@ def _share(count: int, number: int) -> str:
 
 def _columns() -> str:
     lines = ["## Columns", "", "| column | meaning |", "|---|---|"]
-    lines += [f"| `{key.name}` | {key.meaning} |" for key in row_keys()]
+    lines += [f"| `{key.name}` | {key.meaning} |" for key in ROW_KEYS]
     lines += [
         "",
         "`techniques`, `steps` and `statement` are JSON; the JSON Schema of a row is "
