@@ -8,13 +8,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter
 
 import sudoku_model as sm
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
-from benchmarks.timing import Spread
+from benchmarks.timing import Spread, time_of_children
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CAGES = (sm.KillerCage("r1c3 r1c4 r2c3", 12), sm.KillerCage("r5c5 r5c6 r6c5", 10))
@@ -73,20 +72,14 @@ def run(options: Options) -> None:
 
 def _timed(arguments: Sequence[str]) -> Run:
     repository = str(Path(__file__).resolve().parents[1])
-    started, before = perf_counter(), processor_time()
+    started, before = perf_counter(), time_of_children()
     result = subprocess.run(
         [sys.executable, *arguments],
         check=False,
         capture_output=True,
         env={**os.environ, "PYTHONPATH": repository},
     )
-    return Run(perf_counter() - started, processor_time() - before, result.returncode == 0)
-
-
-def processor_time() -> float:
-    """Return the seconds that processors have spent on the processes that have ended."""
-    spent = getrusage(RUSAGE_CHILDREN)
-    return spent.ru_utime + spent.ru_stime
+    return Run(perf_counter() - started, time_of_children() - before, result.returncode == 0)
 
 
 def _row(name: str, runs: Sequence[Run], solver: Sequence[Run]) -> list[str]:

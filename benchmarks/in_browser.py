@@ -11,10 +11,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import sudoku_model as sm
-from benchmarks.cold_start import processor_time
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
-from benchmarks.timing import Spread
+from benchmarks.timing import Spread, time_of_children
 from browser.building import build, missing
 from browser.pyodide import Pyodide
 from browser.serving import served
@@ -135,11 +134,11 @@ def _visits(chromium: Any, address: str, turn: int) -> tuple[float, float]:
 
 
 def _processor_to_verdict(page: Path) -> float:
-    before = processor_time()
+    before = time_of_children()
     with Pyodide(page) as python:
         message = {"ask": "verdict", "puzzle": sm.write(CLASSIC, "json")}
         python.call("sudoku_model.page.controller", "handle", message)
-    return processor_time() - before
+    return time_of_children() - before
 
 
 def _keys(chromium: Any, address: str, puzzle: sm.Puzzle) -> dict[str, float]:

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from sudoku_model.cli.models import ENDINGS
+
 Command = Callable[[Path], Sequence[str]]
 
 _PYSAT = """
@@ -70,7 +72,6 @@ class Outside(NamedTuple):
     Attributes:
         name: what it is called.
         how: what `encode` is told for it.
-        ending: of the file that it reads.
         command: from the file to the command that prints the answer.
         is_there: says whether it is installed.
         needs: where it comes from.
@@ -78,10 +79,14 @@ class Outside(NamedTuple):
 
     name: str
     how: str
-    ending: str
     command: Command
     is_there: Callable[[], bool]
     needs: str
+
+    @property
+    def ending(self) -> str:
+        """The ending of the file that it reads."""
+        return ENDINGS[self.how]
 
 
 def _program(name: str) -> str | None:
@@ -117,18 +122,16 @@ def _has_clingo() -> bool:
 
 
 KISSAT = Outside(
-    "kissat", "extended", ".cnf", *_runs("kissat", "-q"), "passagemath-kissat (extra `solvers`)"
+    "kissat", "extended", *_runs("kissat", "-q"), "passagemath-kissat (extra `solvers`)"
 )
-CADICAL = Outside(
-    "CaDiCaL 1.9.5 of PySAT", "extended", ".cnf", *_script(_PYSAT, "pysat"), "python-sat"
-)
-CLASP = Outside("clasp", "extended", ".cnf", _clasp, _has_clingo, "clingo")
-CLASP_OPB = Outside("clasp", "opb", ".opb", _clasp, _has_clingo, "clingo")
-CP_SAT = Outside("CP-SAT", "cpsat", ".pbtxt", *_script(_CP_SAT, "ortools"), "ortools")
-GECODE = Outside("Gecode", "minizinc", ".mzn", *_runs("minizinc", "--solver", "gecode"), "MiniZinc")
-HIGHS = Outside("HiGHS", "lp", ".lp", *_script(_HIGHS, "highspy"), "highspy (extra `solvers`)")
-Z3 = Outside("Z3", "smtlib", ".smt2", *_runs("z3"), "z3-solver (extra `solvers`)")
-RC2 = Outside("RC2 of PySAT", "wcnf", ".wcnf", *_script(_RC2, "pysat"), "python-sat")
+CADICAL = Outside("CaDiCaL 1.9.5 of PySAT", "extended", *_script(_PYSAT, "pysat"), "python-sat")
+CLASP = Outside("clasp", "extended", _clasp, _has_clingo, "clingo")
+CLASP_OPB = Outside("clasp", "opb", _clasp, _has_clingo, "clingo")
+CP_SAT = Outside("CP-SAT", "cpsat", *_script(_CP_SAT, "ortools"), "ortools")
+GECODE = Outside("Gecode", "minizinc", *_runs("minizinc", "--solver", "gecode"), "MiniZinc")
+HIGHS = Outside("HiGHS", "lp", *_script(_HIGHS, "highspy"), "highspy (extra `solvers`)")
+Z3 = Outside("Z3", "smtlib", *_runs("z3"), "z3-solver (extra `solvers`)")
+RC2 = Outside("RC2 of PySAT", "wcnf", *_script(_RC2, "pysat"), "python-sat")
 
 DECIDING = (KISSAT, CADICAL, CLASP, CLASP_OPB, CP_SAT, GECODE, Z3, HIGHS)
 """Those that look for a solution; RC2 looks for the fewest clues to remove."""

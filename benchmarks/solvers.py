@@ -23,7 +23,7 @@ from benchmarks.options import Options
 from benchmarks.outside import DECIDING, Outside
 from benchmarks.report import progress, show, table
 from benchmarks.samples import read, sample
-from benchmarks.timing import number
+from benchmarks.timing import number, time_of_children
 from benchmarks.variants import OWN, collections
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -123,7 +123,7 @@ def _answer(solver: Outside, model: Path, options: Options) -> tuple[str, float]
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
-    before = _children()
+    before = time_of_children()
     done = subprocess.run(
         solver.command(model),
         capture_output=True,
@@ -133,12 +133,7 @@ def _answer(solver: Outside, model: Path, options: Options) -> tuple[str, float]
         env={**os.environ, "OMP_NUM_THREADS": "1"},
     )
     # Whoever is ended by the limit has said nothing that counts.
-    return ("" if done.returncode < 0 else done.stdout), _children() - before
-
-
-def _children() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+    return ("" if done.returncode < 0 else done.stdout), time_of_children() - before
 
 
 def _by_us(puzzle: sm.Puzzle, options: Options) -> _Seconds:

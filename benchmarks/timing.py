@@ -115,8 +115,13 @@ def _answer_and_exit(
 
 def _with_children() -> float:
     """Return the processor time of this process and of those it has started and waited for."""
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return process_time() + children.ru_utime + children.ru_stime
+    return process_time() + time_of_children()
+
+
+def time_of_children() -> float:
+    """Return the processor time of the processes that have been started and waited for."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 @dataclass(frozen=True)
