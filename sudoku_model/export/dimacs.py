@@ -9,7 +9,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.text import one_line
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.sat.cnf import encode
+from sudoku_model.solvers.sat.cnf import Cnf, encode
 
 
 def write_dimacs(
@@ -49,10 +49,7 @@ def write_dimacs(
         if has_auxiliaries:
             yield "c t pmc"
         yield f"c {encoding.value} encoding, at most one: {at_most_one}"
-        for literal in range(1, model.literal_count + 1):
-            yield f"c {literal} {one_line(model.name(literal))}"
-        for literal, name in cnf.names.items():
-            yield f"c {literal} {one_line(name)}"
+        yield from meanings(model, cnf)
         yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses) + len(added)}"
         if has_auxiliaries:
             yield " ".join(map(str, ("c p show", *shown, 0)))
@@ -62,3 +59,11 @@ def write_dimacs(
             yield f"{' '.join(map(str, clause))} 0"
 
     return lines()
+
+
+def meanings(model: Model, cnf: Cnf) -> Iterator[str]:
+    """Yield comments that say what each variable means."""
+    for literal in range(1, model.literal_count + 1):
+        yield f"c {literal} {one_line(model.name(literal))}"
+    for literal, name in cnf.names.items():
+        yield f"c {literal} {one_line(name)}"

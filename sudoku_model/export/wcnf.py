@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from sudoku_model.export.dimacs import meanings
 from sudoku_model.export.text import one_line
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
@@ -24,10 +25,7 @@ def write_wcnf(puzzle: Puzzle) -> Iterator[str]:
     stated = state_switched(puzzle)
     model = stated.model
     cnf = encode(model, Encoding.EXTENDED, "pairwise")
-    for literal in range(1, model.literal_count + 1):
-        yield f"c {literal} {one_line(model.name(literal))}"
-    for literal, name in cnf.names.items():
-        yield f"c {literal} {one_line(name)}"
+    yield from meanings(model, cnf)
     for clause in chain(([unit] for unit in cnf.units), cnf.clauses):
         yield f"h {' '.join(map(str, clause))} 0"
     for selector, clue in stated.selectors.items():
