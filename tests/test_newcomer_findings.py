@@ -20,7 +20,6 @@ from tests.puzzles import AMBIGUOUS, BROKEN, UNIQUE
 
 ROOT = Path(__file__).parents[1]
 DIGITS_ONLY = [name for name, form in FORMATS.items() if form.digits_only]
-SITES = ("fpuzzles", "sudokupad", "iss")
 KNIGHT = sm.Puzzle.empty(9).with_constraints(sm.AntiKnight())
 SIX = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2 r2c1", 10))
 DOUBLER = sm.Puzzle.empty(sm.Doubler().extend(sm.Grid.square(6))).with_constraints(sm.Doubler())

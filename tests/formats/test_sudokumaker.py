@@ -91,7 +91,6 @@ def row(number: int) -> str:
 
 LOW, MIDDLE, HIGH = 0b1110, 0b1110000, 0b1110000000
 ODD, EVEN = 0b1010101010, 0b101010100
-PARITIES = tuple((a, b) for a in range(1, 10) for b in range(1, 10) if (a + b) % 2)
 OTHER_CLASSES = [0b110, 0b11111000, 0b1100000000]
 
 READINGS: list[tuple[dict[str, Any], list[Constraint]]] = [
