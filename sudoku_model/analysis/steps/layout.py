@@ -80,6 +80,8 @@ class Layout:
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        house_masks: for each fact about a house all candidates of its cells; for facts about cells
+            nothing.
     """
 
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
@@ -238,10 +240,12 @@ class Layout:
             for number, fact in enumerate(plain.facts)
             if isinstance(fact, CellFact)
         }
+        self.house_masks = [*plain.house_masks]
         for group in self.houses[len(plain.grid.houses) :]:
             for fact, mask in plain.places(group):
                 self.facts.append(fact)
                 self.masks.append(mask)
+                self.house_masks.append(plain.house_mask(group))
         self.first_rule = len(self.facts)
         for rule in rules:
             self.facts.append(rule)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.grid import Grid, House
 
 
@@ -22,6 +22,7 @@ class PlainLayout:
         facts: the facts about cells, then about houses.
         masks: for each fact the candidates one of which must be true.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        house_masks: for each fact about a house all candidates of its cells, for others nothing.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -42,10 +43,12 @@ class PlainLayout:
             CellFact(cell, grid.cell_name(cell)) for cell in cells
         ]
         self.masks = [self.cell_masks[cell] for cell in cells]
+        self.house_masks = [0] * len(cells)
         for house in grid.houses:
             for fact, mask in self.places(house):
                 self.facts.append(fact)
                 self.masks.append(mask)
+                self.house_masks.append(self.house_mask(house))
         self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
         for number, mask in enumerate(self.masks):
             for candidate in bits(mask):
@@ -85,6 +88,10 @@ class PlainLayout:
         for place, digit in enumerate(self.grid.digits):
             mask = sum(1 << self.first[cell] + place for cell in house.cells)
             yield PlaceFact(house.name, kind, house.cells, digit), mask
+
+    def house_mask(self, house: House) -> int:
+        """Return all candidates of the cells of a house."""
+        return mask_of(one for cell in house.cells for one in bits(self.cell_masks[cell]))
 
 
 @lru_cache(maxsize=4)

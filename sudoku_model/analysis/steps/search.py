@@ -21,6 +21,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.names import shape
 from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
@@ -39,8 +40,11 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
     LEAST_OF_WINGS,
+    is_along_a_line,
     joined,
+    price,
 )
+from sudoku_model.analysis.steps.singles import easiest_single
 from sudoku_model.analysis.steps.small import Pairs, Single
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
@@ -80,11 +84,6 @@ LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
 
-Rank = Callable[[Deduction, int], tuple[float, ...]]
-"""How hard a deduction is to see for a person, given the candidates before it, and what else
-makes it come first or last."""
-
-
 class _Kind(NamedTuple):
     """A kind of steps that are looked for together.
 
@@ -113,7 +112,6 @@ class StepSearch(Closing):
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
-        rank: how hard deductions are to see.
         board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
         most: harder steps are not looked for, where the easiest comes first.
@@ -124,7 +122,6 @@ class StepSearch(Closing):
         layout: Layout,
         solution: int,
         limits: Limits,
-        rank: Rank,
         *,
         board: Puzzle | None = None,
         fewest: bool = False,
@@ -135,13 +132,12 @@ class StepSearch(Closing):
         self.limits = limits
         self._position = Position(layout, board)
         self.false = ~solution
-        self._rank = rank
         self._fewest = fewest
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
         kinds = [
-            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_ALL, "a single", self._singles),
             _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
             _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
@@ -203,9 +199,10 @@ class StepSearch(Closing):
         look_at_clock(self.limits)
         if not self._fewest:
             return self._next_easiest()
-        for find in (self._placements, self._of_one, self._of_rules, self._of_more):
+        for find in (self._singles, self._of_one, self._of_rules, self._of_more):
             deduction = self._easiest(find())
             if deduction is not None:
+                deduction = deduction._replace(choices=1)  # ease was not compared
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
@@ -263,31 +260,31 @@ class StepSearch(Closing):
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
-        price = inf
+        least = inf
         for kind in self._kinds:
-            if price < kind.least:
+            if least < kind.least:
                 break
-            self.at_least, self.looking_for = min(price, kind.least), kind.words
+            self.at_least, self.looking_for = min(least, kind.least), kind.words
             if kind.least > self._most:
                 break
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in kind.find()]
-            price = min((order[0] for order, _ in found), default=inf)
+            least = min((order[0] for order, _ in found), default=inf)
         if not found:
             return None
         _, best = min(found, key=itemgetter(0))
-        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        as_easy = {
+            (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
+        }
         fewest = min(len(one.facts) for _, one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
-        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
+        return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
 
     # One fact.
 
-    def _placements(self) -> list[Deduction]:
-        return [
-            Deduction((fact,), self.alive & self.layout.links[one], one, True)
-            for fact, one in self._position.placements()
-        ]
+    def _singles(self) -> list[Deduction]:
+        found = easiest_single(self.layout, self._position)
+        return [found] if found is not None else []
 
     def _of_one(self) -> list[Deduction]:
         return [
@@ -574,10 +571,16 @@ class StepSearch(Closing):
         return min(deductions, key=self._order)
 
     def _order(self, one: Deduction) -> tuple[Any, ...]:
-        hard, *rest = self._rank(one, self.alive)
-        size = len(one.facts)
-        first = (size, hard) if self._fewest else (hard, size)
-        return (*first, *rest, one.facts)
+        """Return what makes a step come first: it is easy to see, or rests on few facts.
+
+        A box is looked over more easily than a line, and what excludes more helps more.
+        """
+        layout, alive, size = self.layout, self.alive, len(one.facts)
+        name = shape(layout, alive, self.settled, one)
+        cost = price(layout, alive, one, name)
+        first = (size, cost) if self._fewest else (cost, size)
+        is_line = is_along_a_line(layout.facts[one.facts[0]])
+        return (*first, is_line, -(one.excluded & alive).bit_count(), one.facts)
 
     @property
     def refuter(self) -> Refuter:
