@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
@@ -47,11 +48,9 @@ class _Set:
     def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
         self.facts = facts
         self.members = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
-        self.by_digit: dict[int, int] = {}
-        for one in bits(self.members):
-            digit = layout.digit_of[one]
-            self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
-        self.digits = sum(1 << digit for digit in self.by_digit)
+        self.digits = layout.by_digit.taken(self.members)
+        masks = layout.by_digit.masks
+        self.by_digit = {digit: self.members & masks[digit] for digit in bits(self.digits)}
         self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
         self.seen = reduce(or_, self.reach.values())
 
@@ -80,8 +79,7 @@ def _sues_de_coq_of(
 ) -> Iterator[Pattern]:
     """Yield those of a box and a line, with all that they would exclude."""
     digits_of = {
-        number: sum(1 << layout.digit_of[one] for one in bits(layout.masks[number] & alive))
-        for number in box | line
+        number: layout.by_digit.taken(layout.masks[number] & alive) for number in box | line
     }
     is_open = {number for number, digits in digits_of.items() if digits.bit_count() > 1}
     shared = box & line & is_open
@@ -171,34 +169,15 @@ def _almost_locked_of(
     layout: Layout, alive: int, numbers: Sequence[int], most: int
 ) -> Iterator[_Set]:
     """Yield those of a house."""
-    digits_of = {}
-    for number in sorted(numbers):
-        live = layout.masks[number] & alive
-        if 2 <= live.bit_count() <= most + 1:
-            digits_of[number] = sum(1 << layout.digit_of[one] for one in bits(live))
-    found: dict[tuple[int, ...], None] = {}
-    _grow(digits_of, [*digits_of], most, (), 0, found)
-    for facts in found:
-        yield _Set(layout, alive, facts)
-
-
-def _grow(
-    digits_of: dict[int, int],
-    cells: Sequence[int],
-    most: int,
-    chosen: tuple[int, ...],
-    digits: int,
-    found: dict[tuple[int, ...], None],
-) -> None:
-    for place, cell in enumerate(cells):
-        union = digits | digits_of[cell]
-        if union.bit_count() > most + 1:
-            continue
-        facts = (*chosen, cell)
-        if union.bit_count() == len(facts) + 1:
-            found[facts] = None
-        if len(facts) < most:
-            _grow(digits_of, cells[place + 1 :], most, facts, union, found)
+    taken = [
+        (number, layout.by_digit.taken(live))
+        for number in sorted(numbers)
+        if (live := layout.masks[number] & alive) & (live - 1)
+    ]
+    for chosen in chain.from_iterable(small_unions(taken, most, most + 1)):
+        facts, digits = chosen
+        if digits.bit_count() == len(facts) + 1:
+            yield _Set(layout, alive, facts)
 
 
 def first_chain_of_sets(
@@ -247,10 +226,11 @@ def _in_a_row(
         if not unused.issuperset(one.facts):
             continue
         rest = unused.difference(one.facts)
-        for digit, closed in one.by_digit.items():
+        in_order = sorted(one.by_digit.items(), key=_lowest)
+        for digit, closed in in_order:
             if closed & ~common:
                 continue
-            for other, left in one.by_digit.items():
+            for other, left in in_order:
                 if other == digit:
                     continue
                 link = Strong(one.facts, closed, left)
@@ -262,3 +242,8 @@ def _in_a_row(
                 if longer:
                     return (link, *longer)
     return ()
+
+
+def _lowest(of_digit: tuple[int, int]) -> int:
+    """Return the first candidate of a digit, as a bit."""
+    return of_digit[1] & -of_digit[1]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.slots import MOST_KEPT, Slots
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.grid import Grid, House
 
@@ -23,6 +24,8 @@ class PlainLayout:
         masks: for each fact the candidates one of which must be true.
         facts_at: for each candidate the numbers of the facts that speak of it.
         house_masks: for each fact about a house all candidates of its cells, for others nothing.
+        by_cell, by_digit, by_row, by_column: candidates told apart.
+        common_links: returns the candidates that are linked to all of a set.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -37,7 +40,13 @@ class PlainLayout:
         self.cell_masks = [
             ((1 << len(domain)) - 1) << self.first[cell] for cell, domain in enumerate(grid.domains)
         ]
+        self.by_cell, self.by_digit = Slots(self.cell_of), Slots(self.digit_of)
+        self.by_row, self.by_column = (
+            Slots([cell // grid.columns for cell in self.cell_of]),
+            Slots([cell % grid.columns for cell in self.cell_of]),
+        )
         self.links = self.linked(grid.peers)
+        self.common_links = common_links_of(self.links)
         cells = [cell for cell in grid.cells if cell not in grid.holes]
         self.facts: list[CellFact | PlaceFact] = [
             CellFact(cell, grid.cell_name(cell)) for cell in cells
@@ -92,6 +101,21 @@ class PlainLayout:
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
         return mask_of(one for cell in house.cells for one in bits(self.cell_masks[cell]))
+
+
+def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
+    """Return what finds the candidates that are linked to all of a set."""
+
+    @lru_cache(MOST_KEPT)
+    def common_links(mask: int) -> int:
+        common = -1
+        for candidate in bits(mask):
+            common &= links[candidate]
+            if not common:
+                break
+        return common
+
+    return common_links
 
 
 @lru_cache(maxsize=4)

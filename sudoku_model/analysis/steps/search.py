@@ -45,7 +45,7 @@ from sudoku_model.analysis.steps.prices import (
     price,
 )
 from sudoku_model.analysis.steps.singles import easiest_single
-from sudoku_model.analysis.steps.small import Pairs, Single
+from sudoku_model.analysis.steps.small import Pairs, by_one
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
@@ -153,7 +153,7 @@ class StepSearch(Closing):
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._single, self._pairs = Single(layout), Pairs(layout)
+        self._pairs = Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
@@ -289,7 +289,7 @@ class StepSearch(Closing):
     def _of_one(self) -> list[Deduction]:
         return [
             Deduction((fact,), mask, None, True)
-            for fact, mask in self._single.find(self.alive, self._position.open_facts())
+            for fact, mask in by_one(self.layout, self.alive, self._position.open_facts())
         ]
 
     def _of_rules(self) -> list[Deduction]:

@@ -2,46 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
-from itertools import chain
-from operator import or_
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 
 
-class Single:
-    """Finds what one fact excludes alone.
-
-    What was found stays true while candidates disappear, and more can only come from facts whose
-    candidates are fewer than before: so both are kept in mind from step to step.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-        self._looked_at: dict[int, int] = {}
-        self._found: dict[int, int] = {}
-
-    def find(self, alive: int, facts: Sequence[int]) -> list[tuple[int, int]]:
-        """Return each fact all of whose candidates exclude some other ones, with these."""
-        layout, found = self._layout, {}
-        for number in facts:
-            live = layout.masks[number] & alive
-            if self._looked_at.get(number) == live:
-                common = self._found.get(number, 0) & alive
-            else:
-                self._looked_at[number] = live
-                common = alive
-                for one in bits(live):
-                    common &= layout.links[one]
-                    if not common:
-                        break
-            if common:
-                found[number] = common
-        self._found = found
-        return list(found.items())
+def by_one(
+    layout: Layout, alive: int, facts: Iterable[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield each fact all of whose candidates exclude some other ones, with these."""
+    for number in facts:
+        excluded = layout.common_links(layout.masks[number] & alive) & alive
+        if excluded:
+            yield number, excluded
 
 
 class _Left(NamedTuple):
@@ -61,7 +36,10 @@ class _Left(NamedTuple):
 
 
 class Pairs:
-    """Finds what two facts exclude together, and keeps it in mind as `Single` does.
+    """Finds what two facts exclude together.
+
+    What was found stays true while candidates disappear, and more can only come from facts whose
+    candidates are fewer than before: so both are kept in mind from step to step.
 
     One of the candidates of each fact is true. If a candidate leaves two facts some ways each of
     which excludes all that are left of the other, it is false. Facts that exclude something alone
@@ -89,29 +67,50 @@ class Pairs:
         changed = [fact for fact, live in lives.items() if self._looked_at.get(fact) != live]
         for fact in changed:
             self._left[fact] = list(_left_of(layout, alive, targets, fact))
-        by_lowest: dict[int, list[_Left]] = {}
-        for fact in facts:
-            for one in self._left[fact]:
-                by_lowest.setdefault(one.rest & -one.rest, []).append(one)
         gone = (self._looked_at.keys() - lives.keys()).union(changed)
         found = {
             pair: excluded & targets
             for pair, excluded in self._found.items()
             if excluded & targets and gone.isdisjoint(pair)
         }
-        lowest_ones = reduce(or_, by_lowest, 0)
-        for first, _, common, excluded in chain.from_iterable(map(self._left.__getitem__, changed)):
-            within = common & lowest_ones
-            while within:
-                lowest = within & -within
-                within ^= lowest
-                for second, rest, _, others in by_lowest[lowest]:
-                    both = excluded & others & targets
-                    if both and not rest & ~common and first != second:
-                        pair = (first, second) if first < second else (second, first)
+        index = _Index()
+        for fact in lives.keys() - {*changed}:
+            index.add(self._left[fact])
+        # A pair is found when the second of its facts comes.
+        for fact in changed:
+            for one in self._left[fact]:
+                for other, others in index.excluded_by(one.common):
+                    if both := one.targets & others & targets:
+                        pair = (fact, other) if fact < other else (other, fact)
                         found[pair] = found.get(pair, 0) | both
+            index.add(self._left[fact])
         self._looked_at, self._found = lives, found
         return list(found.items())
+
+
+class _Index:
+    """What candidates leave of facts, to be found by candidates that exclude all of it."""
+
+    def __init__(self) -> None:
+        self._by_lowest: dict[int, dict[int, list[tuple[int, int]]]] = {}
+        self._lowest_ones = 0
+
+    def add(self, left: Iterable[_Left]) -> None:
+        """Add what is left of a fact."""
+        for fact, rest, _, targets in left:
+            lowest = rest & -rest
+            self._lowest_ones |= lowest
+            self._by_lowest.setdefault(lowest, {}).setdefault(rest, []).append((fact, targets))
+
+    def excluded_by(self, common: int) -> Iterator[tuple[int, int]]:
+        """Yield the facts of which something excludes all that is left, with the targets."""
+        within = common & self._lowest_ones
+        while within:
+            lowest = within & -within
+            within ^= lowest
+            for rest, facts in self._by_lowest[lowest].items():
+                if not rest & ~common:
+                    yield from facts
 
 
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
