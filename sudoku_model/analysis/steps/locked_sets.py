@@ -19,7 +19,7 @@ from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
-from sudoku_model.analysis.steps.slots import small_unions
+from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
@@ -79,35 +79,41 @@ def _sues_de_coq_of(
 ) -> Iterator[Pattern]:
     """Yield those of a box and a line, with all that they would exclude."""
     digits_of = {
-        number: layout.by_digit.taken(layout.masks[number] & alive) for number in box | line
+        number: digits
+        for number in sorted(box | line)
+        if (digits := layout.by_digit.taken(layout.masks[number] & alive)) & (digits - 1)
     }
-    is_open = {number for number, digits in digits_of.items() if digits.bit_count() > 1}
-    shared = box & line & is_open
-    if len(shared) < 2:
+    shared, on_line, in_box = (
+        [(number, digits) for number, digits in digits_of.items() if number in own]
+        for own in (box & line, line - box, box - line)
+    )
+    cores = [
+        (core, digits, too_many)
+        for core, digits in _unions(shared, len(shared))
+        if len(core) > 1 and (too_many := digits.bit_count() - len(core)) > 1
+    ]
+    if not cores:
         return
-    on_line = _subsets(digits_of, sorted((line - box) & is_open), MOST_BESIDE)
-    in_box = _subsets(digits_of, sorted((box - line) & is_open), MOST_BESIDE)
-    for core, digits in _subsets(digits_of, sorted(shared), len(shared)):
-        if len(core) < 2 or digits.bit_count() < len(core) + 2:
-            continue
-        for some, left in on_line:
-            for more, right in in_box:
-                size = len(core) + len(some) + len(more)
-                if not left & right and (digits | left | right).bit_count() == size:
+    beside_on_line, beside_in_box = _unions(on_line, MOST_BESIDE), _unions(in_box, MOST_BESIDE)
+    for core, digits, too_many in cores:
+        # Cells beside take as many digits off the core as they have fewer new ones than they are.
+        by_taken: dict[int, list[Union]] = {}
+        for more, right in beside_in_box:
+            taken = len(more) - (right & ~digits).bit_count()
+            by_taken.setdefault(taken, []).append((more, right))
+        for some, left in beside_on_line:
+            taken = len(some) - (left & ~digits).bit_count()
+            for more, right in by_taken.get(too_many - taken, ()):
+                if not left & right:
                     cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
                     if cells.seen:
                         yield cells.facts, cells.seen
 
 
-def _subsets(
-    digits_of: dict[int, int], cells: Sequence[int], most: int
-) -> list[tuple[tuple[int, ...], int]]:
+def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
     """Return up to so many of some cells, with their digits."""
-    return [
-        (chosen, reduce(or_, (digits_of[cell] for cell in chosen)))
-        for size in range(1, most + 1)
-        for chosen in combinations(cells, size)
-    ]
+    any_number = reduce(or_, (digits for _, digits in cells), 0).bit_count()
+    return [*chain.from_iterable(small_unions(cells, most, any_number))]
 
 
 def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
@@ -120,13 +126,14 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
         found: dict[tuple[int, ...], int] = {}
         for size in range(1, total // 2 + 1):
             for one in by_size.get(size, ()):
+                digits, seen, members = one.digits, one.seen, one.members
                 for other in by_size.get(total - size, ()):
-                    both = one.digits & other.digits
+                    both = digits & other.digits
                     if (
                         both & (both - 1)
-                        and one.seen & other.members
-                        and not one.members & other.members
-                        and (excluded := _excluded_by(one, other) & alive)
+                        and seen & other.members
+                        and not members & other.members
+                        and (excluded := _excluded_by(one, other, both) & alive)
                     ):
                         facts = tuple(sorted((*one.facts, *other.facts)))
                         found[facts] = found.get(facts, 0) | excluded
@@ -135,10 +142,10 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     return []
 
 
-def _excluded_by(one: _Set, other: _Set) -> int:
-    """Return what two almost locked sets exclude that share no cells."""
+def _excluded_by(one: _Set, other: _Set, both: int) -> int:
+    """Return what two almost locked sets exclude that share no cells, but some digits."""
     by_digit, reach = other.by_digit, one.reach
-    shared = [digit for digit in reach if digit in by_digit]
+    shared = [*bits(both)]
     linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
     if not linked:
         return 0

@@ -179,36 +179,41 @@ class _StrongLinks:
 
     def next(self, candidate: int) -> int:
         """Return the candidates that are true next if one is."""
-        known = self._next.get(candidate)
+        return self._without(self._links[candidate] & self._ends)
+
+    def _without(self, closed: int) -> int:
+        """Return the candidates that are true if some ends are not."""
+        known = self._next.get(closed)
         if known is None:
             known = 0
-            for one in bits(self._links[candidate] & self._ends):
+            for one in bits(closed):
                 known |= self._others[one]
-            self._next[candidate] = known
+            self._next[closed] = known
         return known
 
     def nearest(self, targets: int) -> list[int]:
         """Return the candidates that fewest facts in a row exclude.
 
         What can be reached grows by a fact at a time, for all starts at once: from a candidate in
-        so many facts what its successors reach in one less.
+        so many facts what its successors reach in one less. Starts that exclude the same ends are
+        as near.
         """
+        starts_by_closed: dict[int, list[int]] = {}
+        for start in bits(targets):
+            if closed := self._links[start] & self._ends:
+                starts_by_closed.setdefault(closed, []).append(start)
+        firsts = [(closed, tuple(bits(self._without(closed)))) for closed in starts_by_closed]
         after = {one: tuple(bits(self.next(one))) for one in self._other}
         reached = {one: 1 << one for one in after}
-        starts = [
-            (start, self._links[start], first)
-            for start in bits(targets)
-            if (first := tuple(bits(self.next(start))))
-        ]
-        while starts:
+        while firsts:
             hit = []
-            for start, links, first in starts:
+            for closed, first in firsts:
                 for one in first:
-                    if reached[one] & links:
-                        hit.append(start)
+                    if reached[one] & closed:
+                        hit += starts_by_closed[closed]
                         break
             if hit:
-                return hit
+                return sorted(hit)
             further = {}
             for one, others in after.items():
                 mask = reached[one]

@@ -56,16 +56,15 @@ def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -
     Returns:
         For one thing, for two, ..., those that take no more slots, in order.
     """
-    things = [(thing, own) for thing, own in slots if own.bit_count() <= most_slots]
+    things = list(slots)
+    level: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     levels: list[list[Union]] = []
-    level = [((thing,), own, place) for place, (thing, own) in enumerate(things, start=1)]
-    while True:
-        levels.append([(chosen, union) for chosen, union, _ in level])
-        if len(levels) == most:
-            return levels
+    for _ in range(most):
         level = [
             ((*chosen, things[place][0]), more, place + 1)
             for chosen, union, start in level
             for place in range(start, len(things))
             if (more := union | things[place][1]).bit_count() <= most_slots
         ]
+        levels.append([(chosen, union) for chosen, union, _ in level])
+    return levels

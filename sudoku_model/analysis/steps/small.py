@@ -19,37 +19,27 @@ def by_one(
             yield number, excluded
 
 
-class _Left(NamedTuple):
-    """What some candidates, if one is true, leave of a fact.
-
-    Attributes:
-        fact: the fact.
-        rest: its candidates that are left.
-        common: what all of these exclude.
-        targets: the candidates.
-    """
-
-    fact: int
-    rest: int
-    common: int
-    targets: int
-
-
 class Pairs:
     """Finds what two facts exclude together.
-
-    What was found stays true while candidates disappear, and more can only come from facts whose
-    candidates are fewer than before: so both are kept in mind from step to step.
 
     One of the candidates of each fact is true. If a candidate leaves two facts some ways each of
     which excludes all that are left of the other, it is false. Facts that exclude something alone
     are not expected; so both are facts of which the candidate takes a way.
+
+    What was found stays true while candidates disappear, and more can only come from facts whose
+    candidates are fewer than before: so both are kept in mind from step to step.
     """
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._looked_at: dict[int, int] = {}
         self._left: dict[int, list[_Left]] = {}
+        self._facts_by_rest: dict[int, dict[int, int]] = {}
+        """For what is left of facts these, with the candidates that leave just that."""
+        self._rests_by_lowest: dict[int, set[int]] = {}
+        """The same by its first candidate: where that is excluded, all of it may be."""
+        self._lowest = 0
+        """These first candidates."""
         self._found: dict[tuple[int, int], int] = {}
 
     def find(
@@ -62,55 +52,73 @@ class Pairs:
             targets: those that may be excluded.
             facts: the facts to look at; fewer from call to call.
         """
-        layout = self._layout
-        lives = {fact: layout.masks[fact] & alive for fact in facts}
+        lives = {fact: self._layout.masks[fact] & alive for fact in facts}
         changed = [fact for fact, live in lives.items() if self._looked_at.get(fact) != live]
-        for fact in changed:
-            self._left[fact] = list(_left_of(layout, alive, targets, fact))
         gone = (self._looked_at.keys() - lives.keys()).union(changed)
+        for fact in gone:
+            self._forget(fact)
         found = {
             pair: excluded & targets
             for pair, excluded in self._found.items()
             if excluded & targets and gone.isdisjoint(pair)
         }
-        index = _Index()
-        for fact in lives.keys() - {*changed}:
-            index.add(self._left[fact])
         # A pair is found when the second of its facts comes.
         for fact in changed:
-            for one in self._left[fact]:
-                for other, others in index.excluded_by(one.common):
-                    if both := one.targets & others & targets:
+            own = list(_left_of(self._layout, alive, targets, fact))
+            for _, common, excluded in own:
+                for other, others in self._left_without(common):
+                    if both := excluded & others & targets:
                         pair = (fact, other) if fact < other else (other, fact)
                         found[pair] = found.get(pair, 0) | both
-            index.add(self._left[fact])
+            self._learn(fact, own)
         self._looked_at, self._found = lives, found
         return list(found.items())
 
+    def _learn(self, fact: int, own: list[_Left]) -> None:
+        self._left[fact] = own
+        for rest, _, targets in own:
+            facts = self._facts_by_rest.setdefault(rest, {})
+            if not facts:
+                lowest = rest & -rest
+                self._rests_by_lowest.setdefault(lowest, set()).add(rest)
+                self._lowest |= lowest
+            facts[fact] = targets
 
-class _Index:
-    """What candidates leave of facts, to be found by candidates that exclude all of it."""
+    def _forget(self, fact: int) -> None:
+        for rest, _, _ in self._left.pop(fact, ()):
+            facts = self._facts_by_rest[rest]
+            del facts[fact]
+            if not facts:
+                del self._facts_by_rest[rest]
+                self._rests_by_lowest[rest & -rest].remove(rest)
 
-    def __init__(self) -> None:
-        self._by_lowest: dict[int, dict[int, list[tuple[int, int]]]] = {}
-        self._lowest_ones = 0
+    def _left_without(self, common: int) -> Iterator[tuple[int, int]]:
+        """Yield the facts of which some candidates are all that may be left, with what leaves it.
 
-    def add(self, left: Iterable[_Left]) -> None:
-        """Add what is left of a fact."""
-        for fact, rest, _, targets in left:
-            lowest = rest & -rest
-            self._lowest_ones |= lowest
-            self._by_lowest.setdefault(lowest, {}).setdefault(rest, []).append((fact, targets))
-
-    def excluded_by(self, common: int) -> Iterator[tuple[int, int]]:
-        """Yield the facts of which something excludes all that is left, with the targets."""
-        within = common & self._lowest_ones
+        Args:
+            common: the candidates.
+        """
+        within = common & self._lowest
         while within:
             lowest = within & -within
             within ^= lowest
-            for rest, facts in self._by_lowest[lowest].items():
+            for rest in self._rests_by_lowest[lowest]:
                 if not rest & ~common:
-                    yield from facts
+                    yield from self._facts_by_rest[rest].items()
+
+
+class _Left(NamedTuple):
+    """What some candidates, if one is true, leave of a fact.
+
+    Attributes:
+        rest: its candidates that are left.
+        common: what all of these exclude.
+        targets: the candidates.
+    """
+
+    rest: int
+    common: int
+    targets: int
 
 
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
@@ -125,6 +133,4 @@ def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_L
             if (common & links) and (missed := those & ~links):
                 split.append((rest | 1 << one, common & links, missed))
         parts = split
-    for rest, common, those in parts:
-        if rest not in (0, live):
-            yield _Left(fact, rest, common, those)
+    return (_Left(*part) for part in parts if part[0] not in (0, live))
