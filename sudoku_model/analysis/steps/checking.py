@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.graves import is_grave
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
 from sudoku_model.bits import bits
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits
 from sudoku_model.solvers.sat.clauses import SearcherName
@@ -71,6 +72,7 @@ def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
 
 def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:
     """Say whether a way for each fact can be chosen so that all go together."""
+    heed_deadline()
     if not lives:
         return True
     ruled_out = layout.all_links(chosen)

@@ -10,7 +10,6 @@ from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
-from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import shape
 from sudoku_model.analysis.steps.prices import kind_of_facts

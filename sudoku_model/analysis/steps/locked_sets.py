@@ -22,6 +22,7 @@ from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
+from sudoku_model.deadline import heed_deadline
 
 MOST_CELLS = 5
 """The most cells of two sets that are looked for: more are hardly ever seen."""
@@ -126,6 +127,7 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
         found: dict[tuple[int, ...], int] = {}
         for size in range(1, total // 2 + 1):
             for one in by_size.get(size, ()):
+                heed_deadline()
                 digits, seen, members = one.digits, one.seen, one.members
                 for other in by_size.get(total - size, ()):
                     both = digits & other.digits
@@ -209,6 +211,7 @@ def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> li
     sets = []
     for size in reversed(range(1, len(facts))):
         for chosen in combinations(facts, size):
+            heed_deadline()
             cells = {cell for fact in chosen for cell in layout.facts[fact].cells}
             one = _Set(layout, alive, chosen)
             if len(one.by_digit) == size + 1 and any(cells <= house for house in houses):
@@ -228,6 +231,7 @@ def _in_a_row(
         unused: the facts of the cells.
         candidate: what the last set excludes.
     """
+    heed_deadline()
     common = layout.common_links(group)
     for one in sets:
         if not unused.issuperset(one.facts):

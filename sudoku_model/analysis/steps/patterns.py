@@ -23,6 +23,7 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.slots import Slots, small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.deadline import heed_deadline
 
 
 def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
@@ -206,6 +207,7 @@ class _StrongLinks:
         after = {one: tuple(bits(self.next(one))) for one in self._other}
         reached = {one: 1 << one for one in after}
         while firsts:
+            heed_deadline()
             hit = []
             for closed, first in firsts:
                 for one in first:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
+from sudoku_model.deadline import heed_deadline
 
 
-def by_one(
-    layout: Layout, alive: int, facts: Iterable[int]
-) -> Iterator[tuple[int, int]]:
+def by_one(layout: Layout, alive: int, facts: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield each fact all of whose candidates exclude some other ones, with these."""
     for number in facts:
         excluded = layout.common_links(layout.masks[number] & alive) & alive
@@ -64,6 +63,7 @@ class Pairs:
         }
         # A pair is found when the second of its facts comes.
         for fact in changed:
+            heed_deadline()
             own = list(_left_of(self._layout, alive, targets, fact))
             for _, common, excluded in own:
                 for other, others in self._left_without(common):
