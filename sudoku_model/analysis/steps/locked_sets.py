@@ -10,7 +10,7 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import chain, combinations
 from operator import or_
@@ -21,7 +21,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, isolated
 from sudoku_model.deadline import heed_deadline
 
 MOST_CELLS = 5
@@ -119,24 +119,20 @@ def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
 
 def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    sets = _almost_locked(layout, alive, MOST_CELLS - 1, memory)
     by_size: dict[int, list[_Set]] = {}
-    for one in sets:
+    for one in _almost_locked(layout, alive, MOST_CELLS - 1, memory):
         by_size.setdefault(len(one.facts), []).append(one)
+    indexes = {size: _Index(sets) for size, sets in by_size.items()}
     for total in range(3, MOST_CELLS + 1):
         found: dict[tuple[int, ...], int] = {}
         for size in range(1, total // 2 + 1):
+            if total - size not in indexes:
+                continue
             for one in by_size.get(size, ()):
                 heed_deadline()
-                digits, seen, members = one.digits, one.seen, one.members
-                for other in by_size.get(total - size, ()):
-                    both = digits & other.digits
-                    if (
-                        both & (both - 1)
-                        and seen & other.members
-                        and not members & other.members
-                        and (excluded := _excluded_by(one, other, both) & alive)
-                    ):
+                for other, linked in indexes[total - size].linked(one):
+                    excluded = _excluded_by(one, other, linked) & alive
+                    if excluded:
                         facts = tuple(sorted((*one.facts, *other.facts)))
                         found[facts] = found.get(facts, 0) | excluded
         if found:
@@ -144,17 +140,36 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     return []
 
 
-def _excluded_by(one: _Set, other: _Set, both: int) -> int:
-    """Return what two almost locked sets exclude that share no cells, but some digits."""
-    by_digit, reach = other.by_digit, one.reach
-    shared = [*bits(both)]
-    linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
-    if not linked:
-        return 0
+class _Index:
+    """Sets, to be found by what sees all of their places for a digit."""
+
+    def __init__(self, sets: Iterable[_Set]) -> None:
+        self._by_lowest: dict[int, dict[int, list[_Set]]] = {}
+        for one in sets:
+            for places in one.by_digit.values():
+                lowest = places & -places
+                self._by_lowest.setdefault(lowest, {}).setdefault(places, []).append(one)
+        self._lowest = reduce(or_, self._by_lowest, 0)
+
+    def linked(self, one: _Set) -> Iterable[tuple[_Set, list[int]]]:
+        """Return the sets that share no cell with another one, with the digits that link them."""
+        found: dict[_Set, list[int]] = {}
+        for digit, reach in one.reach.items():
+            for lowest in isolated(reach & self._lowest):
+                for places, sets in self._by_lowest[lowest].items():
+                    if not places & ~reach:
+                        for other in sets:
+                            if not one.members & other.members:
+                                found.setdefault(other, []).append(digit)
+        return found.items()
+
+
+def _excluded_by(one: _Set, other: _Set, linked: Sequence[int]) -> int:
+    """Return what two almost locked sets exclude that are linked by some digits."""
     excluded = 0
-    for digit in shared:
+    for digit in bits(one.digits & other.digits):
         if linked != [digit]:
-            excluded |= reach[digit] & other.reach[digit]
+            excluded |= one.reach[digit] & other.reach[digit]
     if len(linked) > 1:
         # Each of the sets is locked but for a linked digit that the other one takes.
         for cells in (one, other):

@@ -13,7 +13,6 @@ from itertools import combinations
 from operator import or_
 from typing import Final
 
-from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
@@ -109,12 +108,10 @@ def _w_wings(
             if not excluded:
                 continue
             reached = links[first[digit]] | links[second[digit]]
-            for number in range(layout.first_rule):
-                fact = layout.facts[number]
-                if isinstance(fact, PlaceFact) and fact.digit == digit:
-                    live = layout.masks[number] & alive
-                    if live & (live - 1) and not live & ~reached:
-                        yield tuple(sorted((one, other, number))), excluded
+            for number in layout.places.get(digit, ([], 0))[0]:
+                live = layout.masks[number] & alive
+                if live & (live - 1) and not live & ~reached:
+                    yield tuple(sorted((one, other, number))), excluded
 
 
 def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:

@@ -469,7 +469,9 @@ class StepSearch(Closing):
         for one in promising[:MOST_SETS]:
             for _ in range(TRIES):
                 look_at_clock(self.limits)
-                used = self.refuter.refute(self._nearest_first(one, facts, 1.0), one, FEW_CONFLICTS)
+                used = self.refuter.refute(
+                    self._nearest_first(one, facts, is_shuffled=True), one, FEW_CONFLICTS
+                )
                 if used is not None and len(used) <= LARGE:
                     self._keep(one, self._shrunk(one, used))
 
@@ -503,13 +505,22 @@ class StepSearch(Closing):
                 kept = [fact for fact in kept if fact in {*used}]
         return tuple(needed)
 
-    def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
-        """Order facts by how many ways they have left if a candidate is true."""
+    def _nearest_first(
+        self, candidate: int, facts: Sequence[int], *, is_shuffled: bool = False
+    ) -> list[int]:
+        """Order facts by how many ways they have left if a candidate is true.
+
+        Args:
+            candidate: the candidate.
+            facts: the facts.
+            is_shuffled: whether facts with as many ways come in any order.
+        """
         list_anew = partial(self._ways_if, candidate)
         ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
-        if noise:
+        if is_shuffled:
+            draw = self._random.random
             for fact in facts:
-                ways[fact] += noise * self._random.random()
+                ways[fact] += draw()
         return sorted(facts, key=ways.__getitem__)
 
     def _ways_if(self, candidate: int) -> list[float]:

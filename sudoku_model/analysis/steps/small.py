@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, isolated
 from sudoku_model.deadline import heed_deadline
 
 
@@ -98,10 +98,7 @@ class Pairs:
         Args:
             common: the candidates.
         """
-        within = common & self._lowest
-        while within:
-            lowest = within & -within
-            within ^= lowest
+        for lowest in isolated(common & self._lowest):
             for rest in self._rests_by_lowest[lowest]:
                 if not rest & ~common:
                     yield from self._facts_by_rest[rest].items()
