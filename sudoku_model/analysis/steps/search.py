@@ -187,6 +187,27 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
+    def take_easier(self, difficulty: float) -> None:
+        """Carry out all steps below a difficulty, as they come, until there is none.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        while easier := self._easier(difficulty):
+            for one in easier:
+                self.take(one)
+
+    def _easier(self, difficulty: float) -> list[Deduction]:
+        """Return the steps below a difficulty of the first kind that has any."""
+        for kind in self._kinds:
+            if kind.least >= difficulty or self.is_finished:
+                break
+            look_at_clock(self.limits)
+            found = [one for one in kind.find() if self._order(one)[0] < difficulty]
+            if found:
+                return found
+        return []
+
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
 
