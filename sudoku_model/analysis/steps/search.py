@@ -248,7 +248,8 @@ class StepSearch(Closing):
             told = simplest(layout, alive, deduction.facts, excluded)
         rest = excluded & ~told
         if rest:
-            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+            left = deduction._replace(excluded=rest, choices=1)
+            self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told, thought=thought)
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:

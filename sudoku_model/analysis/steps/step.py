@@ -15,17 +15,13 @@ from sudoku_model.analysis.steps.marks import area_of, cells_of, support_of
 from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
-from sudoku_model.analysis.steps.telling import Link, Part
+from sudoku_model.analysis.steps.telling import Candidates, Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.overlay import Candidate, Inference, Overlay
 from sudoku_model.puzzle import Puzzle
 
 T = TypeVar("T")
-
-
-Named: TypeAlias = tuple[tuple[str, int], ...]
-"""Candidates as names of cells with digits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +67,7 @@ class Step(Drawn):
         return tuple(self._layout.facts[fact] for fact in self._deduction.facts)
 
     @cached_property
-    def premises(self) -> tuple[Named, ...]:
+    def premises(self) -> tuple[Candidates, ...]:
         """Of a thought about a rule what it needs to know of the candidates; else nothing.
 
         They stand in the order in which one looks: one of each group is true. None of them can be
@@ -89,7 +85,7 @@ class Step(Drawn):
         return None if placed is None else self._named(1 << placed)[0]
 
     @cached_property
-    def removed(self) -> Named:
+    def removed(self) -> Candidates:
         """The candidates that it excludes: cell and digit.
 
         What a placed digit excludes around it is not listed.
@@ -227,7 +223,7 @@ class Step(Drawn):
         """Return candidates with the numbers of their cells."""
         return tuple((self.puzzle.grid.cell(name), digit) for name, digit in named)
 
-    def _named(self, mask: int) -> Named:
+    def _named(self, mask: int) -> Candidates:
         """Return candidates with the names of their cells."""
         layout = self._layout
         return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
@@ -247,7 +243,7 @@ class StepWords(NamedTuple):
     name: str
     difficulty: float
     sentence: str
-    premises: tuple[Named, ...]
+    premises: tuple[Candidates, ...]
 
 
 def step_of(
