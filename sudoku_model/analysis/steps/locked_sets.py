@@ -122,15 +122,16 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     by_size: dict[int, list[_Set]] = {}
     for one in _almost_locked(layout, alive, MOST_CELLS - 1, memory):
         by_size.setdefault(len(one.facts), []).append(one)
-    indexes = {size: _Index(sets) for size, sets in by_size.items()}
+    indexes: dict[int, _Index] = {}
     for total in range(3, MOST_CELLS + 1):
         found: dict[tuple[int, ...], int] = {}
         for size in range(1, total // 2 + 1):
-            if total - size not in indexes:
-                continue
+            index = indexes.get(total - size)
+            if index is None:
+                index = indexes[total - size] = _Index(by_size.get(total - size, ()))
             for one in by_size.get(size, ()):
                 heed_deadline()
-                for other, linked in indexes[total - size].linked(one):
+                for other, linked in index.linked(one):
                     excluded = _excluded_by(one, other, linked) & alive
                     if excluded:
                         facts = tuple(sorted((*one.facts, *other.facts)))

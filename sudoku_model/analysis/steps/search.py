@@ -44,7 +44,7 @@ from sudoku_model.analysis.steps.prices import (
     joined,
     price,
 )
-from sudoku_model.analysis.steps.singles import easiest_single
+from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Pairs, by_one
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
@@ -153,7 +153,7 @@ class StepSearch(Closing):
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._pairs = Pairs(layout)
+        self._easiest_single, self._pairs = Singles(layout).easiest, Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
@@ -305,7 +305,7 @@ class StepSearch(Closing):
     # One fact.
 
     def _singles(self) -> list[Deduction]:
-        found = easiest_single(self.layout, self._position)
+        found = self._easiest_single(self._position)
         return [found] if found is not None else []
 
     def _of_one(self) -> list[Deduction]:
