@@ -16,10 +16,11 @@ from importlib import import_module
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from py_compile import compile as compile_file
+from shutil import copytree, ignore_patterns
 from tempfile import NamedTemporaryFile
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-_PACKAGE = "sudoku_model"
+_OURS = ("sudoku_model", "browser")
 _LIBRARY = "/lib/python{}{}.zip".format(*sys.version_info)
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -40,6 +41,13 @@ def make(core: str, wheels: str, output: str) -> None:
             # What is in *.data is for the command line.
             names = [name for name in archive.namelist() if ".data/" not in name]
             archive.extractall(packages, names)
+    (packages / "browser").mkdir()
+    (packages / "browser" / "__init__.py").touch()
+    copytree(
+        Path(__file__).parent / "notebook",
+        packages / "browser" / "notebook",
+        ignore=ignore_patterns("__pycache__"),
+    )
     loaded, about = _first_answers(packages)
     (Path(output) / "about.json").write_text(about, encoding="utf-8")
     _write_library(library, loaded, Path(output) / "python_stdlib.zip")
@@ -84,10 +92,10 @@ def _compiled(path: Path, shown: str) -> bytes:
 
 
 def _contents(folder: Path, loaded: set[str], shown: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a folder; of what is loaded first, and of this package, compiled."""
+    """Yield the files of a folder; of what is loaded first, and of this project, compiled."""
     for name, path in _files(folder):
         module = _module_of(name)
-        if name.endswith(".py") and (module in loaded or module.startswith(_PACKAGE)):
+        if name.endswith(".py") and (module in loaded or module.startswith(_OURS)):
             yield f"{name}c", _compiled(path, f"{shown}/{name}")
         else:
             yield name, path.read_bytes()

@@ -12,7 +12,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from browser.downloads import PYODIDE, DownloadError, own_wheel, pyodide, wheels
+from browser.downloads import (
+    NOTEBOOK_WHEELS,
+    PYODIDE,
+    WHEELS,
+    DownloadError,
+    own_wheel,
+    pyodide,
+    wheels,
+)
 
 _ROOT = Path(__file__).resolve().parents[1]
 _HERE = _ROOT / "browser"
@@ -69,7 +77,7 @@ def _add_python(target: Path, folder: Path) -> None:
     core, wheelhouse = pyodide(folder), folder / "wheels"
     wheelhouse.mkdir()
     target.mkdir()
-    for wheel in wheels():
+    for wheel in wheels([*WHEELS, *NOTEBOOK_WHEELS]):
         shutil.copy(wheel, wheelhouse)
     own_wheel(_ROOT, wheelhouse)
     _run_in_pyodide(core, wheelhouse, target)

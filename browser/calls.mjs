@@ -26,17 +26,19 @@ if (folder) {
 const call = python.runPython(`
 import json, sys
 from importlib import import_module
+from inspect import isawaitable
 from traceback import format_exc
 
 sys.path.append("/further")
 
-def call(text):
+async def call(text):
     module, function, arguments = json.loads(text)
     try:
-        return json.dumps({"value": getattr(import_module(module), function)(*arguments)})
+        value = getattr(import_module(module), function)(*arguments)
+        return json.dumps({"value": await value if isawaitable(value) else value})
     except Exception:
         return json.dumps({"raised": format_exc()})
 
 call
 `);
-for await (const line of createInterface({ input: process.stdin })) console.log(call(line));
+for await (const line of createInterface({ input: process.stdin })) console.log(await call(line));

@@ -91,6 +91,16 @@ WHEELS: Final = (
 )
 """All that the package depends on there, what these depend on included."""
 
+NOTEBOOK_WHEELS: Final = (
+    Pin(
+        "traitlets",
+        "5.16.1",
+        "f775618166caa0396c8e337099240f2bd3e5e917d203b2e6fbe21a58d3cb1f6b",
+        "traitlets-5.16.1-py3-none-any.whl",
+    ),
+)
+"""What the live board needs besides, in a notebook there."""
+
 
 def kept_folder() -> Path:
     """Return the folder in which downloads are kept."""
@@ -98,7 +108,7 @@ def kept_folder() -> Path:
     return Path(caches) / "sudoku-model-browser"
 
 
-def wheels(pins: Sequence[Pin] = WHEELS) -> list[Path]:
+def wheels(pins: Sequence[Pin]) -> list[Path]:
     """Return the files of wheels; those that are not kept are fetched.
 
     Raises:

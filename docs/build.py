@@ -48,6 +48,7 @@ def build(output: Path) -> None:
         source, site = Path(folder) / "pages", Path(folder) / "site"
         assemble(source)
         answers.write_schemas(Path(folder) / "files")
+        notebooks.write_files(Path(folder) / "files")
         options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
         options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
         has_board = not board.missing()

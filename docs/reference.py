@@ -87,8 +87,8 @@ SUBJECTS = (
     Subject(
         "certificates",
         "Certificates",
-        "A verdict that others can confirm without any solver.",
-        ("certificates", "audit"),
+        "A verdict that others can confirm without any solver; answers of other solvers, checked.",
+        ("certificates", "decoding", "audit"),
     ),
     Subject(
         "batch",

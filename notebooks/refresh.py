@@ -16,7 +16,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-HERE: Final = Path(__file__).resolve().parent
+from notebooks.lessons import HERE, TIME, Lesson, lessons
+
 CELL_SECONDS: Final = 120
 """How long one cell may run."""
 
@@ -25,16 +26,6 @@ METADATA: Final = {
     "language_info": {"name": "python"},
 }
 KEPT_CELL_METADATA: Final = ("jupyter", "tags")
-
-
-def notebooks() -> list[Path]:
-    """List the notebooks, in the order of the course."""
-    return sorted(HERE.glob("*.ipynb"))
-
-
-def load(path: Path) -> NotebookNode:
-    """Read a notebook."""
-    return nbformat.read(path, as_version=4)
 
 
 def run(notebook: NotebookNode) -> NotebookNode:
@@ -75,10 +66,18 @@ def tidied(notebook: NotebookNode) -> NotebookNode:
     )
 
 
+def refreshed(lesson: Lesson) -> NotebookNode:
+    """Return a notebook as it is to be stored: it says how long it takes, and has been run."""
+    notebook = nbformat.from_dict(lesson.notebook)
+    notebook.cells[0].source = TIME.sub(lesson.time, notebook.cells[0].source)
+    return run(notebook)
+
+
 def main() -> None:
     """Run every notebook, or those named on the command line, and store them."""
-    for path in map(Path, sys.argv[1:]) if sys.argv[1:] else notebooks():
-        nbformat.write(run(load(path)), path)
+    for lesson in map(Lesson.read, map(Path, sys.argv[1:])) if sys.argv[1:] else lessons():
+        path = lesson.path
+        nbformat.write(refreshed(lesson), path)
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
 
 

@@ -234,6 +234,38 @@ class CertificateError(SudokuModelError, ValueError):
         return f"certificate {self.directory!r} is refused: {self.file}: {self.problem}"
 
 
+class AnswerError(SudokuModelError, ValueError):
+    """What another solver has answered is wrong: a solution breaks a rule, or a proof fails.
+
+    Attributes:
+        problem: what is wrong.
+        source: where the answer came from (a file name, ``<string>``, ...), if known.
+        line: one-based line where a wrong solution begins, if known.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> grid = sm.Grid.square(4)
+        >>> try:
+        ...     sm.decode("1... ..3. .4.. ...2", {grid.cell_name(cell): 1 for cell in grid.cells})
+        ... except sm.AnswerError as problem:
+        ...     print(problem)
+        the answer is refused: it breaks the rules: r1c1 and r1c2 both hold 1 (row 1)
+    """
+
+    def __init__(self, problem: str, source: str | None = None, line: int | None = None) -> None:
+        self.problem = problem
+        self.source = source
+        self.line = line
+        super().__init__(problem, source, line)
+
+    def __str__(self) -> str:
+        place = [self.source] if self.source else []
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        prefix = ", ".join(place) + ": " if place else ""
+        return f"{prefix}the answer is refused: {self.problem}"
+
+
 def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:
     """Build the error for a name that is none of `known`; it names the nearest one."""
     from difflib import get_close_matches

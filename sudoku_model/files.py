@@ -1,4 +1,7 @@
-"""Writing files as a whole: at any moment either the old file or the new one is there."""
+"""Writing files as a whole: at any moment either the old file or the new one is there.
+
+Many files go into a folder, or into one archive.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -53,6 +56,50 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
         reason = getattr(problem, "strerror", None) or problem
         raise SourceError(f"cannot write {str(path)!r}: {reason}") from None
+
+
+ARCHIVE = ".zip"
+"""The ending of an archive."""
+
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+"""The oldest date of an archive: the same files make the same archive at any time."""
+
+
+@contextmanager
+def many_written(path: Path) -> Iterator[Callable[[str, bytes], None]]:
+    """Open a place for many files, and hand over the function that puts one there.
+
+    Args:
+        path: an archive, by its ending, which replaces the one at its place if all went well; else
+            a folder, which must be empty if it is there.
+
+    Raises:
+        SourceError: if it cannot be written.
+    """
+    if path.suffix.lower() == ARCHIVE:
+        from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+        with written_whole(path) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+
+            def pack(name: str, content: bytes) -> None:
+                archive.writestr(ZipInfo(name, _NO_DATE), content, ZIP_DEFLATED)
+
+            yield pack
+        return
+    try:
+        path.mkdir(exist_ok=True)
+        is_empty = not any(path.iterdir())
+    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+        reason = getattr(problem, "strerror", None) or problem
+        raise SourceError(f"cannot write {str(path)!r}: {reason}") from None
+    if not is_empty:
+        raise SourceError(f"cannot write {str(path)!r}: the folder is not empty")
+
+    def put(name: str, content: bytes) -> None:
+        with written_whole(path / name) as file:
+            file.write(content)
+
+    yield put
 
 
 def _mode(place: Path) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import signal
@@ -39,6 +40,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     leave_cases(items)
     if config.option.markexpr == "not slow":
         leave_examples(items)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what lasts as long as the run: many thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 def leave_cases(items: Sequence[pytest.Item]) -> None:

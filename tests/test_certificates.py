@@ -492,7 +492,7 @@ def test_clauses_that_forbid_the_solution_are_refused(
     folder = copy(genuine, tmp_path / "c")
     (folder / layout.MODEL).write_text(text, "ascii")
     reseal(folder)
-    monkeypatch.setattr(checking, "state", lambda puzzle: (model, text))
+    monkeypatch.setattr(checking, "state", lambda puzzle, encoding: (model, text))
     with pytest.raises(CertificateError, match=r"model.cnf: it forbids the solution"):
         verify(folder)
 

@@ -115,7 +115,7 @@ class TestBadInput:
             (["check", "--time-limit", "nan", UNIQUE], "", ["nan"]),
             (["convert", "--to", "jsno", UNIQUE], "", ["'jsno'", "json"]),
             (["encode", "--how", "extendet", UNIQUE], "", ["'extendet'", "extended"]),
-            (["encode", "-"], f"{UNIQUE}\n{EASY}\n", ["one puzzle"]),
+            (["encode", "-"], f"{UNIQUE}\n{EASY}\n", ["several puzzles", "models.zip"]),
             (["draw", "--output", "board.gif", UNIQUE], "", ["board.gif", ".svg"]),
             (["draw", "--output", "/nowhere/board.svg", UNIQUE], "", ["cannot write"]),
             (["chekc"], "", ["chekc"]),

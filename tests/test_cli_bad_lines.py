@@ -82,7 +82,7 @@ def test_the_canonical_forms_of_the_others_are_printed(run: Run, tmp_path: Path)
     assert done.err.count("error: ") == 1
 
 
-@pytest.mark.parametrize("command", ["encode", "generate --on"])
+@pytest.mark.parametrize("command", ["encode", "decode --answer x", "generate --on"])
 def test_what_takes_one_puzzle_says_that_there_are_several(command: str, run: Run) -> None:
     done = run(*command.split(), f"{EASY} {UNIQUE}")
     assert (done.code, done.out) == (2, "")

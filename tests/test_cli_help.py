@@ -16,6 +16,7 @@ from sudoku_model.cli.command import Command
 from sudoku_model.cli.commands import commands
 from sudoku_model.cli.exits import DONE, Exit
 from tests.conftest import Run
+from tests.outside import pysat_answer, pysat_proof
 
 UNIQUE_4X4 = "1.....3..4.....2"
 AMBIGUOUS_4X4 = "1.....3..4......"
@@ -104,6 +105,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, total in (("task.py", 3), ("other.py", 4)):
         task = f"import sudoku_model as sm; puzzle = sm.KillerCage('r1c1 r1c2', {total}); grid = 4"
         (home / name).write_text(task, encoding="utf-8")
+    for name in ("right", "answer"):
+        model = sm.encode(puzzle).text()
+        (home / f"{name}.txt").write_text(pysat_answer(model), encoding="ascii")
+    (home / "unproven.txt").write_text("s UNSATISFIABLE\n", encoding="ascii")
+    other = sm.encode(puzzle, other_than=sm.solve(puzzle)).text()
+    (home / "other.drat").write_text(pysat_proof(other), encoding="ascii")
     sm.certify(puzzle, home / "proof")
     sm.certify(puzzle, home / "forged")
     (home / "forged" / "solutions.txt").write_text("1234", encoding="utf-8")
@@ -143,6 +150,11 @@ REACHED = {
     "constraints": {0: ""},
     "convert": {0: f"--to line {UNIQUE_4X4}", 3: "--to line --time-limit 0 variant.json"},
     "count": {0: BROKEN_4X4, 3: "--time-limit 0 " + "." * 81},
+    "decode": {
+        0: f"--answer right.txt {UNIQUE_4X4}",
+        1: f"--answer right.txt {BROKEN_4X4}",
+        3: f"--answer unproven.txt {UNIQUE_4X4}",
+    },
     "draw": {
         0: UNIQUE_4X4,
         1: f"--solution {BROKEN_4X4}",
@@ -154,6 +166,11 @@ REACHED = {
         0: "--grid 4",
         2: "--grid 4 --givens 20",
         3: "--grid 4 --givens 4 --rating 9-9.5 --attempts 1",
+    },
+    "grade": {
+        0: f"{UNIQUE_4X4} --answer {UNIQUE_4X4}",
+        1: f"{UNIQUE_4X4} --answer 14{UNIQUE_4X4[2:]}",
+        3: f"--time-limit 0 {UNIQUE_4X4} --answer {UNIQUE_4X4}",
     },
     "help": {0: ""},
     "hint": {
@@ -180,6 +197,11 @@ REACHED = {
 }
 
 
+def skip_what_ends_with_ctrl_c(name: str) -> None:
+    if name == "board":
+        pytest.skip("it serves until Ctrl-C: see tests/page/test_server.py")
+
+
 class TestExitCodes:
     def test_the_table_says_what_can_be_reached(self) -> None:
         assert REACHED.keys() == COMMANDS.keys()
@@ -195,8 +217,7 @@ class TestExitCodes:
     def test_each_code_is_reached(self, name: str, code: int, ask: Run) -> None:
         if name == "sheet":
             pytest.importorskip("typst")
-        if name == "board":
-            pytest.skip("it ends with Ctrl-C: see tests/page/test_server.py")
+        skip_what_ends_with_ctrl_c(name)
         done = ask(name, *shlex.split(REACHED[name][code]))
         assert done.code == code, done.err
 
@@ -223,6 +244,7 @@ class TestExitCodes:
     @every_command
     @pytest.mark.sample(every=14)
     def test_no_other_code_is_reached(self, name: str, ask: Run) -> None:
+        skip_what_ends_with_ctrl_c(name)
         allowed = {int(code) for code, _ in declared(name).exits.rows()}
         for arguments in questions(declared(name)):
             assert ask(*arguments).code in allowed, arguments

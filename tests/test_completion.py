@@ -74,6 +74,7 @@ def plain(names: object) -> set[str]:
         ("constraints slow-", {"slow-thermo", "slow-thermometer"}),
         ("encode --how min", {"minimal", "minizinc"}),
         ("encode --at-most-one la", {"ladder"}),
+        ("decode --how t", {"triads"}),
         ("completion z", {"zsh"}),
     ],
 )
@@ -91,6 +92,8 @@ def test_values_complete(line: str, expected: set[str], complete: Complete) -> N
         ("generate --on ", "file,"),
         ("check --certificate ", "dir,"),
         ("verify pro", "dir,pro"),
+        ("decode --certificate pro", "dir,pro"),
+        ("decode --answer out", "file,out"),
     ],
 )
 def test_files_and_folders_are_left_to_the_shell(line: str, kind: str, complete: Complete) -> None:
@@ -104,7 +107,7 @@ def test_files_and_folders_are_left_to_the_shell(line: str, kind: str, complete:
         ("check --output verdicts.jsonl.", "jsonl.gz jsonl.zst"),
         ("draw --output board.p", "pdf png"),
         ("sheet --output class.", "pdf"),
-        ("encode --output model.", "cnf dimacs opb mzn"),
+        ("encode --output model.", "cnf dimacs opb mzn pbtxt zip"),
     ],
 )
 def test_after_a_dot_come_the_endings(line: str, endings: str, complete: Complete) -> None:

@@ -156,6 +156,22 @@ def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
     assert done.returncode == 3
 
 
+def test_an_interruption_while_a_class_is_made_ends_with_its_code(tmp_path: Path) -> None:
+    """As Python makes dataclasses: from text that it evaluates."""
+    (tmp_path / "interrupted.py").write_text(
+        "import os, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'sudoku_model.puzzle':\n"
+        "            exec('os.kill(os.getpid(), signal.SIGINT); signal.pause()')\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from sudoku_model.cli import main; main()"
+    )
+    command = [sys.executable, "-m", "interrupted"]
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "interrupted\n")
+
+
 def test_a_lack_of_memory_is_one_message() -> None:
     code = (
         "import sys; sys.argv[1:] = ['check', '1' * 81]\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ for needed in ("nbformat", "nbclient", "ipykernel", "matplotlib"):
 
 import nbformat  # noqa: E402
 
-from notebooks.refresh import load, notebooks, run, tidied  # noqa: E402
+from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
+from notebooks.refresh import run, tidied  # noqa: E402
 
 LARGEST = 400_000
 ABSOLUTE_PATH = re.compile(
@@ -24,7 +24,7 @@ MEMORY_ADDRESS = re.compile(r"\bat 0x[0-9a-f]+")
 VARIES = "varies"
 """The tag of cells whose outputs differ from run to run, such as times."""
 
-every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+every_lesson = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.path.stem)
 
 
 def outputs_of(cell: Any) -> list[Any]:
@@ -54,30 +54,77 @@ def printed(notebook: Any) -> dict[str, list[str]]:
     }
 
 
-def test_there_are_notebooks() -> None:
-    assert notebooks()
+def said_by(notebook: Any) -> dict[str, str]:
+    """Return what the cell of each identity prints and shows, in words."""
+    return {name: "\n".join(said) for name, said in printed(notebook).items()}
 
 
-@every_notebook
+def test_there_are_lessons() -> None:
+    assert lessons()
+
+
+@every_lesson
 @pytest.mark.slow
-def test_running_it_gives_the_stored_outputs(path: Path) -> None:
-    stored = load(path)
-    assert printed(run(stored)) == printed(stored), "python notebooks/refresh.py stores new outputs"
+def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Lesson) -> None:
+    ran = run(lesson.solved())
+    stored, found = printed(lesson.notebook), printed(ran)
+    assert {name: found[name] for name in stored} == stored, (
+        "python notebooks/refresh.py stores new outputs"
+    )
+    said = said_by(ran)
+    for exercise in lesson.exercises:
+        if exercise.is_checked:
+            assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise
 
 
-@every_notebook
-def test_it_is_stored_tidily(path: Path) -> None:
-    stored = load(path)
+@every_lesson
+def test_what_is_not_written_yet_does_not_pass_and_is_told_so(lesson: Lesson) -> None:
+    said = said_by(lesson.notebook)
+    for exercise in lesson.exercises:
+        if exercise.is_checked:
+            assert re.match(r"Not yet\. \w+", said[exercise.check]), exercise
+
+
+@every_lesson
+def test_each_exercise_has_a_cell_a_check_and_a_solution_or_a_folded_answer(
+    lesson: Lesson,
+) -> None:
+    cells = {cell.id: cell for cell in lesson.notebook.cells}
+    exercises, solutions = lesson.exercises, lesson.solutions
+    numbers = [exercise.name for exercise in exercises]
+    assert numbers == [f"exercise-{number}" for number in range(1, len(numbers) + 1)]
+    checked = [exercise for exercise in exercises if exercise.is_checked]
+    assert [*solutions] == [exercise.name for exercise in checked]
+    assert {name for name in cells if re.fullmatch(r"exercise-\d+-(stub|check)", name)} == {
+        name for exercise in checked for name in (exercise.stub, exercise.check)
+    }
+    for exercise in exercises:
+        if exercise.is_checked:
+            assert cells[exercise.check].source.startswith("@sm.feedback\n")
+            assert solutions[exercise.name].code not in cells[exercise.stub].source
+        else:
+            assert "<details>" in cells[exercise.name].source, exercise
+    if checked:
+        assert any(f"solutions/{lesson.path.stem}.py" in cell.source for cell in cells.values())
+
+
+def test_each_module_of_solutions_belongs_to_a_lesson() -> None:
+    assert {path.stem for path in SOLUTIONS.glob("*.py")} <= {one.path.stem for one in lessons()}
+
+
+@every_lesson
+def test_it_is_stored_tidily(lesson: Lesson) -> None:
+    stored = lesson.notebook
     nbformat.validate(stored)
     assert stored == tidied(stored), "python notebooks/refresh.py tidies notebooks"
-    assert path.stat().st_size < LARGEST
+    assert lesson.path.stat().st_size < LARGEST
     identities = [cell.id for cell in stored.cells]
     assert len(set(identities)) == len(identities)
 
 
-@every_notebook
-def test_it_shows_no_error_and_nothing_of_the_machine(path: Path) -> None:
-    stored = load(path)
+@every_lesson
+def test_it_shows_no_error_and_nothing_of_the_machine(lesson: Lesson) -> None:
+    stored = lesson.notebook
     outputs = [output for cell in stored.cells for output in outputs_of(cell)]
     assert outputs
     assert not [output for output in outputs if output.output_type == "error"]

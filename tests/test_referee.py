@@ -603,6 +603,25 @@ def test_one_thermometer_of_cpsat_is_judged(strict: bool) -> None:
     assert judgement.is_right is strict
 
 
+def test_a_table_of_cpsat_is_judged() -> None:
+    rows = [(1, 2), (2, 1), (2, 4), (4, 2)]
+    for allowed, is_right in ((rows, True), (rows[1:], False)):
+        model, cells = cpsat(rules=False)
+        model.add_allowed_assignments(cells[0][:2], allowed)
+        judgement = sm.judge(model, sm.Ratio("r1c1 r1c2", 2), variables=cells, grid=4)
+        assert judgement.is_right is is_right
+    assert judgement.excess is not None
+    assert judgement.excess.clauses == ("constraint 1 (table r1c1, r1c2)",)
+
+
+def test_what_forbids_a_right_grid_is_named_with_its_cells() -> None:
+    model, cells = cpsat(rules=False)
+    model.add_element(cells[0][0] - 1, cells[0], 1)
+    excess = sm.judge(model, sm.NumberedRoom("r1", 3), variables=cells, grid=4).excess
+    assert excess is not None
+    assert excess.clauses == ("constraint 1 (element r1c1, r1c2, r1c3, r1c4)",)
+
+
 def test_reified_constraints_are_tried_and_said_to_be() -> None:
     model, cells = cpsat()
     flag = model.new_bool_var("flag")

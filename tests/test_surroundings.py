@@ -36,6 +36,7 @@ ASKING = {
     "minimal": 0,
     "candidates": 0,
     "explain": 0,
+    "grade": 0,
     "hint": 0,
     "rate": 0,
     "canonical": 0,
@@ -46,9 +47,22 @@ MORE = {
     "convert": ["--to", "json"],
     "sheet": ["--output", "sheet.pdf"],
     "verify": [],
+    "grade": ["--step", "r1c1<>2"],
     "generate": [],
 }
-OTHERS = {"board", "completion", "constraints", "generate", "help", "judge", "verify"}
+OTHERS = {
+    *(
+        "board",
+        "completion",
+        "constraints",
+        "dataset",
+        "decode",
+        "generate",
+        "help",
+        "judge",
+        "verify",
+    )
+}
 QUICK = ("check", "convert", "draw")
 every_command = pytest.mark.parametrize(
     "names", [QUICK, pytest.param([*ASKING], marks=pytest.mark.slow)], ids=["some", "all"]
@@ -125,6 +139,9 @@ def test_the_other_commands_give_one_message_as_well(place: Place) -> None:
     cases = [
         {"args": ["verify", "nothing"]},
         {"args": ["verify", "puzzle.json"]},
+        {"args": ["decode", OTHER, "--answer", "nothing"]},
+        {"args": ["decode", OTHER, "--answer", "puzzle.json"]},
+        {"args": ["decode", OTHER, "--answer", "folder"]},
         {"args": ["constraints", "nothing of this kind"]},
         {"args": ["judge", "nothing", "--task", "nothing.py"]},
         {"args": ["judge", "folder", "--task", "nothing.py"]},

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import decimal
+import gc
 import os
 import random
 import signal
 import sys
 import warnings
+from collections.abc import Iterator
 
 import pytest
 
@@ -23,6 +25,15 @@ FEW = [
     if name.startswith(("check of", "check many", "solutions left", "an error", "a bad text"))
 ]
 OTHERS = [name for name in ACTS if name not in FEW and "cadical" not in name and "back" not in name]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_objects() -> Iterator[None]:
+    """Spare the garbage collector, which each look at the process asks, what others have left."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def left_behind(act: Act) -> dict[str, object]:

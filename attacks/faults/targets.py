@@ -123,6 +123,7 @@ TARGETS = (
     _prints("explain", _classics(10)),
     _prints("hint", _classics(120)),
     _prints("rate", _classics(12)),
+    _prints("grade --step r1c1=1", _classics(40)),
     _prints("convert --to json", _classics(6000)),
     _prints("convert --to sdm", _classics(10_000)),
     _prints("rules", _classics(6000)),
@@ -140,12 +141,13 @@ TARGETS = (
     Target("sheet", ("sheet", SOURCE, "--output"), _FEW, "o.pdf"),
     Target("check --certificate", ("check", SOURCE, "--certificate"), _classics(1), "proof"),
     Target("judge", ("judge", SOURCE, "--task", f"{SOURCE}/task.py", "--workers", "1"), _FEW),
+    Target("decode", ("decode", f"{SOURCE}/puzzles.txt", "--answer", SOURCE), _classics(40)),
     Target("verify", ("verify", *[SOURCE] * 40), _classics(1)),
 )
 
 
 def write_source(target: Target, path: Path) -> None:
-    """Write what a target reads: puzzles, or the folder of a certificate or of a class."""
+    """Write what a target reads: puzzles, or the folder of a certificate, a class, or answers."""
     if target.name == "judge":
         path.mkdir()
         task = "import sudoku_model as sm; puzzle = sm.KillerCage('r1c1 r1c2', 3); grid = 4"
@@ -153,6 +155,13 @@ def write_source(target: Target, path: Path) -> None:
         for number in range(6):
             model = f"model = [[1, 2], [5, 6], [{number}, 7]]"
             (path / f"{number}.py").write_text(model, encoding="utf-8")
+        return
+    if target.name == "decode":
+        path.mkdir()
+        lines = target.lines(random.Random(target.name))
+        (path / "puzzles.txt").write_text("".join(f"{line}\n" for line in lines))
+        for number in range(1, len(lines) + 1):
+            (path / f"{number:06}.out").write_text("s UNSATISFIABLE\n")
         return
     if target.name == "verify":
         sm.certify(sm.read(target.lines(random.Random(target.name))[0]), path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError, UndecidedError, written
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
 __all__ = [
@@ -45,7 +45,7 @@ def look_at_clock(limits: Limits) -> None:
         raise GaveUpError(reason)
 
 
-def reason_of(stop: GaveUpError | KeyboardInterrupt) -> str:
+def reason_of(stop: UndecidedError | KeyboardInterrupt) -> str:
     """Say why a question was given up. Ctrl-C between two searches is an exception."""
     return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else str(stop)
 

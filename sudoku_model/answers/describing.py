@@ -27,7 +27,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     each line of ``--json`` and all that ``to_dict`` returns, and refers to the others:
     ``verdict.json``, ``conflict.json``, ... ``puzzle.json`` is the JSON form of this package,
     ``record.json`` a line of an output file of ``check --output``, ``rating-record.json`` of
-    ``rate --output``, ``step-record.json`` of ``explain --output`` and ``hint --output``.
+    ``rate --output``, ``step-record.json`` of ``explain --output`` and ``hint --output``,
+    ``dataset-row.json`` a row that ``dataset`` writes.
 
     Returns:
         New dictionaries.
@@ -41,10 +42,12 @@ def schemas() -> dict[str, dict[str, Any]]:
         True
     """
     from sudoku_model.answers.commands import RECORD
+    from sudoku_model.answers.datasets import ROW
     from sudoku_model.answers.records import ALWAYS, RATING_RECORD, STEP_RECORD
 
     found = {f"{word}.json": _answer(table_of(word)) for word in WORDS}
     found["record.json"] = _whole(RECORD.meaning, RECORD.keys)
+    found["dataset-row.json"] = _whole(ROW.meaning, ROW.keys)
     for table in (RATING_RECORD, STEP_RECORD):
         found[f"{table.name}.json"] = _whole(table.meaning, table.keys) | {"required": [*ALWAYS]}
     found["constraint.json"] = constraint_schema()

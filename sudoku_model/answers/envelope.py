@@ -40,6 +40,8 @@ _HOMES: Mapping[str, _Home] = {
     "hint": _Home("Hint", "steps", "HINT"),
     "partial-hint": _Home("PartialHint", "steps", "PARTIAL_HINT"),
     "mistake": _Home("Mistake", "steps", "MISTAKE"),
+    "grade": _Home("Grade", "grades", "GRADE"),
+    "graded-step": _Home("GradedStep", "grades", "GRADED_STEP"),
     "audit": _Home("EncodingAudit", "audits", "AUDIT"),
     "audited-clue": _Home("AuditedClue", "audits", "AUDITED_CLUE"),
     "judgement": _Home("Judgement", "judgements", "JUDGEMENT"),

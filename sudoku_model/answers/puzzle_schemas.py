@@ -11,7 +11,7 @@ from sudoku_model.answers.kinds import Schema
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.fields import LARGEST_FIELD, MAX_ITEMS, MAX_TEXT, hints_of
-from sudoku_model.formats.constraint_json import OWN
+from sudoku_model.formats.constraint_json import OWN, PACKAGE, PACKAGE_VERSION
 from sudoku_model.formats.native import MARK, READABLE_VERSIONS, REQUIRED
 
 _TEXT = {"type": "string"}
@@ -92,6 +92,12 @@ def constraint_schema() -> Schema:
         "required": ["type", OWN],
         "additionalProperties": False,
     }
+    published = {
+        "description": "A constraint of a package that announces it: its fields are the package's.",
+        "type": "object",
+        "properties": {"type": _TEXT, PACKAGE: _TEXT, PACKAGE_VERSION: _TEXT},
+        "required": ["type", PACKAGE],
+    }
     of_catalog = {"properties": {"type": {"enum": sorted(CONSTRAINTS)}}, "allOf": classes}
     return {
         "description": "A constraint: its class and the fields that have not their default.",
@@ -99,7 +105,7 @@ def constraint_schema() -> Schema:
         "required": ["type"],
         "if": {"required": [OWN]},
         "then": own,
-        "else": of_catalog,
+        "else": {"if": {"required": [PACKAGE]}, "then": published, "else": of_catalog},
         "$defs": {name: _class_schema(kind) for name, kind in sorted(CONSTRAINTS.items())},
     }
 

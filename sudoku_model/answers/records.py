@@ -5,7 +5,7 @@ A record has the keys of the answer, so that what is told of one puzzle is told 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
@@ -63,26 +63,30 @@ def record_columns(question: str) -> dict[str, str]:
     Args:
         question: ``"rate"``, ``"explain"`` or ``"hint"``.
     """
-    head = [entry.name for entry in _HEAD if isinstance(entry, Told)]
+    head = [entry for entry in _HEAD if isinstance(entry, Told)]
+    return columns_of([*head, *_BODIES[question]])
+
+
+def columns_of(keys: Iterable[Key | Told]) -> dict[str, str]:
+    """Return the columns of records with these keys, each with what it holds."""
     numbers = (NUMBER, WHOLE, Maybe(NUMBER), Maybe(WHOLE))
-    return dict.fromkeys(head, "text") | {
-        entry.name: "number" if entry.kind in numbers else "text" for entry in _BODIES[question]
-    }
+    return {key.name: "number" if key.kind in numbers else "text" for key in keys}
 
 
 def to_records(answer: Rating | Explanation | Hint) -> list[dict[str, Any]]:
     """Return the records of an answer: one of a rating, one for each step of all else."""
     about = About(answer.puzzle)
-    head = _written(_HEAD, answer, about)
+    head = written(_HEAD, answer, about)
     if isinstance(answer, Rating):
-        return [head | _written(_RATING_BODY, answer, about)]
+        return [head | written(_RATING_BODY, answer, about)]
     reason = head.pop("reason", "")
     steps = answer.steps if isinstance(answer, Explanation) else [answer.step] * bool(answer.step)
-    records = [head | _written(_STEP_BODY, step, about) for step in steps]
+    records = [head | written(_STEP_BODY, step, about) for step in steps]
     return [*records, head | {"reason": reason}] if reason else records
 
 
-def _written(keys: Sequence[Entry], answer: object, about: About) -> dict[str, Any]:
+def written(keys: Sequence[Entry], answer: object, about: About) -> dict[str, Any]:
+    """Return the keys of an answer with what is written under them."""
     return {name: value for entry in keys for name, value in entry.write(answer, about)}
 
 

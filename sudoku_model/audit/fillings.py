@@ -23,9 +23,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
-from typing import Any, TypeAlias, overload
+from typing import TypeAlias
 
 from sudoku_model.audit.pairs import Forbidden, Nothing, forbidden_pairs
+from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.deadline import heed_deadline
 
 Filling: TypeAlias = tuple[int | None, ...]
@@ -43,64 +44,8 @@ NEAR_PRICE = 5
 """So many times dearer than fillings like others may be those that are found from the start."""
 
 
-class _NeededError(BaseException):
-    """The check needs the value of a cell. No check catches this with its own errors."""
-
-    def __init__(self, cell: int) -> None:
-        self.cell = cell
-
-
 class _SpentError(Exception):
     """All steps are done that are allowed."""
-
-
-class _Open:
-    """The value of a cell that has none yet; it can be passed on, but not looked at."""
-
-    __slots__ = ("_cell",)
-
-    def __init__(self, cell: int) -> None:
-        self._cell = cell
-
-    def _needed(self, *_: object) -> Any:
-        raise _NeededError(self._cell)
-
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _needed
-    __bool__ = __int__ = __index__ = __float__ = __neg__ = __pos__ = __abs__ = _needed
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _needed
-    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = _needed
-    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = _needed
-    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _needed
-    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __invert__ = _needed
-    __str__ = __repr__ = __format__ = __round__ = _needed
-
-
-class _Board(Sequence[int]):
-    """The values that a check sees; instead of those of open cells something else.
-
-    Args:
-        values: the values; None where a cell is open.
-        instead: what is there instead.
-    """
-
-    def __init__(self, values: Sequence[int | None], instead: Callable[[int], object]) -> None:
-        self._values = values
-        self._instead = instead
-
-    @overload
-    def __getitem__(self, cell: int) -> int: ...
-
-    @overload
-    def __getitem__(self, cell: slice) -> list[int]: ...
-
-    def __getitem__(self, cell: int | slice) -> Any:
-        if isinstance(cell, slice):
-            return [self[one] for one in range(*cell.indices(len(self._values)))]
-        value = self._values[cell]
-        return self._instead(cell % len(self._values)) if value is None else value
-
-    def __len__(self) -> int:
-        return len(self._values)
 
 
 @dataclass
@@ -175,9 +120,9 @@ class Fillings:
         self._symmetries = symmetries
         self._steps = steps
         self._values: list[int | None] = [None] * len(domains)
-        self._board = _Board(self._values, _Open)
+        self._board = OpenBoard(self._values)
         nothing = [Nothing(cell) for cell in range(len(domains))]
-        self._optimistic_board = _Board(self._values, nothing.__getitem__)
+        self._optimistic_board = OpenBoard(self._values, nothing.__getitem__)
         self._looks_ahead = False
         self._forbidden: Forbidden = {}
         self._partners: dict[int, set[int]] = {}
@@ -428,7 +373,7 @@ class Fillings:
                 return cell
         try:
             return bool(self._check(self._board))
-        except _NeededError as needed:
+        except NeededError as needed:
             return needed.cell
         except Exception:
             # A check that does not take part in this gets all values at once.

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from operator import itemgetter
 from time import perf_counter
 from typing import TypeAlias
@@ -134,9 +135,9 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     decided = check_array(givens, compiled=_is_compiled(chunk))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    rows = enumerate(zip(in_bulk, puzzles, strict=True), len(lines.places))
-    for row, (index, puzzle) in rows:
-        others[index] = others[index][0], _bulk_verdict(puzzle, decided, row, seconds)
+    found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
+    for index, puzzle, own in zip(in_bulk, puzzles, found, strict=True):
+        others[index] = others[index][0], bulk_verdict(puzzle, own, seconds)
     verdicts = _engine_verdicts(others, chunk, settings)
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
@@ -249,9 +250,12 @@ def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
     return np.array(rows, np.uint8).reshape(-1, 81)
 
 
-def _bulk_verdict(puzzle: Puzzle, decided: Decided, row: int, seconds: float) -> Verdict:
-    grids = (decided.first, decided.second)[: int(decided.counts[row])]
-    return bulk_verdict(puzzle, [tuple(grid[row].tobytes()) for grid in grids], seconds)
+def _solutions(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
+    """Yield for each puzzle the solutions that were found."""
+    grids = decided.first.tobytes(), decided.second.tobytes()
+    for row, count in enumerate(decided.counts.tolist()):
+        digits = slice(81 * row, 81 * row + 81)
+        yield [tuple(grid[digits]) for grid in grids[:count]]
 
 
 def _bulk_verdicts(
@@ -259,15 +263,14 @@ def _bulk_verdicts(
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the lines that the bulk stage has decided."""
     lines, seconds, puzzle_of = outcome.lines, outcome.seconds, classic_maker()
-    counts = outcome.decided.counts[: len(lines.places)].tolist()
-    grids = outcome.decided.first.tobytes(), outcome.decided.second.tobytes()
-    rows = zip(lines.places.tolist(), _tuples(lines.givens), counts, strict=True)
-    for row, (place, givens, count) in enumerate(rows):
+    # Behind the solutions of the lines stand those of other puzzles.
+    solutions = islice(_solutions(outcome.decided), len(lines.places))
+    rows = zip(lines.places.tolist(), _tuples(lines.givens), solutions, strict=True)
+    for place, givens, found in rows:
         puzzle = known[place] if known else None
         if puzzle is None:
             puzzle = puzzle_of(givens, f"{chunk.prefix}{chunk.first + place}")
-        digits = slice(81 * row, 81 * row + 81)
-        yield bulk_verdict(puzzle, [tuple(grid[digits]) for grid in grids[:count]], seconds)
+        yield bulk_verdict(puzzle, found, seconds)
 
 
 def _tuples(givens: npt.NDArray[np.uint8]) -> Iterator[tuple[int | None, ...]]:
@@ -314,9 +317,9 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
     if not rate:
         return
     chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)
-    for row in chosen.tolist():
-        puzzle = classic_maker()(next(_tuples(givens[row : row + 1])), "")
-        bulk = _bulk_verdict(puzzle, decided, row, 0.0)
+    for own, found in zip(_tuples(givens[chosen]), _solutions(decided.of(chosen)), strict=True):
+        puzzle = classic_maker()(own, "")
+        bulk = bulk_verdict(puzzle, found, 0.0)
         verdict = check(puzzle, "sat")
         heed(verdict.reason)
         same = verdict.status is bulk.status

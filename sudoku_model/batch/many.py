@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
     ChunkAnswer,
-    ChunkOutcome,
     answer_chunk,
     decide_chunk,
     entries,
@@ -35,7 +34,9 @@ from sudoku_model.workers.ordered import in_order
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps import Explanation, Rating
-    from sudoku_model.batch.steps import StepAnswer, StepEntry
+
+Task: TypeAlias = "tuple[Chunk, Sequence[Puzzle | None]]"
+"""A chunk, with its puzzles as far as they are known already."""
 
 _CLASSICS, _OTHERS = 4096, 16
 """Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many
@@ -95,7 +96,7 @@ def check_many(
     limits = Limits(time_limit)  # a mistake in it is better said now
     settings = Settings(_name_of(solver), limits.seconds, implied, audit=part)
     workers = whole_number_or_none("workers", workers, least=1)
-    return _verdicts(puzzles, settings, executor, workers)
+    return _answers(puzzles, settings, executor, workers)
 
 
 def rate_many(
@@ -136,7 +137,7 @@ def rate_many(
     question = StepQuestion("rate", assume_unique, refutation=refutation)
     settings = _step_settings(puzzles, question, solver, time_limit)
     workers = whole_number_or_none("workers", workers, least=1)
-    return cast("Iterator[Rating]", _step_answers(puzzles, settings, executor, workers))
+    return _answers(puzzles, settings, executor, workers)
 
 
 def steps_many(
@@ -179,7 +180,7 @@ def steps_many(
     question = StepQuestion("explain", assume_unique, proof_seconds)
     settings = _step_settings(puzzles, question, solver, time_limit)
     workers = whole_number_or_none("workers", workers, least=1)
-    return cast("Iterator[Explanation]", _step_answers(puzzles, settings, executor, workers))
+    return _answers(puzzles, settings, executor, workers)
 
 
 def _step_settings(
@@ -198,55 +199,50 @@ def _name_of(solver: str | Engine | None) -> str | None:
     return str(engine_named(solver))
 
 
-def outcomes(
-    chunks: Iterable[Chunk],
+def entries_by_chunk(
+    tasks: Iterable[Task],
     settings: Settings,
     executor: Executor | None = None,
     workers: int | None = None,
-) -> Generator[tuple[Chunk, ChunkOutcome], None, None]:
-    """Decide the puzzles of chunks, wherever that is fastest; yield them in order."""
-    under_way: deque[Chunk] = deque()
-
-    def noted() -> Iterator[Chunk]:
-        for chunk in chunks:
-            under_way.append(chunk)
-            yield chunk
-
-    results = in_order(
-        partial(decide_chunk, settings=settings),
-        noted(),
-        executor=executor,
-        workers=workers,
-        lost=partial(lost_outcome, settings=settings),
-    )
-    with closing(results):
-        for outcome in results:
-            yield under_way.popleft(), outcome
-
-
-def step_entries(
-    tasks: Iterable[tuple[Chunk, Sequence[Puzzle | None]]],
-    settings: Settings,
-    executor: Executor | None = None,
-    workers: int | None = None,
-) -> Generator[list[StepEntry], None, None]:
-    """Answer the question about the steps of the puzzles of chunks; see `outcomes`.
+) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
+    """Decide the puzzles of chunks, or answer a question about their steps, wherever is fastest.
 
     Args:
         tasks: the chunks, with their puzzles as far as they are known already.
-        settings: the question.
+        settings: how to decide, and the question, if there is one.
         executor: who does the work.
         workers: without an executor, how many processes at most.
-    """
-    from sudoku_model.batch.steps import lost_step_answers, step_answers
 
-    return in_order(
-        partial(step_answers, settings=settings),
-        tasks,
+    Yields:
+        The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
+        or a `StepEntry` if there is a question.
+    """
+    under_way: deque[Task] = deque()
+
+    def noted() -> Iterator[Task]:
+        for task in tasks:
+            under_way.append(task)
+            yield task
+
+    answer: Callable[..., Any] = decide_chunk
+    lost: Callable[..., Any] = lost_outcome
+    items: Iterator[Any] = (chunk for chunk, _ in noted())
+    if settings.question is not None:
+        from sudoku_model.batch.steps import lost_step_answers, step_answers
+
+        answer, lost, items = step_answers, lost_step_answers, noted()
+    results = in_order(
+        partial(answer, settings=settings),
+        items,
         executor=executor,
         workers=workers,
-        lost=partial(lost_step_answers, settings=settings),
+        lost=partial(lost, settings=settings),
     )
+    with closing(results):
+        for result in results:
+            chunk, known = under_way.popleft()
+            # Verdicts are made in this process: an outcome is quicker to hand over.
+            yield chunk, entries(chunk, result, known) if settings.question is None else result
 
 
 def answers(
@@ -256,7 +252,7 @@ def answers(
     executor: Executor | None = None,
     workers: int | None = None,
 ) -> Generator[ChunkAnswer, None, None]:
-    """Answer chunks as an output file has them; see `outcomes`."""
+    """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer, lost = answer_chunk, lost_answer
     if settings.question is not None:
         from sudoku_model.batch.steps import answer_steps, lost_steps
@@ -271,39 +267,19 @@ def answers(
     )
 
 
-def _verdicts(
+def _answers(
     puzzles: Iterable[Puzzle | str],
     settings: Settings,
     executor: Executor | None,
     workers: int | None,
-) -> Iterator[Verdict]:
-    asked: deque[list[Puzzle | str]] = deque()
-
-    def chunks() -> Iterator[Chunk]:
-        for number, (first, batch) in enumerate(_batches(puzzles, settings)):
-            asked.append(batch)
-            yield _chunk(number, first, batch, settings)
-
-    with closing(outcomes(chunks(), settings, executor, workers)) as decided:
-        for chunk, outcome in decided:
-            for entry in entries(chunk, outcome, _known(asked.popleft())):
-                if isinstance(entry, UnreadablePuzzle):
-                    raise entry.error
-                yield entry
-
-
-def _step_answers(
-    puzzles: Iterable[Puzzle | str],
-    settings: Settings,
-    executor: Executor | None,
-    workers: int | None,
-) -> Iterator[StepAnswer]:
-    def tasks() -> Iterator[tuple[Chunk, Sequence[Puzzle | None]]]:
-        for number, (first, batch) in enumerate(_batches(puzzles, settings)):
-            yield _chunk(number, first, batch, settings), _known(batch)
-
-    with closing(step_entries(tasks(), settings, executor, workers)) as answered:
-        for entries_of_chunk in answered:
+) -> Iterator[Any]:
+    """Yield the verdicts on puzzles, or the answers to the question about their steps."""
+    tasks = (
+        (_chunk(number, first, batch, settings), _known(batch))
+        for number, (first, batch) in enumerate(_batches(puzzles, settings))
+    )
+    with closing(entries_by_chunk(tasks, settings, executor, workers)) as answered:
+        for _, entries_of_chunk in answered:
             for entry in entries_of_chunk:
                 if isinstance(entry, UnreadablePuzzle):
                     raise entry.error

@@ -17,16 +17,17 @@ import os
 import stat
 import zlib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sudoku_model.batch.corpus import Chunk, read_chunks
 from sudoku_model.batch.manifest import (
+    Fingerprint,
     Manifest,
     differences,
     fingerprint,
@@ -49,6 +50,23 @@ _WORK_PER_WAIT = 19
 
 Answering: TypeAlias = "Callable[[Iterator[Chunk], Form], Generator[ChunkAnswer, None, None]]"
 """From the chunks to their answers, each a function of its chunk alone, in order."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a run is about.
+
+    Attributes:
+        form: how the answers become a file.
+        settings: what the answers depend on besides the sources, as JSON has it.
+        inputs: fingerprints the sources, if there are any.
+        answers: answers the chunks from a number on, each a function of its number alone.
+    """
+
+    form: Form
+    settings: Mapping[str, Any]
+    inputs: Callable[[], tuple[Fingerprint, ...]]
+    answers: Callable[[int], Generator[ChunkAnswer, None, None]]
 
 
 class RunStoppedError(SudokuModelError):
@@ -103,23 +121,39 @@ def run_to_file(
             "a run on standard input cannot be resumed, because that cannot be read again: "
             "put the puzzles into a file"
         )
+
+    def answers_from(chunk: int) -> Generator[ChunkAnswer, None, None]:
+        # Without a time limit: the chunks must be the same when the run is continued.
+        chunks = read_chunks(
+            sources, settings.reading, skip=chunk, classic_lines=settings.classic_lines
+        )
+        return answers(chunks, form)
+
+    job = Job(form, settings_of(settings), lambda: tuple(map(fingerprint, sources)), answers_from)
+    return run_job(job, output, resume=resume, on_progress=on_progress)
+
+
+def run_job(
+    job: Job,
+    output: Path,
+    *,
+    resume: bool = False,
+    on_progress: Callable[[Manifest], object] = lambda _: None,
+) -> Manifest:
+    """Do any work in chunks and write what comes of it to a new file; see `run_to_file`."""
     place = _Place.of(output)
-    wanted = Manifest((), settings_of(settings))
+    wanted = Manifest((), job.settings)
     if resume and place.holds_output() and not place.holds_partial():
-        return _finished_before(place, replace(wanted, inputs=tuple(map(fingerprint, sources))))
+        return _finished_before(place, replace(wanted, inputs=job.inputs()))
     file = _open(place)
     run = None
     try:
         begun = _begun(place, file, resume)
-        wanted = replace(wanted, inputs=tuple(map(fingerprint, sources)))
+        wanted = replace(wanted, inputs=job.inputs())
         if begun is not None:
             _verify(place, file, begun, wanted)
-        run = _Run(place, file, form, begun or wanted)
-        # Without a time limit: the chunks must be the same when the run is continued.
-        chunks = read_chunks(
-            sources, settings.reading, skip=run.saved.chunks, classic_lines=settings.classic_lines
-        )
-        _work(run, answers(chunks, form), on_progress)
+        run = _Run(place, file, job.form, begun or wanted)
+        _work(run, job.answers(run.saved.chunks), on_progress)
     except _LostError:
         raise
     except BaseException:

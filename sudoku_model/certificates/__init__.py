@@ -1,12 +1,14 @@
 """Certificates: a folder that lets somebody who does not trust us confirm a verdict.
 
-`certify` decides a puzzle and writes the folder, `verify` confirms it. The files:
+`certify` decides a puzzle and writes the folder, `verify` confirms it. Where another solver has
+decided, `sudoku_model.decode` writes it from that solver's proof. The files:
 
 ========================  ======================================================================
 ``puzzle.json``           the puzzle in the JSON form of this package
 ``solutions.txt``         its solution, or two different ones; a line each, cell by cell
 ``model.cnf``             the puzzle as DIMACS CNF: the rules and every clue, nothing worked out
-                          beforehand; comments map each variable to what it means (``c 5 r1c1=5``)
+                          beforehand; comments name the encoding of its clauses, and map each
+                          variable to what it means (``c 5 r1c1=5``)
 ``second.cnf``            the same clauses, and as the last one the clause that forbids the
                           solution: "some cell holds another digit". So it states: there is a
                           second solution

@@ -22,6 +22,7 @@ from sudoku_model.certificates.layout import (
     SOLUTIONS,
     VERSION,
     digest,
+    encoding_of,
     manifest_text,
     puzzle_text,
     second_text,
@@ -198,7 +199,9 @@ class _Folder:
         solutions: list[Solution],
         deadline: float | None,
     ) -> None:
-        model, formula = state(puzzle)
+        # Whatever encoding the file claims, its clauses are those of the puzzle in it.
+        named = encoding_of(self._text(MODEL, content[MODEL]))
+        model, formula = state(puzzle, named)
         self._compare(MODEL, content[MODEL], formula)
         try:
             if solutions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 from typing import Any
@@ -40,6 +41,8 @@ MOST_PAIRS = 1_000_000
 """Pairs of literals that exclude each other, up to which a model is written; a 25x25 grid has
 750,000. The encodings that need fewer clauses are a solver library's and not ours to trust."""
 
+_ENCODING = re.compile(r"(?:c t pmc\n)?c (\w+) encoding, at most one: pairwise\n")
+
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return ``puzzle.json``."""
@@ -51,30 +54,47 @@ def solutions_text(solutions: Iterable[Sequence[int]]) -> str:
     return "".join(f"{' '.join(map(str, values))}\n" for values in solutions)
 
 
-def state(puzzle: Puzzle) -> tuple[Model, str]:
+def state(puzzle: Puzzle, encoding: Encoding | None = None) -> tuple[Model, str]:
     """Return the model of a puzzle and ``model.cnf``.
+
+    Args:
+        puzzle: the puzzle.
+        encoding: that of the clauses; the one that `certify` chooses by default.
 
     Raises:
         UnsupportedError: if it would become too large.
     """
     model = state_puzzle(puzzle).model
-    lines = write_dimacs(model, chosen_encoding(model), "pairwise", len(puzzle.grid.cells))
+    chosen = chosen_encoding(model)
+    lines = write_dimacs(model, encoding or chosen, "pairwise", len(puzzle.grid.cells))
     return model, "".join(f"{line}\n" for line in in_time(lines))
 
 
+def encoding_of(formula: str) -> Encoding | None:
+    """Return the encoding that a comment of ``model.cnf`` names, None if there is no such one."""
+    named = _ENCODING.match(formula)
+    known = {encoding.value: encoding for encoding in Encoding}
+    return known.get(named[1]) if named else None
+
+
 def chosen_encoding(model: Model) -> Encoding:
-    """Return the encoding of the clauses of a certificate.
+    """Return the encoding of the clauses of a certificate whose proof is looked for here.
 
     Proofs about cages are half as long where cages and houses share their digits (TRIADS);
     elsewhere EXTENDED needs no auxiliary variables (``python -m benchmarks certificates``).
 
     Raises:
-        UnsupportedError: if the clauses would become too many.
+        UnsupportedError: if the clauses would become too many, in any encoding.
     """
+    _check_size(model)
+    has_sums = any(isinstance(primitive, DistinctSum) for primitive, _, _ in model.statements)
+    return Encoding.TRIADS if has_sums else Encoding.EXTENDED
+
+
+def _check_size(model: Model) -> None:
+    """Refuse a model whose clauses would become too many."""
     groups = [len(variable.domain) for variable in model.variables]
-    has_sums = False
     for primitive, _, _ in model.statements:
-        has_sums = has_sums or isinstance(primitive, DistinctSum)
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     pairs = sum(comb(size, 2) for size in groups)
@@ -83,7 +103,6 @@ def chosen_encoding(model: Model) -> Encoding:
             f"the model of this puzzle has {pairs:,} pairs of values that exclude each other, "
             f"and certificates are written up to {MOST_PAIRS:,} (25x25 grids have 750,000)"
         )
-    return Encoding.TRIADS if has_sums else Encoding.EXTENDED
 
 
 def second_text(model: str, clause: Iterable[Literal]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -78,7 +79,7 @@ def certify(
         exactly one solution; exactly one solution
     """
     started = perf_counter()
-    folder = _folder(directory)
+    folder = place_of(directory)
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     files = {PUZZLE: puzzle_text(puzzle)}
@@ -92,7 +93,7 @@ def certify(
     if verdict.status is not Status.NONE:
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
     if verdict.reason not in UNWANTED:
-        _write(folder, verdict, {name: files[name].encode() for name in FILES[verdict.status]})
+        put(folder, verdict, files)
     return replace(verdict, seconds=perf_counter() - started)
 
 
@@ -126,7 +127,12 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
     return verdict
 
 
-def _folder(directory: str | os.PathLike[str]) -> Path:
+def place_of(directory: str | os.PathLike[str]) -> Path:
+    """Return the folder of a new certificate.
+
+    Raises:
+        SourceError: if nothing can be put there without losing something else.
+    """
     try:
         folder = Path(os.path.realpath(directory))
     except ValueError:  # a NUL in the name
@@ -159,22 +165,32 @@ def _check_place(folder: Path) -> None:
         raise SourceError(f"cannot write {str(folder)!r}: {problem}")
 
 
-def _write(folder: Path, verdict: Verdict, files: dict[str, bytes]) -> None:
-    """Write a new folder beside the place, then put it there."""
+def put(folder: Path, verdict: Verdict, files: Mapping[str, str]) -> None:
+    """Write a new folder beside the place, then put it there.
+
+    Args:
+        folder: the place.
+        verdict: what the folder confirms.
+        files: the content of the files besides the manifest; of the others nothing is written.
+
+    Raises:
+        SourceError: if it cannot be written.
+    """
     from sudoku_model import __version__
 
+    contents = {name: files[name].encode() for name in FILES[verdict.status]}
     new = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     old = new.with_name(f"{new.name}.old")
     manifest = manifest_text(
         verdict.status,
-        {name: digest(content) for name, content in files.items()},
+        {name: digest(content) for name, content in contents.items()},
         f"sudoku-model {__version__}",
         verdict.reason if verdict.status is Status.UNDECIDED else "",
     )
     try:
         try:
             new.mkdir()
-            for name, content in (files | {MANIFEST: manifest.encode()}).items():
+            for name, content in (contents | {MANIFEST: manifest.encode()}).items():
                 (new / name).write_bytes(content)
             # Since the puzzle was decided somebody may have put something else there.
             _check_place(folder)

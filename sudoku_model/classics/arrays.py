@@ -52,7 +52,7 @@ def check_array(givens: npt.ArrayLike, *, compiled: bool | None = None) -> Decid
         >>> decided.counts.tolist(), decided.first[1].tolist() == givens[1].ravel().tolist()
         ([2, 1], True)
     """
-    digits = _digits(givens)
+    digits = digits_of(givens)
     if compiled and not can_compile():
         raise OptionError(
             "the compiled search needs an extra package: pip install 'sudoku-model[fast]'"
@@ -74,7 +74,12 @@ def _compiled_search(digits: npt.NDArray[np.uint8]) -> Decided:
     return search(digits)
 
 
-def _digits(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+def digits_of(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+    """Return the digits of puzzles, a row for each, 0 for a blank.
+
+    Raises:
+        OptionError: if it is something else.
+    """
     if isinstance(givens, np.ma.MaskedArray):
         givens = givens.filled(0)
     try:

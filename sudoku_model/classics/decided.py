@@ -65,8 +65,8 @@ class Decided:
         """
         solved, several = self.counts >= 1, self.counts >= 2
         wrong = np.zeros(len(givens), bool)
-        wrong[solved] = ~_holds(self.first[solved], givens[solved])
-        wrong[several] |= ~_holds(self.second[several], givens[several])
+        wrong[solved] = ~holds_in_each(self.first[solved], givens[solved])
+        wrong[several] |= ~holds_in_each(self.second[several], givens[several])
         wrong[several] |= (self.first[several] == self.second[several]).all(axis=1)
         if wrong.any():
             puzzle = "".join(map(str, givens[wrong.argmax()]))
@@ -76,7 +76,9 @@ class Decided:
         return self
 
 
-def _holds(values: npt.NDArray[np.uint8], givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+def holds_in_each(
+    values: npt.NDArray[np.uint8], givens: npt.NDArray[np.uint8]
+) -> npt.NDArray[np.bool_]:
     """Say of each filled grid whether each house has all digits and each given is kept."""
     holds: npt.NDArray[np.bool_] = ((givens == 0) | (givens == values)).all(axis=1)
     for start in range(0, len(values), _AT_ONCE):

@@ -177,7 +177,7 @@ class Asking:
     ) -> int:
         """Answer about one puzzle after the other, and print the answers in their order."""
         from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
-        from sudoku_model.batch.many import step_entries
+        from sudoku_model.batch.many import entries_by_chunk
 
         def tasks() -> Iterator[tuple[Chunk, tuple[()]]]:
             for number, (entry, left) in enumerate(entries):
@@ -186,9 +186,9 @@ class Asking:
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
         with work.executor() as executor:
-            answered = step_entries(tasks(), settings, executor, work.workers)
+            answered = entries_by_chunk(tasks(), settings, executor, work.workers)
             with closing(answered):
-                for (answer,) in bar.follow(answered):
+                for _, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):
                         report(answer, bar.tell, self._record(bar.print))
                         continue

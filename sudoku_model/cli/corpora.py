@@ -111,7 +111,7 @@ class Work:
 
 
 def corpus_options(
-    what: str, *, else_write: str = "", else_endings: Sequence[str] = ()
+    what: str, *, else_write: str = "", else_endings: Sequence[str] = (), only: str = ""
 ) -> Callable[[Command], Command]:
     """Add the options that say how a corpus is worked on, and hand them over as `Work`.
 
@@ -119,12 +119,15 @@ def corpus_options(
         what: what is written to an output file.
         else_write: what the command may write instead, for its help.
         else_endings: the endings of files for that.
+        only: the ending of the file, if there is one form only.
     """
 
     def endings() -> Iterable[str]:
         from sudoku_model.batch.outputs import ENDINGS
 
-        return (*ENDINGS, *else_endings)
+        return (only,) if only else (*ENDINGS, *else_endings)
+
+    forms = ".jsonl or .csv, with .gz or .zst after it if you like, or .parquet."
 
     def add(command: Command) -> Command:
         @functools.wraps(command)
@@ -148,8 +151,7 @@ def corpus_options(
                 type=FILE,
                 metavar="FILE",
                 shell_complete=completing.file_ending_in(endings),
-                help=f"Write {what} to a new file: .jsonl or .csv, with .gz or .zst after it if "
-                f"you like, or .parquet.{else_write}",
+                help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
             ),
             click.option(
                 "--resume", is_flag=True, help="Go on with --output FILE where it was interrupted."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 from sudoku_model.cli.exits import Exit, tell, tell_of_defect, tell_out_of_memory
 
@@ -47,6 +47,17 @@ def main() -> None:
             code = Exit.DEFECT
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
+    exit_with(code)
+
+
+def exit_with(code: Any) -> NoReturn:
+    """End this process with an exit code, after an interruption as well.
+
+    If an interruption was raised in Python text that was evaluated, as that by which dataclasses
+    and named tuples are made, `python -m` ends by SIGINT afterwards, whatever code it is told
+    (`Py_RunMain` in CPython). It forgets that when the next text is evaluated.
+    """
+    exec("")
     sys.exit(code)
 
 

@@ -106,20 +106,27 @@ def example_call(
 ) -> str:
     """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`.
 
+    A class of another package stands behind the name of its module.
+
     Args:
         kind: the class.
         changed: fields that differ from those of the example.
     """
     example = {**kind.example, **changed}
     arguments = ", ".join(f"{name}={_in_python(value)}" for name, value in example.items())
-    return f"sm.{kind.__name__}({arguments})"
+    return f"{_class_in_python(kind)}({arguments})"
+
+
+def _class_in_python(kind: type[Constraint]) -> str:
+    is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+    return f"{'sm' if is_ours else kind.__module__}.{kind.__name__}"
 
 
 def _in_python(value: object) -> str:
     if isinstance(value, Constraint):
         given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
         listed = [f"{name}={_in_python(v)}" for name, v, field in given if v != field.default]
-        return f"sm.{type(value).__name__}({', '.join(listed)})"
+        return f"{_class_in_python(type(value))}({', '.join(listed)})"
     if isinstance(value, tuple | list):
         left, right = "()" if isinstance(value, tuple) else "[]"
         comma = "," if isinstance(value, tuple) and len(value) == 1 else ""

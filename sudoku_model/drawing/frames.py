@@ -10,40 +10,28 @@ from sudoku_model.drawing.scene import Board
 from sudoku_model.puzzle import Puzzle, Solution
 
 
-class StepPart(Protocol):
-    """A part of a step that is told by itself."""
+class Told(Protocol):
+    """A step, or a part of one that is told by itself."""
 
     @property
     def name(self) -> str:
-        """By which the other parts speak of it; empty if there are no others."""
+        """What it is called: a part by the other parts, a step by people; or empty."""
 
     @property
     def sentence(self) -> str:
-        """The part in words."""
+        """What happens, in words."""
 
     @property
     def notation(self) -> str:
         """A chain as players write it, or empty."""
 
 
-class Drawable(Protocol):
+class Drawable(Told, Protocol):
     """A step of a solve."""
 
     @property
     def number(self) -> int:
         """Its place, from 1."""
-
-    @property
-    def name(self) -> str:
-        """What people call it, or empty."""
-
-    @property
-    def sentence(self) -> str:
-        """The step in words."""
-
-    @property
-    def notation(self) -> str:
-        """A chain as players write it, or empty."""
 
     @property
     def reasons(self) -> list[str]:
@@ -55,7 +43,7 @@ class Drawable(Protocol):
 
     @property
     def parts(self) -> Sequence[Any]:
-        """Its parts, each a `StepPart`, if it is told in parts."""
+        """Its parts, each a `Told`, if it is told in parts."""
 
     def drawing(self, part: Any = None) -> tuple[Puzzle, dict[str, Any]]:
         """Return the board, and what is to be shown on it of the step or of a part."""
@@ -146,7 +134,7 @@ def frames_of(solve: Solve) -> Iterator[Frame]:
         yield Frame("solution", "", "The solution", "", solve.solution)
 
 
-def _frame_of_part(step: Drawable, part: StepPart) -> Frame:
+def _frame_of_part(step: Drawable, part: Told) -> Frame:
     place = f"{step.number}{part.name}"
     title = f"{step.name or UNNAMED}, part {part.name}"
     drawn = step.drawing(part)

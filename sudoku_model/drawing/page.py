@@ -5,31 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.vector import svg
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Solution, as_puzzle
 
-_PAGE: Final = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ max-width: max-content; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }}
-h1, p {{ width: 0; min-width: 100%; white-space: pre-wrap; overflow-wrap: anywhere; }}
-h1 {{ margin-bottom: 0; font-size: 1.5rem; }}
-svg {{ display: block; max-width: 100%; height: auto; margin: 1rem 0; }}
-</style>
-</head>
-<body>
-{body}</body>
-</html>
+_STYLE: Final = """\
+:root { color-scheme: light dark; }
+body { max-width: max-content; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }
+h1, p { width: 0; min-width: 100%; white-space: pre-wrap; overflow-wrap: anywhere; }
+h1 { margin-bottom: 0; font-size: 1.5rem; }
+svg { display: block; max-width: 100%; height: auto; margin: 1rem 0; }
 """
 
 
@@ -61,4 +49,4 @@ def html(
     body += f"<p>{rules}</p>\n" if rules else ""
     body += picture
     body += f"<p>{comment}</p>\n" if comment else ""
-    return _PAGE.format(title=title or "Sudoku", body=body)
+    return document(title or "Sudoku", _STYLE, body)

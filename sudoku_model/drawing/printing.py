@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from html import unescape
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, TypeAlias
 
+from sudoku_model.drawing.drawable import OnBoard, Picture, nothing_to_draw, on_board
 from sudoku_model.drawing.frames import Solve
 from sudoku_model.drawing.page import html
 from sudoku_model.drawing.print_steps import steps_pdf
@@ -36,21 +37,6 @@ _PAGE: Final = """\
 #set page(width: auto, height: auto, margin: 0pt)
 #picture(data.svg, data.title, width: data.width * 1pt)
 """
-
-
-@runtime_checkable
-class OnBoard(Protocol):
-    """An answer that is shown on a board: a conflict, a repair, an ambiguity, ..."""
-
-    def drawing(self) -> tuple[Puzzle, Mapping[str, Any]]:
-        """Return the board, and what is to be shown on it."""
-
-
-@runtime_checkable
-class Picture(Protocol):
-    """Anything that a notebook shows as an SVG picture."""
-
-    def _repr_svg_(self) -> str: ...
 
 
 Drawing: TypeAlias = Board | OnBoard | Picture | Solve
@@ -121,7 +107,7 @@ def png(
 def _page(drawing: Drawing, shown: Mapping[str, Any]) -> dict[str, Any]:
     """Return a picture with its title and its size in points."""
     if isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = _board(drawing, shown)
+        board, shown = on_board(drawing, shown)
         picture = svg(board, **shown)
         title = Scene.of(board, **shown).summary()
     elif isinstance(drawing, Picture):
@@ -129,7 +115,7 @@ def _page(drawing: Drawing, shown: Mapping[str, Any]) -> dict[str, Any]:
         match = _TITLE.search(picture)
         title = unescape(match[1]) if match else ""
     else:
-        raise _nothing_to_draw(drawing)
+        raise nothing_to_draw(drawing)
     width, height = (side * POINTS_PER_UNIT for side in size_of(picture))
     longer = max(width, height)
     return {"svg": with_fonts(picture), "title": title, "width": width, "longer": longer}
@@ -139,19 +125,6 @@ def _positive(size: int, unit: str) -> int:
     if size <= 0:
         raise OptionError(f"found a size of {size} {unit}, expected at least 1")
     return size
-
-
-def _board(drawing: Board | OnBoard, shown: Mapping[str, Any]) -> tuple[Board, Mapping[str, Any]]:
-    if isinstance(drawing, Puzzle | Solution):
-        return drawing, shown
-    board, of_answer = drawing.drawing()
-    return board, {**shown, **of_answer}
-
-
-def _nothing_to_draw(found: object) -> OptionError:
-    return OptionError(
-        f"found {type(found).__name__}, expected a puzzle, its text, a solution or a picture"
-    )
 
 
 def _steps(solve: Solve, path: Path) -> bytes:
@@ -258,14 +231,14 @@ def draw(
     elif ending in _BYTES:
         content = _BYTES[ending](drawing, **shown)
     elif isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = _board(drawing, shown)
+        board, shown = on_board(drawing, shown)
         content = f"{_TEXTS[ending](board, **shown).rstrip()}\n".encode()
     elif isinstance(drawing, Picture) and ending == ".svg":
         content = drawing._repr_svg_().encode()
     elif isinstance(drawing, Picture):
         raise OptionError(f"found {path.name!r}, expected .svg, .pdf or .png: it is no board")
     else:
-        raise _nothing_to_draw(drawing)
+        raise nothing_to_draw(drawing)
     with written_whole(path) as file:
         file.write(content)
     return path

@@ -5,32 +5,19 @@ Without its script the page shows all pictures one below the other, and so it is
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Sequence
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import number, showable
 from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
 from sudoku_model.drawing.vector import svg
 
 _STATIC: Final = Path(__file__).parent / "static"
 
-_PAGE: Final = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" \
-content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
+_BODY: Final = """\
 <header>
 <h1>{title}</h1>
 {texts}</header>
@@ -56,10 +43,6 @@ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{dige
 </main>
 <p class="signs">{signs}
 <span class="keys">Arrow keys, Home and End step through the solve.</span></p>
-<script>
-{script}</script>
-</body>
-</html>
 """
 
 _FRAME: Final = """\
@@ -103,18 +86,19 @@ def steps_html(solve: Solve) -> str:
     )
     texts = f'<p class="soft">by {author}</p>\n' if author else ""
     texts += f'<p class="rules">{rules}</p>\n' if rules else ""
-    script = (_STATIC / "steps.js").read_text(encoding="utf-8")
-    return _PAGE.format(
-        digest=b64encode(sha256(f"\n{script}".encode()).digest()).decode(),
-        title=title or "Sudoku, step by step",
-        style=(_STATIC / "steps.css").read_text(encoding="utf-8"),
+    title = title or "Sudoku, step by step"
+    body = _BODY.format(
+        title=title,
         texts=texts,
         frames="".join(_article(frame, len(solve.steps)) for frame in frames),
         curve=_curve(frames),
         links="".join(map(_link, frames)),
         signs=SIGNS,
-        script=script,
     )
+    style, script = (
+        (_STATIC / name).read_text(encoding="utf-8") for name in ("steps.css", "steps.js")
+    )
+    return document(title, style, body, script)
 
 
 def _article(frame: Frame, total: int) -> str:

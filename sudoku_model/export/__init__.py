@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_model.export.text import Written
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.model import Clause
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.stated import state_puzzle
 
 LANGUAGES = ("opb", "minizinc")
@@ -20,6 +21,7 @@ class ModelText(Written):
     Attributes:
         puzzle: the puzzle.
         language: ``"opb"`` (pseudo-Boolean) or ``"minizinc"``.
+        other_than: a solution; the model then also says that there is another one.
 
     Example:
         >>> import sudoku_model as sm
@@ -30,9 +32,13 @@ class ModelText(Written):
 
     puzzle: Puzzle
     language: str
+    other_than: Solution | None = None
 
     def lines(self) -> Iterator[str]:
         model = state_puzzle(self.puzzle).model
+        if self.other_than is not None:
+            other = Clause(tuple(model.blocking_clause(self.other_than.values)))
+            model.post(other, "another solution")
         if self.language == "opb":
             from sudoku_model.export.opb import write_opb
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from sudoku_model.export.text import one_line
+from sudoku_model.export.text import identifier, one_line
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -22,8 +21,6 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import Diagram, unroll
 from sudoku_model.solvers.lowering import linear_machine
-
-_CELL = re.compile(r"r\d+c\d+", re.ASCII)
 
 
 def write_minizinc(model: Model) -> Iterator[str]:
@@ -91,12 +88,7 @@ class _Writer:
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self.names = [
-            variable.name
-            if _CELL.fullmatch(variable.name)
-            else f"x{variable.number}_{re.sub(r'[^A-Za-z0-9]+', '_', variable.name)[:30]}"
-            for variable in model.variables
-        ]
+        self.names = [identifier(variable) for variable in model.variables]
         self.declarations: list[str] = []
         self._tables: dict[str, str] = {}
         self._pieces = 0

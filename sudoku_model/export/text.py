@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+
+from sudoku_model.model import Variable
+
+_CELL = re.compile(r"r\d+c\d+", re.ASCII)
 
 
 class Written(ABC):
@@ -25,3 +30,10 @@ class Written(ABC):
 def one_line(name: str) -> str:
     """Return a name for a comment, which must not go on in the next line."""
     return " ".join(name.split())
+
+
+def identifier(variable: Variable) -> str:
+    """Return what a variable is called where names are identifiers; cells keep their names."""
+    if _CELL.fullmatch(variable.name):
+        return variable.name
+    return f"x{variable.number}_{re.sub(r'[^A-Za-z0-9]+', '_', variable.name)[:30]}"

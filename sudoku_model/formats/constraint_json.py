@@ -3,18 +3,23 @@
 Fields that have their default value may be left out. Tuples are lists; constraints inside
 constraints are objects of the same kind.
 
+A constraint of an installed package, which announces it, has the package and its version beside
+the name: ``{"type": "ProductCage", "package": "product-cages", "version": "1.0", ...}``. It is read
+where the package is installed; that a file names one has nothing imported.
+
 A constraint of the user's own, which no name stands for, can be described: ``{"type": "Ascending",
 "own": SENTENCE}``. That cannot be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.published import announced_by, announcement_of
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.languages.finding import find_constraint
@@ -25,6 +30,9 @@ MAX_DEPTH = 64
 
 OWN = "own"
 """The key that tells the description of a constraint of the user's own."""
+
+PACKAGE, PACKAGE_VERSION = "package", "version"
+"""The keys that say which package a constraint is from."""
 
 
 def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, Any]:
@@ -39,11 +47,15 @@ def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, 
         UnsupportedError: if it is a constraint of the user's own, which no name stands for.
     """
     name = type(constraint).__name__
-    if CONSTRAINTS.get(name) is not type(constraint):
-        if describe_own:
-            return {"type": name, OWN: constraint.describe()}
-        raise UnsupportedError(f"JSON cannot hold a constraint of your own ({name})")
     described: dict[str, Any] = {"type": name}
+    if CONSTRAINTS.get(name) is not type(constraint):
+        announced = announcement_of(type(constraint))
+        if announced:
+            described |= {PACKAGE: announced.package, PACKAGE_VERSION: announced.version}
+        elif describe_own:
+            return {"type": name, OWN: constraint.describe()}
+        else:
+            raise UnsupportedError(f"JSON cannot hold a constraint of your own ({name})")
     for field in fields(constraint):
         value = getattr(constraint, field.name)
         if value != field.default or field.default is MISSING:
@@ -77,10 +89,11 @@ def from_json(value: object, depth: int = 0) -> Constraint:
             f"found the constraint {value['type']!r:.60} of somebody's own, expected one of the "
             "catalog: JSON holds its sentence, not its meaning"
         )
-    kind = find_constraint(value["type"])
+    kind = _published(value) if PACKAGE in value else find_constraint(value["type"])
     known = {field.name: field for field in fields(kind)}
+    about = {"type", PACKAGE, PACKAGE_VERSION} if PACKAGE in value else {"type"}
     for name in value:
-        if name != "type" and name not in known:
+        if name not in known and name not in about:
             raise ConstraintError(
                 f"{kind.__name__}: found the field {name!r:.60}, "
                 f"expected {', '.join(known) or 'none'}"
@@ -90,6 +103,42 @@ def from_json(value: object, depth: int = 0) -> Constraint:
             raise ConstraintError(f"{kind.__name__}: found no field {name!r}, expected one")
     given = {name: _read(value[name], depth) for name in known if name in value}
     return kind(**given)
+
+
+def _published(value: Mapping[str, Any]) -> type[Constraint]:
+    """Return the class of an installed package that an object names."""
+    name, package = value["type"], value[PACKAGE]
+    if not isinstance(package, str) or not isinstance(value.get(PACKAGE_VERSION, ""), str):
+        raise ConstraintError(f"{name:.60}: found a package or version that is no text")
+    announced = announced_by(package, name)
+    if announced:
+        return announced.load()
+    version = value.get(PACKAGE_VERSION, "")
+    raise ConstraintError(
+        f"found the constraint {name!r:.60} of the package {package!r:.60}"
+        f"{f' {version:.20}' if version else ''}, expected that package to be installed and to "
+        "announce it"
+    )
+
+
+def other_versions(value: object) -> Iterator[str]:
+    """Yield a remark on each constraint that was written with another version of its package.
+
+    Args:
+        value: a JSON value that `from_json` has read, or several in a list.
+    """
+    if isinstance(value, list):
+        for part in value:
+            yield from other_versions(part)
+    elif isinstance(value, Mapping):
+        yield from other_versions(list(value.values()))
+        announced = announced_by(value[PACKAGE], value["type"]) if PACKAGE in value else None
+        written = value.get(PACKAGE_VERSION)
+        if announced and written not in (None, announced.version):
+            yield (
+                f"{announced.name} was written with {announced.package} {written:.20}; "
+                f"{announced.version} is installed, and may mean it otherwise"
+            )
 
 
 def _read(value: Any, depth: int, lists: int = 0) -> Any:

@@ -119,7 +119,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             constraints=_constraints(value.get("constraints", [])),
             expected=tuple(expected),
             unstated=tuple(value.get("unstated", [])),
-            notes=tuple(value.get("notes", [])),
+            notes=_notes(value),
             offered=_offers(value.get("offered", [])),
             **texts,
         )
@@ -130,6 +130,16 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     from sudoku_model.formats.words import with_words_accounted_for
 
     return with_words_accounted_for(puzzle)
+
+
+def _notes(value: dict[str, Any]) -> tuple[str, ...]:
+    """Return the remarks that were written, and those on packages of other versions."""
+    written = value.get("notes", [])
+    if not value.get("constraints"):
+        return tuple(written)
+    from sudoku_model.formats.constraint_json import other_versions
+
+    return tuple(dict.fromkeys((*written, *other_versions(value["constraints"]))))
 
 
 def _offers(value: Any) -> tuple[Offer, ...]:

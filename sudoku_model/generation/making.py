@@ -224,11 +224,19 @@ def generate(
         >>> sm.check(puzzle).is_unique
         True
     """
-    base = base_puzzle(grid, time_limit)
-    wishes = _wishes(
-        base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
+    wishes = wishes_of(
+        grid,
+        constraints,
+        symmetry=symmetry,
+        givens=givens,
+        minimal=minimal,
+        choose=choose,
+        rating=rating,
+        technique=technique,
+        accept=accept,
+        attempts=attempts,
+        time_limit=time_limit,
     )
-    wishes = replace(wishes, time_limit=time_limit)
     return made(1, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
 
 
@@ -289,28 +297,44 @@ def generate_many(
 
     limit = whole_number_or_none("limit", limit)
     workers = whole_number_or_none("workers", workers, least=1)
-    base = base_puzzle(grid, time_limit)
-    wishes = _wishes(
-        base, constraints, symmetry, givens, minimal, choose, rating, technique, accept, attempts
+    wishes = wishes_of(
+        grid,
+        constraints,
+        symmetry=symmetry,
+        givens=givens,
+        minimal=minimal,
+        choose=choose,
+        rating=rating,
+        technique=technique,
+        accept=accept,
+        attempts=attempts,
+        time_limit=time_limit,
     )
-    wishes = replace(wishes, time_limit=time_limit)
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
     return in_order(make, wanted, executor=executor, workers=workers)
 
 
-def _wishes(
-    base: Puzzle,
+def wishes_of(
+    grid: Puzzle | Grid | int | str,
     constraints: Iterable[Constraint],
+    *,
     symmetry: str,
     givens: int | tuple[int, int] | None,
     minimal: bool,
     choose: Sequence[str | type[Constraint]],
     rating: tuple[float, float] | None,
     technique: str | None,
-    accept: Callable[[Puzzle], bool] | None,
     attempts: int | None,
+    time_limit: float | None,
+    accept: Callable[[Puzzle], bool] | None = None,
 ) -> Wishes:
+    """Return what a caller wishes, as `generate` takes it.
+
+    Raises:
+        OptionError: if something makes no sense.
+    """
+    base = base_puzzle(grid, time_limit)
     kinds = kinds_named(choose)
     if givens is None and kinds:
         givens = _given(base)
@@ -324,6 +348,7 @@ def _wishes(
         None if technique is None else _technique_wished(technique),
         accept,
         whole_number_or_none("attempts", attempts, least=1),
+        time_limit,
     )
 
 

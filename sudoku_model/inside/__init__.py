@@ -12,13 +12,12 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, unknown
 from sudoku_model.export import LANGUAGES, ModelText
 from sudoku_model.libraries import needed_for
-from sudoku_model.puzzle import as_puzzle
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import CpSat, Encoding, Engine, Sat, engine_named
 
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedCnf
     from sudoku_model.inside.cpsat import NamedCpModel
-    from sudoku_model.puzzle import Puzzle
 
 _ENCODINGS = tuple(encoding.value for encoding in Encoding)
 CHOICES = (*_ENCODINGS, CpSat.name, *LANGUAGES)
@@ -27,19 +26,26 @@ CHOICES = (*_ENCODINGS, CpSat.name, *LANGUAGES)
 
 @overload
 def encode(  # type: ignore[overload-overlap]  # of all strings these are special
-    puzzle: Puzzle | str, how: CpSat | Literal["cpsat"]
+    puzzle: Puzzle | str, how: CpSat | Literal["cpsat"], *, other_than: Solution | None = None
 ) -> NamedCpModel: ...
 
 
 @overload
 def encode(  # type: ignore[overload-overlap]
-    puzzle: Puzzle | str, how: Literal["opb", "minizinc"]
+    puzzle: Puzzle | str,
+    how: Literal["opb", "minizinc"],
+    *,
+    other_than: Solution | None = None,
 ) -> ModelText: ...
 
 
 @overload
 def encode(
-    puzzle: Puzzle | str, how: str | Sat | Encoding = "extended", *, at_most_one: str | None = None
+    puzzle: Puzzle | str,
+    how: str | Sat | Encoding = "extended",
+    *,
+    at_most_one: str | None = None,
+    other_than: Solution | None = None,
 ) -> NamedCnf: ...
 
 
@@ -48,6 +54,7 @@ def encode(
     how: str | Engine | Encoding = "extended",
     *,
     at_most_one: str | None = None,
+    other_than: Solution | None = None,
 ) -> NamedCnf | NamedCpModel | ModelText:
     """Return the model of a puzzle: to look into, and as text that other programs read.
 
@@ -61,9 +68,11 @@ def encode(
             ``"minizinc"`` for a text alone; or an engine, as in ``"sat::minimal:ladder"``.
         at_most_one: for clauses, PySAT's name of the encoding of "at most one"; pairwise by
             default.
+        other_than: a solution of the puzzle, to state also that there is another one: the last
+            statement says that some cell holds another digit.
 
     Raises:
-        OptionError: if a name is unknown.
+        OptionError: if a name is unknown, or `other_than` is no solution of the puzzle.
         UnsupportedError: if a CNF cannot say it (``native`` "at most one"), the model would
             become too large, or OR-Tools is missing, as in a browser.
 
@@ -78,18 +87,22 @@ def encode(
         '44 48 60 64 0'
     """
     puzzle = as_puzzle(puzzle)
+    if other_than is not None:
+        _expect_solution(puzzle, other_than)
     if how in LANGUAGES:
         _expect_no_at_most_one(str(how), at_most_one)
-        return ModelText(puzzle, str(how))
+        return ModelText(puzzle, str(how), other_than)
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
         with needed_for("the model of CP-SAT", "clauses, 'opb' and 'minizinc' do without it"):
             from sudoku_model.inside.cpsat import NamedCpModel
 
-        return NamedCpModel(puzzle)
+        return NamedCpModel(puzzle, other_than)
     from sudoku_model.inside.cnf import NamedCnf
 
-    return NamedCnf(puzzle, engine.encoding or Encoding.EXTENDED, engine.at_most_one or "pairwise")
+    return NamedCnf(
+        puzzle, engine.encoding or Encoding.EXTENDED, engine.at_most_one or "pairwise", other_than
+    )
 
 
 def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSat:
@@ -108,6 +121,14 @@ def _engine(how: str | Engine | Encoding, at_most_one: str | None) -> Sat | CpSa
     if not isinstance(engine, Sat):
         raise OptionError(f"found {shown(how)}, expected one of {', '.join(CHOICES)}")
     return engine if at_most_one is None else Sat(engine.solver, engine.encoding, at_most_one)
+
+
+def _expect_solution(puzzle: Puzzle, solution: Solution) -> None:
+    if not isinstance(solution, Solution):
+        raise OptionError(f"found other_than={shown(solution)}, expected a Solution, as of decode")
+    grid = puzzle.grid
+    if len(solution.values) != len(grid.cells) or not puzzle.holds(solution.values):
+        raise OptionError("found a solution of another puzzle, expected one of this puzzle")
 
 
 def _expect_no_at_most_one(how: str, at_most_one: str | None) -> None:

@@ -64,6 +64,10 @@ class Origin(NamedTuple):
     value: int | None = None
 
 
+ADDED: Final = Origin("added", "", "added")
+"""Of what neither the rules nor the clues say."""
+
+
 @dataclass
 class AttributedCnf:
     """Clauses with their origins.

@@ -16,6 +16,7 @@ from sudoku_model.errors import OptionError, UnsupportedError, unknown
 from sudoku_model.export.text import Written
 from sudoku_model.grid import Grid
 from sudoku_model.inside.attribution import (
+    ADDED,
     AttributedCnf,
     Origin,
     encode_attributed,
@@ -23,9 +24,9 @@ from sudoku_model.inside.attribution import (
 )
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, counted
 from sudoku_model.model import Literal, Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Encoding
-from sudoku_model.stated import state_puzzle
+from sudoku_model.stated import state_puzzle, state_rules
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 MOST_LITERALS = 20_000
 """Facts "this cell holds this digit" of the largest grid that can be looked at; a 25x25 grid has
 15,625, which make 750,000 clauses."""
-
-_ADDED = Origin("added", "", "added")
 
 _NEGATED = re.compile(r"(not\s+|¬\s*|-)(?P<inner>\S.*)")
 
@@ -212,7 +211,13 @@ class NamedCnf(Tabular, Written):
         '-48 -60 0'
     """
 
-    def __init__(self, puzzle: Puzzle, encoding: Encoding, at_most_one: str) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        encoding: Encoding,
+        at_most_one: str,
+        other_than: Solution | None = None,
+    ) -> None:
         if at_most_one == "native":
             raise UnsupportedError(
                 "a CNF has no native at-most-one constraints; choose another encoding of them"
@@ -221,6 +226,9 @@ class NamedCnf(Tabular, Written):
         self.encoding = encoding
         self.at_most_one = at_most_one
         self._added: tuple[tuple[Literal, ...], ...] = ()
+        if other_than is not None:
+            rules = state_rules(puzzle.grid)
+            self._added = (tuple(rules.blocking_clause(other_than.values)),)
 
     # What is worked out when it is first looked at: the text alone needs none of it.
 
@@ -243,7 +251,7 @@ class NamedCnf(Tabular, Written):
     @cached_property
     def _origins(self) -> list[tuple[Origin, ...]]:
         attributed = self._attributed
-        added = [(_ADDED,)] * len(self._added)
+        added = [(ADDED,)] * len(self._added)
         return [*attributed.unit_origins, *attributed.clause_origins, *added]
 
     @cached_property

@@ -19,7 +19,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.export.text import Written
-from sudoku_model.inside.attribution import Attribution, Origin, Origins
+from sudoku_model.inside.attribution import ADDED, Attribution, Origin, Origins
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.model import Literal, Primitive
 from sudoku_model.option_numbers import number_from_0
@@ -194,9 +194,9 @@ class NamedCpModel(Tabular, Written):
         '1324423124133142'
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, other_than: Solution | None = None) -> None:
         self.puzzle = puzzle
-        traced = _TracedModel(state_puzzle(puzzle))
+        traced = _TracedModel(state_puzzle(puzzle), other_than)
         self.target = traced.target
         self._cells = traced.variables[: len(puzzle.grid.cells)]
         self._origins = traced.origins
@@ -305,10 +305,13 @@ class NamedCpModel(Tabular, Written):
 class _TracedModel(CpSatModel):
     """The translation of a model, with the origins of each constraint, in order."""
 
-    def __init__(self, stated: Stated) -> None:
+    def __init__(self, stated: Stated, other_than: Solution | None) -> None:
         self.origins: list[Origins] = []
         self._statements = map(Attribution(stated).origins, stated.model.statements)
         super().__init__(stated.model)
+        if other_than is not None:
+            self.add_clause(stated.model.blocking_clause(other_than.values))
+            self._pad((ADDED,))
 
     def _state(
         self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]

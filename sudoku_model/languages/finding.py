@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
 from sudoku_model.constraints.fields import shown
+from sudoku_model.constraints.published import announcement_of
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
@@ -127,8 +128,11 @@ def _unknown(words: str, meanings: Iterable[_Meaning]) -> OptionError:
         for plain in get_close_matches(words[:_SHOWN].lower(), _BY_PLAIN_NAME, n=1)
     ]
     advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
+    announced = next(filter(None, map(announcement_of, kinds)), None)
     if advice:
         hint = advice[0]
+    elif announced:
+        hint = f"the package {announced.package!r} has {announced.name}: name it beside the type"
     elif near:
         hint = f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
     else:

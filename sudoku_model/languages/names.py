@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_call
 from sudoku_model.constraints.custom import Predicate
+from sudoku_model.constraints.published import published_classes
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.languages import LANGUAGES, words_of
 
@@ -91,7 +92,8 @@ class NamedConstraint:
 def constraint_names() -> tuple[NamedConstraint, ...]:
     """Return every constraint under its names, in the order of the catalog.
 
-    A class that is known with several fields comes several times: German whispers, Dutch whispers.
+    Those of installed packages come last, under the names of their classes. A class that is known
+    with several fields comes several times: German whispers, Dutch whispers.
 
     Example:
         >>> import sudoku_model as sm
@@ -105,11 +107,13 @@ def constraint_names() -> tuple[NamedConstraint, ...]:
     by_class: dict[str, list[str]] = {name: [] for name in _CLASSES}
     for key in listed:
         by_class[key.split()[0]].append(key)
-    return tuple(
+    known = (
         _named(key, listed.get(key, {}))
         for name, keys in by_class.items()
         for key in keys or [name]
     )
+    published = (kind for _, kind in published_classes() if isinstance(kind, type))
+    return (*known, *map(_by_its_class, published))
 
 
 _CLASSES: Final[Mapping[str, type[Constraint]]] = {**CONSTRAINTS, Predicate.__name__: Predicate}
@@ -121,8 +125,12 @@ def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
     kind, *given = key.split()
     pairs = (part.partition("=") for part in given)
     fields = {name: int(text) if text.isdecimal() else text for name, _, text in pairs}
-    own = (class_in_words(_CLASSES[kind]),)
-    return NamedConstraint(_CLASSES[kind], FrozenDict(fields), FrozenDict({_MAIN: own, **names}))
+    plain = _by_its_class(_CLASSES[kind])
+    return replace(plain, fields=FrozenDict(fields), names=FrozenDict({**plain.names, **names}))
+
+
+def _by_its_class(kind: type[Constraint]) -> NamedConstraint:
+    return NamedConstraint(kind, FrozenDict(), FrozenDict({_MAIN: (class_in_words(kind),)}))
 
 
 def usual_name(constraint: str, language: str = _MAIN) -> str:

@@ -24,6 +24,7 @@ from sudoku_model.referee.reified_rules import (
     reified_clues,
 )
 from sudoku_model.referee.rules import GridRules, Question
+from sudoku_model.referee.together import together
 from sudoku_model.solvers import Encoding, Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.cnf import encode
@@ -182,18 +183,11 @@ class ClausesJudge(Closing):
                 self._top += 1
                 switches[key] = self._top
             session.add([-switches[key], *map(theirs, question.literals)])
-        on: list[Literal] = []
-        waiting = [[*switches.values()]]
-        for _ in range(_TIMES):
-            if not waiting:
-                break
-            # As many at once as can be: they are cut in two until they go together.
-            some = waiting.pop()
-            if session.solve([*against, *on, *some], _FOR_BEAUTY):
-                on += some
-            elif len(some) > 1:
-                middle = len(some) // 2
-                waiting += [some[middle:], some[:middle]]
+        on = together(
+            switches.values(),
+            lambda some: bool(session.solve([*against, *some], _FOR_BEAUTY)),
+            _TIMES,
+        )
         session.solve([*against, *on])
         return self._cells.true_digits({*session.assignment()})
 

@@ -29,6 +29,7 @@ from sudoku_model.referee.reified_rules import (
     reified_clues,
     reified_houses,
 )
+from sudoku_model.referee.together import together
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.cpsat import solve_interruptibly
 from sudoku_model.solvers.cpsat_model import CpSatModel
@@ -44,6 +45,12 @@ _ROUNDS = 12
 
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
+
+_NEGATED = ("all_diff", "linear", "table")
+"""The kinds of constraints that have a simple opposite."""
+
+_KINDS = (*_NEGATED, "bool_or", "element", "automaton", "lin_max", "int_prod")
+"""The kinds of constraints whose variables are listed."""
 
 
 class CpSatJudge:
@@ -76,6 +83,7 @@ class CpSatJudge:
         self._rules_are_given = rules_are_given
         self._model = model
         self._cells = cell_indices(model, variables, puzzle.grid)
+        self._cell_of = {index: cell for cell, index in enumerate(self._cells)}
         self._limits = limits
         self._tries = tries
         self._seed = seed
@@ -218,21 +226,10 @@ class CpSatJudge:
         if not self._puzzle.holds(values):
             raise DefectError(f"a grid was to be right, but is not: {values}")
         proto = self._model.proto
-        without: list[int] = []
-        if not self._allows(values, range(len(proto.constraints))):
-            numbers: list[int] = []
-        else:
-            waiting = [[*range(len(proto.constraints))]]
-            while waiting:
-                look_at_clock(self._limits)
-                some = waiting.pop()
-                if not self._allows(values, [*without, *some]):
-                    without += some
-                elif len(some) > 1:
-                    middle = len(some) // 2
-                    waiting += [some[middle:], some[:middle]]
-            numbers = [n for n in range(len(proto.constraints)) if n not in {*without}]
-        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        every = range(len(proto.constraints))
+        without = {*together(every, lambda some: not self._allows(values, some))}
+        numbers = [number for number in every if number not in without]
+        cell_of = self._cell_of
         spoken = dict.fromkeys(
             cell_of[index]
             for number in numbers
@@ -244,15 +241,15 @@ class CpSatJudge:
             tuple(values),
             words or ("the domains of the variables",),
             tuple(number + 1 for number in numbers),
-            tuple(map(grid.cell_name, spoken)),
+            tuple(map(self._puzzle.grid.cell_name, spoken)),
         )
 
     def _in_words(self, number: int) -> str:
         proto = self._model.proto
         constraint = proto.constraints[number]
-        grid, cell_of = self._puzzle.grid, {index: n for n, index in enumerate(self._cells)}
+        cell_of = self._cell_of
         names = [
-            grid.cell_name(cell_of[index])
+            self._puzzle.grid.cell_name(cell_of[index])
             if index in cell_of
             else proto.variables[index].name or f"x{index}"
             for index in dict.fromkeys(_variables_of(constraint))
@@ -406,13 +403,16 @@ def _variables_of(constraint: Any) -> list[int]:
     body = getattr(constraint, kind) if kind else None
     for name in ("vars", "literals"):
         found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
-    for expression in getattr(body, "exprs", ()):
+    expressions = [*getattr(body, "exprs", ())]
+    if kind == "element":
+        expressions = [body.linear_index, *expressions, body.linear_target]
+    for expression in expressions:
         found += expression.vars
     return [*found, *(one if one >= 0 else -one - 1 for one in constraint.enforcement_literal)]
 
 
 def _kind(constraint: Any) -> str:
-    for kind in ("all_diff", "linear", "bool_or", "table"):
+    for kind in _KINDS:
         if getattr(constraint, f"has_{kind}")():
             return kind
     return ""
@@ -426,7 +426,7 @@ def _state_opposite(
 ) -> bool:
     """State that a constraint is broken under a literal; return False if that cannot be said."""
     kind = _kind(constraint)
-    if kind in ("", "bool_or") or constraint.enforcement_literal:
+    if kind not in _NEGATED or constraint.enforcement_literal:
         return False
     if not {*_variables_of(constraint)} <= cells.keys():
         return False
@@ -447,9 +447,8 @@ def _state_opposite(
     else:
         body = constraint.table
         terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
-        rows = [
-            tuple(body.values[i : i + len(terms)]) for i in range(0, len(body.values), len(terms))
-        ]
+        values = [*body.values]
+        rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
         if body.negated:
             model.add_allowed_assignments(terms, rows).only_enforce_if(under)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
@@ -12,6 +13,7 @@ from sudoku_model.constraints.negation import reified
 from sudoku_model.grid import House
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gathered, kind_of_house
 
 Rule: TypeAlias = "House | Clue"
 
@@ -57,26 +59,24 @@ def holds(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> bool:
 
 def in_words(rule: Rule) -> str:
     """Return the sentence that a rule is."""
-    return f"{rule.name} holds no digit twice" if isinstance(rule, House) else str(rule)
+    return HOUSE_NOT_TWICE.format(rule.name) if isinstance(rule, House) else str(rule)
 
 
-def listed(missing: Collection[Rule], rules: Iterable[Rule]) -> list[str]:
+def listed(missing: Collection[Rule], rules: Collection[Rule]) -> list[str]:
     """Return the sentences of some of the rules; one where all houses of a kind are among them."""
-    kinds: dict[str, list[Rule]] = {}
-    for rule in rules:
-        kinds.setdefault(_kind(rule), []).append(rule)
-    sentences = []
-    for kind, members in kinds.items():
-        lacking = [rule for rule in members if rule in missing]
-        if kind and len(lacking) == len(members):
-            sentences.append(f"no {kind} holds a digit twice")
+    sizes = Counter(map(_kind, rules))
+    lacking = (rule for rule in rules if rule in missing)
+    sentences: list[str] = []
+    for kind, members, has_all in gathered(lacking, _kind, sizes.__getitem__):
+        if kind and has_all:
+            sentences.append(NO_HOUSE_TWICE.format(kind))
         else:
-            sentences += map(in_words, lacking)
+            sentences += map(in_words, members)
     return sentences
 
 
 def _kind(rule: Rule) -> str:
-    return rule.name.partition(" ")[0] if isinstance(rule, House) else ""
+    return kind_of_house(rule.name) if isinstance(rule, House) else ""
 
 
 def how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:

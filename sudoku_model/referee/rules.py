@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.grid import Grid, House
@@ -11,16 +11,11 @@ from sudoku_model.inside.attribution import ONCE, ONE_DIGIT, SOME_DIGIT, SOMEWHE
 from sudoku_model.inside.cnf import NamedCnf
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gathered, kind_of_house
 from sudoku_model.solvers import Encoding
 
-_ALL = {
-    ONCE: "no {} holds a digit twice",
-    SOMEWHERE: "each {} holds each digit",
-}
-_WHOLE = {
-    ONCE: "{} holds no digit twice",
-    SOMEWHERE: "{} holds each digit",
-}
+_ALL = {ONCE: NO_HOUSE_TWICE, SOMEWHERE: "each {} holds each digit"}
+_WHOLE = {ONCE: HOUSE_NOT_TWICE, SOMEWHERE: "{} holds each digit"}
 
 
 @dataclass(frozen=True)
@@ -101,8 +96,8 @@ class GridRules:
                 following.update(rules[house].values())
         if self._grid.cells in complete:
             # It is there as often as there are houses of a kind: at most once is then once.
-            for kind in {house.name.partition(" ")[0] for house in full}:
-                some = [house for house in full if house.name.partition(" ")[0] == kind]
+            for kind in {kind_of_house(house.name) for house in full}:
+                some = [house for house in full if kind_of_house(house.name) == kind]
                 if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
                     for family in (ONCE, SOMEWHERE):
                         if unknown.isdisjoint(rules[house][family] for house in some):
@@ -122,34 +117,25 @@ class GridRules:
 
     def in_words(self, missing: Iterable[Origin]) -> list[str]:
         """Say which rules are missing, in as few sentences as possible."""
-        by_kind: dict[tuple[str, str], dict[str, list[Origin]]] = {}
-        for rule in dict.fromkeys(missing):
-            by_subject = by_kind.setdefault((rule.family, _kind(rule)), {})
-            by_subject.setdefault(rule.subject, []).append(rule)
+        subjects = gathered(
+            dict.fromkeys(missing),
+            lambda rule: (rule.family, _kind(rule), rule.subject),
+            lambda group: len(self._rules[group[0], group[2]]),
+        )
+        kinds = gathered(
+            subjects, lambda subject: subject[0][:2], lambda kind: len(self._subjects[kind])
+        )
         sentences: list[str] = []
-        for (family, kind), by_subject in by_kind.items():
-            sentences += self._sentences(family, kind, by_subject)
+        for (family, kind), members, has_all in kinds:
+            if has_all and all(is_whole for _, _, is_whole in members):
+                sentences.append(_ALL.get(family, family).format(kind))
+                continue
+            for (_, _, subject), rules, is_whole in members:
+                if is_whole and family in _WHOLE:
+                    sentences.append(_WHOLE[family].format(subject))
+                else:
+                    sentences += [rule.text for rule in rules]
         return sentences
-
-    def _sentences(
-        self, family: str, kind: str, by_subject: Mapping[str, Sequence[Origin]]
-    ) -> list[str]:
-        whole = {
-            subject
-            for subject, rules in by_subject.items()
-            if len(rules) == len(self._rules[family, subject])
-        }
-        if whole == self._subjects[family, kind]:
-            return [_ALL.get(family, family).format(kind)]
-        return [
-            sentence
-            for subject, rules in by_subject.items()
-            for sentence in (
-                [_WHOLE[family].format(subject)]
-                if subject in whole and family in _WHOLE
-                else [rule.text for rule in rules]
-            )
-        ]
 
     def broken(
         self, question: Question, digits: Sequence[tuple[int, ...]]
@@ -169,7 +155,7 @@ class GridRules:
 
 
 def _kind(rule: Origin) -> str:
-    return "cell" if rule.family in (SOME_DIGIT, ONE_DIGIT) else rule.subject.partition(" ")[0]
+    return "cell" if rule.family in (SOME_DIGIT, ONE_DIGIT) else kind_of_house(rule.subject)
 
 
 _PRIME = 1_000_003

@@ -18,6 +18,7 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings
+from sudoku_model.cli.process import exit_with
 from sudoku_model.errors import SudokuModelError
 
 _DEFAULTS = Settings()
@@ -92,7 +93,7 @@ def main() -> None:
         sys.exit(f"error: {error}")
     except KeyboardInterrupt as error:
         print(f"interrupted: {error}", file=sys.stderr)
-        sys.exit(3)
+        exit_with(3)
 
 
 if __name__ == "__main__":

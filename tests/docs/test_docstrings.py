@@ -7,9 +7,8 @@ import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
 
-import pytest
-
 import sudoku_model
+from tests.each import for_each
 
 NEEDS_AN_EXTRA = (
     "sudoku_model.classics.lanes",
@@ -33,8 +32,7 @@ def public_members(kind: type) -> Iterator[str]:
             yield name
 
 
-@pytest.mark.parametrize("name", MODULES)
-@pytest.mark.sample(every=12)
+@for_each(MODULES)
 def test_what_is_public_has_a_docstring_of_its_own_or_of_what_it_overrides(name: str) -> None:
     module = import_module(name)
     assert module.__doc__

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any
 
 from sudoku_model.analysis.conflicts import conflict
 from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.explanation import (
     NOTHING_FOUND,
@@ -30,15 +30,10 @@ from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue
-from sudoku_model.errors import OptionError, unknown
-from sudoku_model.faces import read
+from sudoku_model.errors import unknown
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
-
-Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
-"""A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
-name, or a digit or None for each cell."""
 
 REASON_SECONDS = 2.0
 """How long a smallest reason for a mistake is looked for; then any minimal one will do."""
@@ -71,7 +66,8 @@ class Mistake(AsData):
         if len(self.digits) != 1:
             return f"{self.cell} has lost the candidate that is right"
         wrong = f"{self.cell} is not {self.digits[0]}"
-        others = [clue for clue in self.clues if clue.cell != self.cell]
+        entered = Clue.given(self.cell, self.digits[0])
+        others = [clue for clue in self.clues if clue != entered]
         if not others:
             return wrong
         return f"{wrong}: it cannot stand together with {'; '.join(map(str, others))}"
@@ -237,7 +233,7 @@ def hint(
     limits = Limits(time_limit)
     verdict = verdict_on(puzzle, solver, limits)
     puzzle = verdict.puzzle
-    board = _board(puzzle, filled)
+    board = board_of(puzzle, filled)
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
     reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)
@@ -256,42 +252,6 @@ def hint(
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
     return Hint(puzzle, board, verdict, step, mistakes, reason, perf_counter() - started)
-
-
-def _board(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
-    """Return the puzzle with what was filled in as further givens and candidates."""
-    if filled is None:
-        return puzzle
-    count = len(puzzle.grid.cells)
-    givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
-    entries: dict[int, int] = {}
-    if isinstance(filled, Mapping):
-        entries = {puzzle.grid.cell(name): digit for name, digit in filled.items()}
-    else:
-        if isinstance(filled, str):
-            filled = read(filled, box=puzzle.grid.box)
-        values = filled.givens if isinstance(filled, Puzzle) else filled
-        size = len(values)
-        if size not in (count, len(puzzle.grid.board)):
-            raise OptionError(f"found a board of {size} cells, expected {count} as the puzzle has")
-        entries = {cell: value for cell, value in enumerate(values) if value is not None}
-        if isinstance(filled, Puzzle):
-            for cell, digits in filled.candidates.items():
-                candidates[cell] = digits & candidates.get(cell, digits)
-    for cell, digit in entries.items():
-        if givens[cell] not in (None, digit):
-            raise OptionError(
-                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
-                f"expected the {givens[cell]} that the puzzle gives there"
-            )
-        if digit not in puzzle.grid.domains[cell]:
-            allowed = puzzle.grid.domains[cell]
-            raise OptionError(
-                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
-                f"expected a digit from {allowed[0]} to {allowed[-1]}"
-            )
-        givens[cell] = digit
-    return replace(puzzle, givens=tuple(givens), candidates=candidates, expected=())
 
 
 def _mistakes(

@@ -228,11 +228,15 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
-    def with_reason(self, deduction: Deduction, kind: Kind) -> Deduction:
+    def with_reason(self, deduction: Deduction, kind_of: Callable[[Deduction], Kind]) -> Deduction:
         """Return what of a step can be told at once.
 
-        What rules and other facts make together is one thought of the kind; what makes a net, and
-        so has no name, is what follows with the fewest cases.
+        What rules and other facts make together is one thought of the step's kind; what makes a
+        net, and so has no name, is what follows with the fewest cases.
+
+        Args:
+            deduction: the step.
+            kind_of: returns the kind; most steps are not asked for theirs.
         """
         layout, alive = self.layout, self.alive
         facts = [layout.facts[number] for number in deduction.facts]
@@ -242,9 +246,9 @@ class StepSearch(Closing):
         thought = None
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             asked = self._that_need_all(deduction.facts, excluded) or excluded
-            thought = self._thoughts.together(deduction.facts, alive, asked, kind)
+            thought = self._thoughts.together(deduction.facts, alive, asked, kind_of(deduction))
             told = thought.excluded
-        elif not kind.name:
+        elif not kind_of(deduction).name:
             told = simplest(layout, alive, deduction.facts, excluded)
         rest = excluded & ~told
         if rest:

@@ -173,22 +173,22 @@ def _print_verdict(verdict: Verdict) -> None:
 
 
 def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
-    from sudoku_model.batch.answers import entries, pieces
-    from sudoku_model.batch.many import outcomes
+    from sudoku_model.batch.answers import pieces
+    from sudoku_model.batch.many import entries_by_chunk
 
     counts: Counter[str] = Counter()
     progress = Progress(run.sources, is_quiet=run.work.is_quiet)
     with closing(progress), run.work.executor() as executor:
-        decided = outcomes(
-            (piece for chunk in chunks for piece in pieces(chunk, run.settings)),
+        decided = entries_by_chunk(
+            ((piece, ()) for chunk in chunks for piece in pieces(chunk, run.settings)),
             run.settings,
             executor,
             run.work.workers,
         )
         with closing(decided):
-            for chunk, outcome in decided:
+            for chunk, entries in decided:
                 progress.note(chunk)
-                for entry in entries(chunk, outcome):
+                for entry in entries:
                     if run.settings.strict and not isinstance(entry, Verdict):
                         raise entry.error
                     counts[_print_entry(entry, progress, as_json=as_json)] += 1

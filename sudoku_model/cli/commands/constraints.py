@@ -14,6 +14,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.published import announcement_of, published_classes
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grid import Grid
 
@@ -41,19 +42,29 @@ def constraints(words: tuple[str, ...]) -> None:
     from sudoku_model.languages.finding import constraints_with, find_constraints
 
     if not words:
-        _print_list([(kind, name, summary(kind)) for name, kind in CONSTRAINTS.items()])
+        kinds = (*CONSTRAINTS.values(), *_published())
+        _print_list([(kind, kind.__name__, summary(kind)) for kind in kinds])
         return
     name = " ".join(words)
     found = find_constraints(name)
-    kinds = {named.kind for named in found}
-    if len(kinds) > 1:
+    meant = {named.kind for named in found}
+    if len(meant) > 1:
         _print_list([_row(named) for named in found])
         return
     click.echo(_explanation(found[0]))
-    others = [_row(named) for named in constraints_with(name) if named.kind not in kinds]
+    others = [_row(named) for named in constraints_with(name) if named.kind not in meant]
     if others:
         click.echo("\nOther constraints with this word:")
         _print_rows(others, max(len(called) for _, called, _ in others))
+
+
+def _published() -> Iterator[type[Constraint]]:
+    """Yield the constraints of other packages; say of each that cannot be had why not."""
+    for _, kind in published_classes():
+        if isinstance(kind, ConstraintError):
+            click.echo(kind, err=True)
+        else:
+            yield kind
 
 
 _Row = tuple[type[Constraint], str, str]
@@ -73,15 +84,21 @@ def _print_list(rows: Sequence[_Row]) -> None:
     width = max(len(called) for _, called, _ in rows)
     headings = {kind: heading for heading, kinds in SECTIONS.items() for kind in kinds}
     between = ""
-    for heading in (*SECTIONS, _UNLISTED):
-        below = [row for row in rows if headings.get(row[0], _UNLISTED) == heading]
+    for heading in (*SECTIONS, _PUBLISHED, _UNLISTED):
+        below = [row for row in rows if headings.get(row[0], _heading_of(row[0])) == heading]
         if below:
             click.echo(f"{between}{heading}")
             _print_rows(below, width)
             between = "\n"
 
 
+_PUBLISHED = "Of other packages that are installed"
 _UNLISTED = "For Python only, as no file can hold it"
+
+
+def _heading_of(kind: type[Constraint]) -> str:
+    """Return the heading of a class that is not in the catalog."""
+    return _PUBLISHED if announcement_of(kind) else _UNLISTED
 
 
 def _print_rows(rows: Sequence[_Row], width: int) -> None:

@@ -1,0 +1,1 @@
+"""A notebook without Jupyter: what runs its cells in Pyodide, and hands the page what they show."""

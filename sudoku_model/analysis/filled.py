@@ -1,0 +1,111 @@
+"""Boards that somebody has filled, whole or in part, as a question is handed them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from sudoku_model.constraints.fields import shown
+from sudoku_model.digits import BLANKS, write_digits
+from sudoku_model.errors import OptionError
+from sudoku_model.faces import read
+from sudoku_model.option_numbers import plain_integer
+from sudoku_model.puzzle import Puzzle
+
+Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
+"""A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
+name, or a digit or None for each cell."""
+
+
+class Entries(NamedTuple):
+    """What stands on a board, right or wrong.
+
+    Attributes:
+        digits: the numbers that were entered, by cell.
+        candidates: for cells that are restricted to some digits these, by cell.
+    """
+
+    digits: Mapping[int, int]
+    candidates: Mapping[int, frozenset[int]]
+
+
+def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
+    """Return what stands on a board for a puzzle, whether or not it fits.
+
+    Raises:
+        OptionError: if the board has another number of cells, or holds something that is no
+            number.
+        GridError: if it names a cell that the puzzle does not have.
+        PuzzleFormatError: if a text cannot be read.
+    """
+    grid = puzzle.grid
+    candidates: Mapping[int, frozenset[int]] = {}
+    entered: dict[int, object]
+    if isinstance(filled, Mapping):
+        entered = {grid.cell(name): digit for name, digit in filled.items()}
+    else:
+        values: Sequence[object] | None = None
+        if isinstance(filled, str):
+            values = _symbol_by_symbol(puzzle, filled)
+            filled = read(filled, box=grid.box) if values is None else filled
+        if isinstance(filled, Puzzle):
+            values, candidates = filled.givens, filled.candidates
+        elif values is None:
+            values = list(filled)
+        if len(values) not in (len(grid.cells), len(grid.board)):
+            raise OptionError(
+                f"found a board of {len(values)} cells, expected {len(grid.board)} as the puzzle "
+                "has"
+            )
+        entered = {cell: value for cell, value in enumerate(values) if value is not None}
+    digits = {}
+    for cell, value in entered.items():
+        number = plain_integer(value)
+        if number is None:
+            name = grid.cell_name(cell)
+            raise OptionError(f"found {shown(value)} on the board at {name}, expected a digit")
+        digits[cell] = number
+    return Entries(digits, candidates)
+
+
+def board_of(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
+    """Return the puzzle with what was filled in as further givens and candidates.
+
+    Raises:
+        OptionError: if it contradicts a given, or holds what is no digit of its cell; and the
+            errors of `entries_of`.
+    """
+    if filled is None:
+        return puzzle
+    entries, restricted = entries_of(puzzle, filled)
+    givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
+    for cell, digits in restricted.items():
+        candidates[cell] = digits & candidates.get(cell, digits)
+    for cell, digit in entries.items():
+        if givens[cell] not in (None, digit):
+            raise OptionError(
+                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
+                f"expected the {givens[cell]} that the puzzle gives there"
+            )
+        if digit not in puzzle.grid.domains[cell]:
+            allowed = puzzle.grid.domains[cell]
+            raise OptionError(
+                f"found {digit} on the board at {puzzle.grid.cell_name(cell)}, "
+                f"expected a digit from {allowed[0]} to {allowed[-1]}"
+            )
+        givens[cell] = digit
+    return replace(puzzle, givens=tuple(givens), candidates=candidates, expected=())
+
+
+def _symbol_by_symbol(puzzle: Puzzle, text: str) -> list[int | None] | None:
+    """Read a text that has a symbol of the puzzle for each cell, None if it is something else."""
+    grid, alphabet = puzzle.grid, puzzle.alphabet
+    symbols = text.split() if alphabet is None else [*"".join(text.split())]
+    if len(symbols) != len(grid.board):
+        return None
+    known: dict[str, int | None] = dict.fromkeys(BLANKS)
+    known.update({write_digits((one,), grid.digits, alphabet): one for one in grid.digits})
+    if not known.keys() >= {*symbols}:
+        return None
+    return [known[symbol] for symbol in symbols]

@@ -1,0 +1,144 @@
+"""The rows of data sets: a puzzle, its solution, how hard it is, and the steps that solve it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sudoku_model.analysis.steps import Rating, Step
+from sudoku_model.answers.kinds import TEXT, WHOLE, About, Among, ListOf, Schema
+from sudoku_model.answers.parts import PUZZLE
+from sudoku_model.answers.records import columns_of, written
+from sudoku_model.answers.steps import RATING, STEP
+from sudoku_model.answers.table import Entry, Key, Table, Told
+from sudoku_model.formats.json_text import Node
+from sudoku_model.grid import Grid
+from sudoku_model.puzzle import Puzzle
+
+SPLITS: Final = ("train", "validation", "test")
+
+
+@dataclass(frozen=True)
+class DatasetRow:
+    """A row of a data set.
+
+    Attributes:
+        rating: how hard the puzzle is, with the solution and the steps.
+        class_: the class of puzzles that are the same but for symmetry.
+        split: the split of that class.
+        has_steps: whether the steps are told.
+    """
+
+    rating: Rating
+    class_: str
+    split: str
+    has_steps: bool
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.rating.puzzle
+
+
+_OF_STEP = ("number", "technique", "difficulty", "sentence", "placed", "removed")
+
+_STEP: Final = Table(
+    "dataset-step",
+    Step,
+    "A step, without the board before it, which follows from the steps before.",
+    tuple(key for key in STEP.keys if isinstance(key, Key | Told) and key.name in _OF_STEP),
+)
+
+
+def _solution(row: DatasetRow, about: About) -> str:
+    solution = row.rating.verdict.solution
+    assert solution is not None
+    return solution.line()
+
+
+def _statement(row: DatasetRow, about: About) -> Puzzle | None:
+    """Return the puzzle if its line does not say all of it."""
+    puzzle = row.puzzle
+    is_plain = not (puzzle.constraints or puzzle.candidates)
+    box = puzzle.grid.box
+    if is_plain and box and puzzle.grid == Grid.square(puzzle.grid.rows, box):
+        return None
+    return puzzle
+
+
+def _hardest(row: DatasetRow, about: About) -> str:
+    hardest = row.rating.hardest
+    return hardest.name if hardest else ""
+
+
+@dataclass(frozen=True)
+class _OfRating(Entry):
+    """A key of the rating of a row."""
+
+    key: Key | Told
+
+    def write(self, answer: Any, about: About) -> Iterator[tuple[str, Any]]:
+        return self.key.write(answer.rating, about)
+
+    def read(
+        self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
+    ) -> Iterator[tuple[str, Any]]:
+        return iter(())
+
+    def properties(self, shared: dict[str, Schema]) -> Iterator[tuple[str, Schema, bool]]:
+        return self.key.properties(shared)
+
+
+_RATING: Final = [
+    _OfRating(key)
+    for key in RATING.keys
+    if isinstance(key, Key | Told)
+    and key.name in ("difficulty", "level", "effort", "techniques", "complete")
+]
+
+
+ROW: Final = Table(
+    "dataset-row",
+    DatasetRow,
+    "A row of a data set that `sudoku-model dataset` writes: a puzzle with exactly one solution.",
+    (
+        Told("name", TEXT, "the seed and the number of the puzzle", "puzzle.name"),
+        Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
+        Told("puzzle", TEXT, "the givens as one line", lambda row, about: row.puzzle.line()),
+        Told("solution", TEXT, "the only solution as one line", _solution),
+        Told("givens", WHOLE, "how many givens there are", lambda row, about: _givens(row)),
+        *_RATING,
+        Told("hardest", TEXT, "what the hardest step is called, if it has a name", _hardest),
+        Told(
+            "steps",
+            ListOf(_STEP),
+            "the steps in order, if they were asked for",
+            lambda row, about: row.rating.explanation.steps if row.has_steps else (),
+            is_rare=True,
+        ),
+        Told("class", TEXT, "equal for puzzles that are the same but for symmetry", "class_"),
+        Told(
+            "statement",
+            PUZZLE,
+            "the whole puzzle in the JSON form, where its line does not say all of it",
+            _statement,
+            is_rare=True,
+        ),
+    ),
+)
+
+
+def _givens(row: DatasetRow) -> int:
+    return sum(given is not None for given in row.puzzle.givens)
+
+
+def row_columns() -> dict[str, str]:
+    """Return the columns of a data set, each with what it holds."""
+    keys = (entry.key if isinstance(entry, _OfRating) else entry for entry in ROW.keys)
+    return columns_of(key for key in keys if isinstance(key, Key | Told))
+
+
+def row_record(row: DatasetRow) -> dict[str, Any]:
+    """Return a row in values that JSON can hold."""
+    return written(ROW.keys, row, About(row.puzzle))

@@ -1,0 +1,142 @@
+"""What a check says of an answer that a student has written in a notebook."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from inspect import signature
+from typing import Any, Final, TypeAlias
+
+from sudoku_model.drawing.screen import put
+from sudoku_model.drawing.side_by_side import row
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.referee.judgement import Judged, Judgement
+
+Check: TypeAlias = "Callable[..., Judgement | str | None]"
+"""What says of a student's answers, its arguments, whether they are right."""
+
+_SIZE: Final = 300
+"""Of the boards that show what is wrong with a model, in pixels."""
+
+_COLOURS: Final = {True: "#2e7d32", False: "#c77700"}
+"""Of the bar beside what is passed, and what is not yet."""
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What a check says of an answer.
+
+    Attributes:
+        passed: whether the answer is right, as far as the check can tell.
+        sentence: why, or why not, or what is still to be written.
+        judgement: what the referee says, if the answer is a model.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> print(sm.Feedback(True, "There are 288 grids."))
+        Passed. There are 288 grids.
+    """
+
+    passed: bool
+    sentence: str
+    judgement: Judgement | None = None
+
+    def __str__(self) -> str:
+        return f"{self._verdict} {self.sentence}".rstrip()
+
+    @property
+    def _verdict(self) -> str:
+        return "Passed." if self.passed else "Not yet."
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        sentence = re.sub("`([^`]+)`", r"<code>\1</code>", escape(self.sentence))
+        bar = f"border-left: 0.3em solid {_COLOURS[self.passed]}; padding-left: 0.7em"
+        boards = (
+            row(self.judgement.drawings(), size=_SIZE).html() if self.judgement is not None else ""
+        )
+        return {
+            "text/plain": str(self),
+            "text/html": f'<div style="{bar}"><b>{self._verdict}</b> {sentence}</div>{boards}',
+        }
+
+
+def feedback(check: Check) -> Feedback:
+    """Run a check of what a student has written, at once, and show what it says; a decorator.
+
+    The parameters of a check are the names of what the student is to define. Whoever has written
+    nothing yet (a value is still ``...``, a function raises `NotImplementedError`), or whose code
+    fails, is told so in a sentence, and the notebook goes on.
+
+    Args:
+        check: raises `AssertionError` with a sentence for what is not right. Returns what there
+            is to say if all is right, or what `judge` says of a model.
+
+    Returns:
+        What was shown; it takes the place of the check.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> grids = 256
+        >>> @sm.feedback
+        ... def on_grids(grids):
+        ...     right = sm.count(sm.Puzzle.empty(4)).value
+        ...     assert grids == right, f"There are more than {grids}."
+        ...     return "No other grid is left."
+        Not yet. There are more than 256.
+    """
+    told = _told(check)
+    put(told)
+    return told
+
+
+def _told(check: Check) -> Feedback:
+    answers = []
+    for name in signature(check).parameters:
+        answer = check.__globals__.get(name)
+        if answer is None or answer is ...:
+            return _nothing_in(name)
+        answers.append(answer)
+    try:
+        said = check(*answers)
+    except NotImplementedError as problem:
+        return _nothing_in(_place_of(problem, check)[0])
+    except AssertionError as problem:
+        return Feedback(False, str(problem) or "That is not right.")
+    except Exception as problem:
+        return Feedback(False, _in_words(problem, check))
+    if isinstance(said, Judgement):
+        is_right = said.status in (Judged.RIGHT, Judged.NOT_REFUTED)
+        return Feedback(is_right, _sentence(str(said)), said)
+    return Feedback(True, said or "")
+
+
+def _nothing_in(name: str) -> Feedback:
+    what = f"Nothing is written in `{name}` yet" if name else "Something is not written yet"
+    return Feedback(False, f"{what}: fill in its cell and run it, then run this cell again.")
+
+
+def _in_words(problem: Exception, check: Check) -> str:
+    """Say where in the student's code something went wrong, and what."""
+    name, line = _place_of(problem, check)
+    where = f"`{name}` fails in line {line} of its cell. " if name else ""
+    text = " ".join(str(problem).split())
+    kind = "" if isinstance(problem, SudokuModelError) and text else type(problem).__name__
+    return f"{where}{_sentence(': '.join(filter(None, (kind, text))))}"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:].removesuffix('.')}."
+
+
+def _place_of(problem: Exception, check: Check) -> tuple[str, int]:
+    """Return the function of the notebook in which something went wrong, and the line."""
+    found, trace = ("", 0), problem.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        is_own = code is not check.__code__ and not code.co_name.startswith("<")
+        if is_own and trace.tb_frame.f_globals is check.__globals__:
+            found = code.co_name, trace.tb_lineno
+        trace = trace.tb_next
+    return found

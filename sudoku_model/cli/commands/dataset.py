@@ -1,0 +1,90 @@
+"""The command ``dataset``."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import click
+
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.corpora import Work, corpus_options
+from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.making import Making, makes
+from sudoku_model.cli.options import POSITIVE, numbers
+from sudoku_model.cli.progress import Progress
+
+
+@command(
+    Topic.PUZZLES,
+    Exits(
+        "made",
+        undecided="some puzzle was not found as wished, or not confirmed in time",
+        bad_input="impossible wishes",
+    ),
+    (
+        "dataset --limit 100000 --seed mine --output sudoku.parquet",
+        "classic puzzles with ratings, in splits; and sudoku.datasheet.md",
+    ),
+    (
+        "dataset --limit 1000 --grid 6 --choose KillerCage --steps --output killer.parquet",
+        "cages, with the steps that solve each",
+    ),
+)
+@click.option(
+    "--limit",
+    type=POSITIVE,
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many puzzles to make.",
+)
+@makes
+@click.option("--steps", "has_steps", is_flag=True, help="Tell the steps that solve each puzzle.")
+@click.option(
+    "--splits",
+    "shares",
+    type=numbers(r"(\d{1,3}),(\d{1,3}),(\d{1,3})", "three percentages such as 80,10,10"),
+    default="80,10,10",
+    show_default=True,
+    metavar="N,N,N",
+    help="Percentages of train, validation and test.",
+)
+@corpus_options("the data set", only=".parquet")
+def dataset(
+    making: Making, work: Work, limit: int, shares: tuple[int, int, int], *, has_steps: bool
+) -> int:
+    """Make a data set: puzzles with one solution, each with solution, rating and split.
+
+    Each puzzle is confirmed by a second engine. Those that are the same but for symmetry are never
+    in different splits, and none comes twice. A datasheet beside the file says how the puzzles were
+    drawn and what is biased. Needs the extra "tables".
+    """
+    from sudoku_model.dataset.recipe import Recipe
+    from sudoku_model.dataset.rows import MADE
+    from sudoku_model.dataset.running import make_dataset
+    from sudoku_model.generation.making import wishes_of
+
+    if work.output is None:
+        raise click.UsageError("Name the file of the data set: --output FILE.parquet.")
+    if work.resume and making.is_new_seed:
+        raise click.UsageError("--resume needs the --seed of the run.")
+    recipe = Recipe(
+        wishes_of(making.base, making.constraints, **making.wanted),
+        making.seed,
+        limit,
+        has_steps,
+        shares,
+    )
+    making.tell_seed()
+    progress = Progress((), is_quiet=work.is_quiet)
+    with closing(progress), work.executor() as executor:
+        done = make_dataset(
+            recipe,
+            work.output,
+            resume=work.resume,
+            executor=executor,
+            workers=work.workers,
+            on_progress=lambda state: progress.show(state.counts),
+        )
+        progress.summarise()
+    return Exit.OK if done.counts.keys() <= {MADE} else Exit.UNDECIDED

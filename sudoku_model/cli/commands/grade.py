@@ -1,0 +1,149 @@
+"""The command ``grade``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli import colours
+from sudoku_model.cli.answering import Asking, asks, print_drawn
+from sudoku_model.cli.command import Topic, command
+from sudoku_model.cli.exits import Exit, Exits, note
+from sudoku_model.cli.options import FILE, asking_options
+from sudoku_model.cli.output import json_line, printable
+from sudoku_model.cli.sources import read_sources, readable, report
+from sudoku_model.errors import OptionError, PuzzleFormatError
+from sudoku_model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.claims import GradedStep
+    from sudoku_model.analysis.grading import Grade
+
+
+@command(
+    Topic.ANSWERS,
+    Exits(
+        "every answer is right as far as it goes, or the step follows",
+        "some answer is wrong, or the step does not follow",
+        "undecided for some answer",
+    ),
+    ("grade 1.....3..4.....2 --answer 1324423124133142", "whether it is the solution"),
+    ("grade puzzles.txt --answers answers.txt", "a line for each puzzle; of one puzzle, all lines"),
+    ("grade 1.....3..4.....2 --step r1c2=3", "whether a step follows; r1c2<>4 excludes a digit"),
+)
+@asks
+@click.option(
+    "--answer",
+    metavar="BOARD",
+    help="The board as somebody has filled it, whole or in part, in any format for givens.",
+)
+@click.option(
+    "--answers",
+    "answers_file",
+    type=FILE,
+    metavar="FILE",
+    help="A file of answers, one a line: one for each puzzle, or all of them for a single one.",
+)
+@click.option(
+    "--step",
+    metavar="CLAIM",
+    help="Digits that are said to follow from the board: r1c2=3, or r1c2<>4 for one that is out.",
+)
+@asking_options
+def grade(
+    asking: Asking, *, answer: str | None, answers_file: Path | None, step: str | None
+) -> int:
+    """Say what answers to puzzles are worth: solved, right so far, or wrong, and where first.
+
+    An entry is right if some solution has it together with the right ones before it. With --step,
+    say whether a claimed step follows from the board.
+    """
+    from sudoku_model import grade as find
+    from sudoku_model import grade_step
+
+    if answers_file is not None and (answer is not None or step is not None):
+        raise click.UsageError("--answers is used without --answer and --step.")
+    if answers_file is not None:
+        return _grade_file(asking, answers_file)
+    if step is not None:
+
+        def ask_step(puzzle: Puzzle, **how: Any) -> GradedStep:
+            return grade_step(puzzle, step, answer, **how)
+
+        return asking.answer_all(ask_step, _code_of_step)
+    if answer is None:
+        raise click.UsageError("Name what is to be graded: --answer, --answers or --step.")
+
+    def ask(puzzle: Puzzle, **how: Any) -> Grade:
+        return find(puzzle, answer, **how)
+
+    return asking.answer_all(ask, _code, print_drawn)
+
+
+def _code(grade: Grade) -> Exit:
+    from sudoku_model import Standing
+
+    if grade.standing is Standing.UNDECIDED:
+        return Exit.UNDECIDED
+    return Exit.NOT_UNIQUE if grade.standing is Standing.WRONG else Exit.OK
+
+
+def _code_of_step(step: GradedStep) -> Exit:
+    if step.follows is None:
+        return Exit.UNDECIDED
+    return Exit.OK if step.follows else Exit.NOT_UNIQUE
+
+
+def _grade_file(asking: Asking, path: Path) -> int:
+    """Grade the answers of a file, one a line, each with the puzzle of its place."""
+    from sudoku_model import Verdict, check
+    from sudoku_model import grade as find
+    from sudoku_model.formats.source import open_source
+    from sudoku_model.solvers import INTERRUPTED
+
+    code = Exit.OK
+    single, entries = read_sources(asking.sources, asking.reading, asking.how["time_limit"])
+    with open_source(path) as source:
+        answers = iter(source)
+        number = 0
+        if single:
+            ((puzzle, left),) = readable(entries)
+            how = asking.how if left is None else {**asking.how, "time_limit": left}
+            verdict = check(puzzle, **how)
+            pairs: Iterator[tuple[Any, Any]] = ((verdict, answer) for answer in answers)
+        else:
+            pairs = zip_longest((entry for entry, _ in entries), answers)
+        for about, answer in pairs:
+            if answer is None or about is None:
+                found = (
+                    "fewer answers than puzzles" if answer is None else "more answers than puzzles"
+                )
+                raise source.error(found, "an answer for each puzzle", line=number)
+            number, text = answer
+            name = source.puzzle_name(number)
+            if not isinstance(about, Puzzle | Verdict):
+                report(about, _tell, lambda unread: None)
+                continue
+            try:
+                graded = find(about, text, **asking.how)
+            except (PuzzleFormatError, OptionError) as problem:
+                note(Exit.BAD_INPUT)
+                what: Exception = problem
+                if isinstance(problem, PuzzleFormatError):
+                    what = source.error(problem.found, problem.expected, line=number)
+                _tell(colours.error(printable(str(what))))
+                continue
+            if graded.reason.startswith(INTERRUPTED):
+                raise KeyboardInterrupt
+            code = max(code, _code(graded))
+            line = json_line(graded.to_dict()) if asking.as_json else printable(f"{name}: {graded}")
+            click.echo(line)
+    return code
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)

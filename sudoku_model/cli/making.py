@@ -1,0 +1,229 @@
+"""The options that say what puzzles to make."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_model.cli import completing
+from sudoku_model.cli.options import (
+    POSITIVE,
+    Command,
+    box_option,
+    numbers,
+    time_limit_option,
+    with_parameters,
+)
+from sudoku_model.cli.sources import Reading, read_sources, readable
+
+if TYPE_CHECKING:
+    from sudoku_model.constraints.base import Constraint
+    from sudoku_model.grid import Grid
+    from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Making:
+    """What puzzles to make, as the options state it.
+
+    Attributes:
+        base: the grid, or the puzzle whose clues are kept.
+        constraints: what is to hold besides.
+        seed: the seed.
+        is_new_seed: whether that was chosen here.
+        wanted: the other wishes, as `generate_many` takes them.
+    """
+
+    base: Puzzle | Grid
+    constraints: tuple[Constraint, ...]
+    seed: str
+    is_new_seed: bool
+    wanted: Mapping[str, Any]
+
+    def tell_seed(self) -> None:
+        """Say which seed makes these puzzles again, if nobody has named one."""
+        if self.is_new_seed:
+            click.echo(f"seed {self.seed}", err=True)
+
+
+def _chosen() -> Iterable[str]:
+    from sudoku_model.generation.variants import CHOSEN
+
+    return (kind.__name__ for kind in CHOSEN)
+
+
+def _techniques() -> Iterable[str]:
+    from sudoku_model.analysis.steps.prices import technique_names
+
+    return technique_names()
+
+
+def _symmetries() -> Iterable[str]:
+    from sudoku_model.symmetry import SYMMETRIES
+
+    return SYMMETRIES
+
+
+def makes(command: Command) -> Command:
+    """Add the options, and hand them to the command as a `Making`."""
+
+    @functools.wraps(command)
+    def wrapped(
+        *,
+        size: tuple[int, ...] | None,
+        box: tuple[int, int] | None,
+        on: str | None,
+        constraints: tuple[str, ...],
+        choose: tuple[str, ...],
+        symmetry: str,
+        givens: tuple[int, ...] | None,
+        minimal: bool,
+        rating: tuple[float, float] | None,
+        technique: str | None,
+        seed: str | None,
+        attempts: int | None,
+        time_limit: float | None,
+        **rest: Any,
+    ) -> Any:
+        from sudoku_model.generation.seeds import new_seed
+
+        if on is not None and (size or box):
+            raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
+        wanted = {
+            "choose": choose,
+            "symmetry": symmetry,
+            "givens": (givens[0], givens[-1]) if givens else None,
+            "minimal": minimal,
+            "rating": rating,
+            "technique": technique,
+            "attempts": attempts,
+            "time_limit": time_limit,
+        }
+        making = Making(
+            _only_puzzle(on, time_limit) if on is not None else _grid(size, box),
+            tuple(map(_constraint, constraints)),
+            seed or str(new_seed()),
+            not seed,
+            wanted,
+        )
+        return command(making=making, **rest)
+
+    return with_parameters(
+        wrapped,
+        click.option(
+            "--grid",
+            "size",
+            type=numbers(
+                r"([1-9]\d{0,2})(?:[xX]([1-9]\d{0,2}))?", "an order such as 9, or ROWSxCOLUMNS"
+            ),
+            metavar="SIZE",
+            help="9 for the usual grid of that order (the default), or ROWSxCOLUMNS.",
+        ),
+        box_option,
+        click.option(
+            "--on",
+            metavar="SOURCE",
+            shell_complete=completing.file,
+            help="A puzzle, all of whose clues are kept.",
+        ),
+        click.option(
+            "--constraint",
+            "constraints",
+            multiple=True,
+            metavar="NAME|JSON",
+            shell_complete=completing.constraint,
+            help="What is to hold besides: AntiKnight, or the JSON form that "
+            "constraints NAME shows.",
+        ),
+        click.option(
+            "--choose",
+            multiple=True,
+            metavar="NAME",
+            shell_complete=completing.one_of(_chosen),
+            help="Lay constraints of this kind on the board instead of givens: KillerCage, "
+            "Thermometer, Difference, Ratio, ...",
+        ),
+        click.option(
+            "--symmetry",
+            default="none",
+            metavar="NAME",
+            shell_complete=completing.one_of(_symmetries),
+            help="Of the places of the givens: rotational, diagonal, full, ...",
+        ),
+        click.option(
+            "--givens",
+            type=numbers(
+                r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"
+            ),
+            metavar="N|N-N",
+            help="How many; else as few as are left when no more can be taken away.",
+        ),
+        click.option(
+            "--minimal", is_flag=True, help="No given or chosen constraint is superfluous."
+        ),
+        click.option(
+            "--rating",
+            type=numbers(
+                r"(\d{1,2}(?:\.\d+)?)-(\d{1,2}(?:\.\d+)?)", "a range such as 1-2.5", float
+            ),
+            metavar="N-N",
+            help="The difficulty, as rate tells it.",
+        ),
+        click.option(
+            "--technique",
+            metavar="NAME",
+            shell_complete=completing.one_of(_techniques),
+            help='What the hardest step is called, as rate tells it: "XY-chain", '
+            '"innies and outies", ...',
+        ),
+        click.option(
+            "--seed", metavar="TEXT", help="The same seed and options make the same puzzles."
+        ),
+        click.option(
+            "--attempts",
+            type=POSITIVE,
+            metavar="N",
+            help="How many puzzles to make to find one as wished. Else 100, or up to 20,000 "
+            "where each is quick.",
+        ),
+        time_limit_option("Give up on a puzzle after this time."),
+    )
+
+
+def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:
+    from sudoku_model.grid import Grid
+
+    rows, *columns = size or (9,)
+    if columns and columns[0] != rows:
+        return Grid.rectangle(rows, columns[0], box=box)
+    return Grid.square(rows, box)
+
+
+def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
+    single, entries = read_sources((source,), Reading(), time_limit)
+    if not single:
+        raise click.UsageError("--on is about one puzzle; the source holds several.")
+    return next(readable(entries))[0]
+
+
+def _constraint(text: str) -> Constraint:
+    """Return the constraint that a name or a text in JSON stands for."""
+    from json import JSONDecodeError
+
+    from sudoku_model.errors import OptionError
+    from sudoku_model.formats.constraint_json import from_json
+    from sudoku_model.formats.json_text import UnfitError, load_json
+
+    if not text.lstrip().startswith("{"):
+        return from_json({"type": text})
+    try:
+        return from_json(load_json(text))
+    except (JSONDecodeError, UnfitError) as problem:
+        raise OptionError(
+            f"found the constraint {text[:60]!r}, which is no JSON ({problem}), "
+            'expected such as {"type": "KillerCage", "cells": "r1c1 r1c2", "total": 10}'
+        ) from None

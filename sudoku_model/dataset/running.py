@@ -1,0 +1,93 @@
+"""Data sets as files: made in chunks, continued after an interruption, written with a datasheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sudoku_model.answers.datasets import row_columns
+from sudoku_model.batch.answers import ChunkAnswer
+from sudoku_model.batch.manifest import Manifest
+from sudoku_model.batch.outputs import Form, form_of
+from sudoku_model.batch.run import Job, run_job
+from sudoku_model.batch.working import writing
+from sudoku_model.dataset.datasheet import datasheet
+from sudoku_model.dataset.recipe import Recipe
+from sudoku_model.dataset.rows import rows_of
+from sudoku_model.errors import OptionError
+from sudoku_model.workers.ordered import in_order
+
+CHUNK = 16
+"""Puzzles of a chunk: about what an interruption costs."""
+
+ENDING, SHEET = ".parquet", ".datasheet.md"
+"""How the names of the two files end."""
+
+
+@dataclass(frozen=True)
+class DatasetForm(Form):
+    """Rows of data sets in a Parquet file; of those of a class the first is kept."""
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """The columns, each with what it holds."""
+        return row_columns()
+
+    def rows(self, lines: BinaryIO, name: str) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows, those of a class that came before left out."""
+        place = [*self.columns].index("class")
+        seen: set[str] = set()
+        for row in super().rows(lines, name):
+            if row[place] not in seen:
+                seen.add(row[place])
+                yield row
+
+
+def make_dataset(
+    recipe: Recipe,
+    output: Path,
+    *,
+    resume: bool = False,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    on_progress: Callable[[Manifest], object] = lambda _: None,
+) -> Manifest:
+    """Make a data set, and write its datasheet beside it.
+
+    The same recipe makes the same files, however often it was interrupted and whoever does the
+    work.
+
+    Args:
+        recipe: what to make.
+        output: the file, which ends in ``.parquet``; the datasheet ends in ``.datasheet.md``.
+        resume: whether to go on with what was interrupted.
+        executor: who does the work; see `generate_many`.
+        workers: without an executor, how many processes at most.
+        on_progress: told how far the run has come.
+
+    Raises:
+        OptionError: if the name of the file ends otherwise.
+        SourceError: if a file cannot be written, exists already, or belongs to another recipe.
+        RunStoppedError: if it was interrupted; says how to go on.
+    """
+    if output.suffix.lower() != ENDING:
+        raise OptionError(f"found the name {str(output)!r}, expected one that ends in {ENDING}")
+    form_of(output)  # a missing library is reported now and not after hours
+
+    def answers(first: int) -> Generator[ChunkAnswer, None, None]:
+        starts = range(1 + first * CHUNK, recipe.number + 1, CHUNK)
+        chunks = (range(at, min(at + CHUNK, recipe.number + 1)) for at in starts)
+        return in_order(partial(rows_of, recipe=recipe), chunks, executor=executor, workers=workers)
+
+    job = Job(
+        DatasetForm("jsonl", is_table=True, question="dataset"), recipe.settings(), tuple, answers
+    )
+    done = run_job(job, output, resume=resume, on_progress=on_progress)
+    sheet = output.with_suffix(SHEET)
+    with writing(sheet):
+        sheet.write_text(datasheet(output, recipe, done.counts), encoding="utf-8")
+    return done

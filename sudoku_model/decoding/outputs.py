@@ -1,0 +1,306 @@
+"""What solvers print or write to a file, recognised and read.
+
+=====================  =============================================================================
+SAT competitions       ``s SATISFIABLE`` and literals in ``v`` lines (kissat, CaDiCaL, glucose, ...)
+PB competitions        the same with ``x1 -x2`` (clasp, RoundingSat, ...)
+MaxSAT evaluations     also ``o COST``, and values as a row of zeros and ones
+MiniSat                ``SAT`` and the literals below, as in its result file
+SMT-LIB                ``sat``, then the answer to ``get-value`` or ``get-model``
+CP-SAT                 ``CpSolverResponse`` as text
+MIP                    columns with their values, as HiGHS, CBC, SCIP and Gurobi write solutions
+MiniZinc               ``name=value``, also as JSON or dzn; several solutions between their rules
+=====================  =============================================================================
+
+Lines that say nothing of this kind, such as a solver's log, are passed over. What is read is only
+a claim: `sudoku_model.decode` checks it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from sudoku_model.decoding.claims import Claim, Filling, Misfit, filling_of, values_by_name
+from sudoku_model.export.text import identifier
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.model import Variable
+from sudoku_model.solvers import Outcome
+
+_LITERAL = re.compile(r"(-?)x?(\d{1,9})", re.ASCII)
+_BITS = re.compile(r"[01]{10,}")
+_INTEGER = r"-?\d{1,9}"
+_ENTRY = re.compile(rf"\(\s*([^\s()|]+)\s+({_INTEGER}|\(-\s*\d{{1,9}}\s*\))\s*\)", re.ASCII)
+_DEFINED = re.compile(
+    rf"define-fun\s+([^\s()|]+)\s+\(\s*\)\s+Int\s+({_INTEGER}|\(-\s*\d{{1,9}}\s*\))", re.ASCII
+)
+_PLAIN = re.compile(rf"(.+?)\s*=\s*({_INTEGER});?", re.ASCII)
+_MEMBER = re.compile(rf'"([^"]+)"\s*:\s*({_INTEGER})\b', re.ASCII)
+_COLUMN = re.compile(
+    r"\s*(?:\d+\s+)?x(\d{1,9})\s+(?:\*\s+)?(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)\b.*", re.ASCII
+)
+_NUMBERS = re.compile(rf"solution: \[?((?:{_INTEGER}(?:, )?)*)\]?", re.ASCII)
+
+
+class _Text:
+    """The lines of an answer, and the cells that they are about."""
+
+    def __init__(self, source: Source, cells: Sequence[Variable]) -> None:
+        self.source = source
+        self.lines = list(source.document_lines())
+        self.cells = cells
+
+    def error(self, line: int | None) -> Misfit:
+        return partial(self.source.error, line=line)
+
+    def by_literals(self, true: set[int], line: int) -> Filling:
+        return filling_of(true, self.cells, self.error(line), line)
+
+    def by_names(self, values: Mapping[str, int], line: int) -> Filling:
+        """Return the filling of values by name, or by what stands for the name elsewhere."""
+        known = {
+            cell.name: values.get(cell.name, values.get(identifier(cell))) for cell in self.cells
+        }
+        given = {name: value for name, value in known.items() if value is not None}
+        return Filling(values_by_name(given, self.cells, self.error(line)), line)
+
+    def first(self, pattern: re.Pattern[str]) -> Line | None:
+        return next((line for line in self.lines if pattern.fullmatch(line[1].strip())), None)
+
+
+class _Kind(NamedTuple):
+    """A kind of answer.
+
+    Attributes:
+        known_by: one of its lines is of this form; those of the kinds before it are not.
+        read: reads the answer.
+    """
+
+    known_by: re.Pattern[str]
+    read: Callable[[_Text], Claim]
+
+
+def read_claim(source: Source, cells: Sequence[Variable]) -> Claim:
+    """Read what a solver has answered.
+
+    Args:
+        source: the text.
+        cells: the variables of the cells.
+
+    Raises:
+        PuzzleFormatError: if it is no answer, or says less than a digit of each cell.
+    """
+    text = _Text(source, cells)
+    for kind in _KINDS:
+        if text.first(kind.known_by) is not None:
+            return _settled(kind.read(text), text)
+    raise source.error(
+        "nothing that a solver answers",
+        "such as 's SATISFIABLE' with its 'v' lines, 'sat' and values, or r1c1=5",
+    )
+
+
+def _settled(claim: Claim, text: _Text) -> Claim:
+    """Return a claim whose parts do not contradict each other, each filling once."""
+    fillings: dict[tuple[int, ...], Filling] = {}
+    for filling in claim.fillings:
+        fillings.setdefault(filling.values, filling)
+    if claim.outcome is Outcome.SAT and not fillings:
+        raise text.source.error("the word that there is a solution, without its values", "both")
+    if claim.outcome is Outcome.UNSAT and fillings:
+        raise text.source.error("a solution, and the word that there is none", "one of them")
+    outcome = Outcome.SAT if fillings else claim.outcome
+    return claim._replace(
+        outcome=outcome, fillings=tuple(fillings.values()), source=text.source.name
+    )
+
+
+_WORDS = {
+    "SATISFIABLE": Outcome.SAT,
+    "OPTIMUM FOUND": Outcome.SAT,
+    "UNSATISFIABLE": Outcome.UNSAT,
+    "UNKNOWN": Outcome.UNDECIDED,
+    "UNSUPPORTED": Outcome.UNDECIDED,
+    "SAT": Outcome.SAT,
+    "UNSAT": Outcome.UNSAT,
+    "INDET": Outcome.UNDECIDED,
+    "OPTIMAL": Outcome.SAT,
+    "FEASIBLE": Outcome.SAT,
+    "INFEASIBLE": Outcome.UNSAT,
+    "MODEL_INVALID": Outcome.UNDECIDED,
+}
+
+
+def _word(text: _Text, said: str, line: int) -> Outcome:
+    if said not in _WORDS:
+        raise text.source.error(repr(said[:40]), f"one of {', '.join(_WORDS)}", line=line)
+    return _WORDS[said]
+
+
+# Clauses, and what looks like them.
+
+
+def _competition(text: _Text) -> Claim:
+    outcome, cost = Outcome.UNDECIDED, None
+    fillings: list[Filling] = []
+    true: set[int] = set()
+    seen: set[int] = set()
+    start = 0
+
+    def end() -> None:
+        if seen:
+            fillings.append(text.by_literals(true, start))
+            true.clear()
+            seen.clear()
+
+    for number, line in text.lines:
+        kind, *words = line.split() or [""]
+        if kind == "s":
+            outcome = _word(text, " ".join(words), number)
+        elif kind == "o" and words and re.fullmatch(r"\d{1,18}", words[0], re.ASCII):
+            cost = int(words[0])
+        elif kind == "v":
+            if len(words) == 1 and _BITS.fullmatch(words[0]):
+                words = [str(n if bit == "1" else -n) for n, bit in enumerate(words[0], start=1)]
+            for word in words:
+                literal = _literal(text, word, number)
+                if literal == 0 or abs(literal) in seen:
+                    end()
+                if literal:
+                    start = start if seen else number
+                    seen.add(abs(literal))
+                    true.add(literal)
+    end()
+    return Claim(outcome, tuple(fillings), cost=cost)
+
+
+def _literal(text: _Text, word: str, line: int) -> int:
+    match = _LITERAL.fullmatch(word)
+    if match is None:
+        raise text.source.error(repr(word[:40]), "a literal, such as -12 or x12", line=line)
+    return int(match[2]) * (-1 if match[1] else 1)
+
+
+def _minisat(text: _Text) -> Claim:
+    found = text.first(_MINISAT)
+    assert found is not None
+    number, said = found
+    outcome = _word(text, said.strip(), number)
+    if outcome is not Outcome.SAT:
+        return Claim(outcome)
+    words = [word for place, line in text.lines if place > number for word in line.split()]
+    true = {_literal(text, word, number + 1) for word in words}
+    return Claim(outcome, (text.by_literals(true, number + 1),) if words else ())
+
+
+# Variables with a name.
+
+
+def _smtlib(text: _Text) -> Claim:
+    outcome = Outcome.UNDECIDED
+    fillings = []
+    for number, said, lines in _parts(text, _SMTLIB):
+        if said == "unsat":
+            # What is asked of the model after that is an error, as there is none.
+            outcome = Outcome.UNSAT
+        elif said == "sat":
+            outcome = Outcome.SAT
+            answer = " ".join(line for _, line in lines)
+            entries = _DEFINED.findall(answer) or _ENTRY.findall(answer)
+            values = {name: int(re.sub(r"[()\s]", "", value)) for name, value in entries}
+            if values:
+                fillings.append(text.by_names(values, number))
+    return Claim(Outcome.SAT if fillings else outcome, tuple(fillings))
+
+
+def _minizinc(text: _Text) -> Claim:
+    outcome = Outcome.UNDECIDED
+    fillings = []
+    for _, said, lines in _parts(text, _RULE):
+        if "UNSATISFIABLE" in said:
+            outcome = Outcome.UNSAT
+        values: dict[str, int] = {}
+        start = 0
+        for number, line in lines:
+            pairs = _MEMBER.findall(line)
+            if not pairs and (match := _PLAIN.fullmatch(line.strip())):
+                pairs = [match.groups()]
+            if pairs:
+                start = start or number
+                values |= {name: int(value) for name, value in pairs}
+        if values:
+            fillings.append(text.by_names(values, start))
+    return Claim(outcome, tuple(fillings))
+
+
+def _parts(text: _Text, divider: re.Pattern[str]) -> Iterator[tuple[int, str, list[Line]]]:
+    """Yield each line that divides the text, and the lines behind it; at first those before it."""
+    number, said, lines = 1, "", list[Line]()
+    for line in text.lines:
+        if divider.fullmatch(line[1].strip()):
+            yield number, said, lines
+            (number, said), lines = line, []
+            said = said.strip()
+        else:
+            lines.append(line)
+    yield number, said, lines
+
+
+# Values in the order of the variables, and values of columns.
+
+
+def _response(text: _Text) -> Claim:
+    found = text.first(_RESPONSE)
+    assert found is not None
+    number, said = found
+    outcome = _word(text, said.split()[-1], number)
+    values = [
+        int(value)
+        for _, line in text.lines
+        if (match := _NUMBERS.fullmatch(line.strip()))
+        for value in match[1].split(", ")
+        if value
+    ]
+    if outcome is not Outcome.SAT or not values:
+        return Claim(outcome)
+    if len(values) < len(text.cells):
+        raise text.source.error(f"{len(values)} values", f"{len(text.cells)} or more, of each cell")
+    return Claim(outcome, (Filling(tuple(values[: len(text.cells)]), number),))
+
+
+def _columns(text: _Text) -> Claim:
+    true: set[int] = set()
+    start = 0
+    outcome = Outcome.UNDECIDED
+    for number, line in text.lines:
+        match = _COLUMN.fullmatch(line)
+        if match:
+            start = start or number
+            if float(match[2]) >= 0.5:
+                true.add(int(match[1]))
+        elif _NONE.search(line):
+            outcome = Outcome.UNSAT
+    if start:
+        return Claim(Outcome.SAT, (text.by_literals(true, start),))
+    return Claim(outcome)
+
+
+_MINISAT = re.compile(r"SAT|UNSAT|INDET")
+_SMTLIB = re.compile(r"sat|unsat|unknown")
+_RESPONSE = re.compile(r"status: [A-Z_]+")
+_RULE = re.compile(r"-{10}|=====[A-Z]*=====")
+_NONE = re.compile(r"\b(infeasible|integer empty)\b", re.IGNORECASE)
+
+_KINDS = (
+    _Kind(re.compile(r"s [A-Z].*|v( .*)?"), _competition),
+    _Kind(_MINISAT, _minisat),
+    _Kind(_SMTLIB, _smtlib),
+    _Kind(_RESPONSE, _response),
+    _Kind(_RULE, _minizinc),
+    _Kind(
+        re.compile(rf"{_COLUMN.pattern}|Model status.*|.*\b(?i:infeasible|integer empty)\b.*"),
+        _columns,
+    ),
+    _Kind(re.compile(rf"{_PLAIN.pattern}|.*{_MEMBER.pattern}.*"), _minizinc),
+)

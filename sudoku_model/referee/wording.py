@@ -1,0 +1,38 @@
+"""How rules that are missing are told: all of a kind in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+G = TypeVar("G", bound=Hashable)
+
+NO_HOUSE_TWICE: Final = "no {} holds a digit twice"
+HOUSE_NOT_TWICE: Final = "{} holds no digit twice"
+"""That digits are different, of all houses of a kind and of a single one."""
+
+
+def kind_of_house(name: str) -> str:
+    """Return what a house is, which its name begins with: "row 3" is a row."""
+    return name.partition(" ")[0]
+
+
+def gathered(
+    missing: Iterable[T], group_of: Callable[[T], G], size_of: Callable[[G], int]
+) -> Iterator[tuple[G, list[T], bool]]:
+    """Gather missing rules into groups.
+
+    Args:
+        missing: the rules.
+        group_of: returns the group that a rule belongs to.
+        size_of: returns how many rules belong to a group, missing or not.
+
+    Yields:
+        Each group, those of its rules that are missing, and whether that is all of them.
+    """
+    groups: dict[G, list[T]] = {}
+    for rule in missing:
+        groups.setdefault(group_of(rule), []).append(rule)
+    for group, members in groups.items():
+        yield group, members, len(members) == size_of(group)

@@ -1,0 +1,103 @@
+"""A check in a notebook says what is right, what is not, and what is still to be written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+
+EMPTY = sm.Puzzle.empty(4)
+RIGHT = [list(clause) for clause in sm.encode(EMPTY).literals]
+
+
+def given(**answers: Any) -> dict[str, Any]:
+    """Return the names of a notebook in which a student has defined something."""
+    return {"sm": sm, "EMPTY": EMPTY, **answers}
+
+
+def checked(check: str, code: str = "", **answers: Any) -> sm.Feedback:
+    """Return what a check says of answers, and of what code defines."""
+    names = given(**answers)
+    exec(compile(code, "cell", "exec"), names)
+    exec(compile(f"@sm.feedback\n{check}", "check", "exec"), names)
+    return names["on"]
+
+
+def test_a_right_answer_passes_and_a_wrong_one_is_told_why(capsys: pytest.CaptureFixture) -> None:
+    check = "def on(grids):\n    assert grids == 288, f'{grids} are too few.'\n    return 'All.'"
+    assert checked(check, "grids = 288") == sm.Feedback(True, "All.")
+    assert checked(check, "grids = 2") == sm.Feedback(False, "2 are too few.")
+    assert capsys.readouterr().out == "Passed. All.\nNot yet. 2 are too few.\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "answer = ...",
+        "answer = None",
+        "def answer(cell):\n    raise NotImplementedError",
+    ],
+)
+def test_what_is_not_written_yet_is_named(code: str) -> None:
+    said = checked("def on(answer):\n    return answer(1)", code)
+    assert not said.passed
+    assert said.sentence.startswith("Nothing is written in `answer` yet: fill in its cell")
+
+
+LINE_2 = "`answer` fails in line 2 of its cell. "
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("def answer(n):\n    return 1 / n", f"{LINE_2}ZeroDivisionError: division by zero."),
+        ("def answer(n):\n    return [n / 0 for _ in '1']", LINE_2),
+        ("def answer(n):\n    return sm.Numbering(4)(0, 1, 1)", f"{LINE_2}Found row 0"),
+        ("def answer():\n    pass", "TypeError: answer() takes 0 positional arguments"),
+        ("answer = 3", "TypeError: 'int' object is not callable."),
+    ],
+)
+def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
+    code: str, sentence: str
+) -> None:
+    said = checked("def on(answer):\n    answer(0)", code)
+    assert not said.passed
+    assert said.sentence.startswith(sentence)
+
+
+MODEL = "def on(clauses):\n    return sm.judge(clauses, EMPTY)"
+
+
+def test_a_model_passes_if_the_referee_finds_it_right() -> None:
+    said = checked(MODEL, clauses=RIGHT)
+    assert said.passed
+    assert said.sentence == "Right: it allows the right grids and no others (proved)."
+
+
+@pytest.mark.parametrize("clauses", [[], RIGHT[:200], [*RIGHT, [1]]])
+def test_a_model_that_is_wrong_does_not_pass_and_its_grid_is_drawn(clauses: list) -> None:
+    said = checked(MODEL, clauses=clauses)
+    assert not said.passed
+    shown = said._repr_mimebundle_()
+    assert shown["text/plain"].startswith("Not yet. Too ")
+    assert shown["text/html"].count("<svg") == 1
+
+
+def test_a_hole_left_in_a_model_does_not_pass() -> None:
+    said = checked(MODEL, clauses=[[1, 2], ...])
+    assert (
+        said.sentence == "Found Ellipsis as clause 2, expected a list of literals such as [1, -2]."
+    )
+
+
+def test_what_students_write_is_shown_as_text_and_not_as_html() -> None:
+    said = checked("def on(answer):\n    assert False, f'found {answer}'", answer="<script>")
+    assert "<script>" not in said._repr_mimebundle_()["text/html"]
+
+
+def test_stopping_a_check_stops_it() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        checked("def on(answer):\n    raise KeyboardInterrupt", answer=1)
