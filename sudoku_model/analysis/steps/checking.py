@@ -35,8 +35,8 @@ def check_deduction(
         GaveUpError: if the time is over.
     """
     excluded = deduction.excluded & alive
-    for number in deduction.facts:
-        fact = layout.facts[number]
+    rules = [layout.facts[fact] for fact in deduction.facts if fact >= layout.first_rule]
+    for fact in rules:
         if isinstance(fact, TotalFact) and not fact.leftover.is_right(
             sum(layout.puzzle.grid.digits)
         ):
@@ -45,9 +45,9 @@ def check_deduction(
             layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
         ):
             raise DefectError(f"this need not leave a second solution: {fact}")
-    if any(isinstance(layout.facts[fact], GraveFact) for fact in deduction.facts):
+    if any(isinstance(fact, GraveFact) for fact in rules):
         wrong = _not_in_grave(layout, alive, excluded)
-    elif any(fact >= layout.first_rule for fact in deduction.facts):
+    elif rules:
         wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     else:
         lives = [layout.masks[fact] & alive for fact in deduction.facts]

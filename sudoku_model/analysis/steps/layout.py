@@ -247,10 +247,11 @@ class Layout:
         }
         self.house_masks = [*plain.house_masks]
         for group in self.houses[len(plain.grid.houses) :]:
+            area = plain.house_mask(group)
             for fact, mask in plain.places(group):
                 self.facts.append(fact)
                 self.masks.append(mask)
-                self.house_masks.append(plain.house_mask(group))
+                self.house_masks.append(area)
         self.first_rule = len(self.facts)
         for rule in rules:
             self.facts.append(rule)

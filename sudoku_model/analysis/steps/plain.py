@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.analysis.steps.slots import MOST_KEPT, Slots
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.analysis.steps.slots import Slots, most_kept
+from sudoku_model.bits import bits
 from sudoku_model.grid import Grid, House
 
 
@@ -54,10 +55,11 @@ class PlainLayout:
         self.masks = [self.cell_masks[cell] for cell in cells]
         self.house_masks = [0] * len(cells)
         for house in grid.houses:
+            area = self.house_mask(house)
             for fact, mask in self.places(house):
                 self.facts.append(fact)
                 self.masks.append(mask)
-                self.house_masks.append(self.house_mask(house))
+                self.house_masks.append(area)
         self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
         for number, mask in enumerate(self.masks):
             for candidate in bits(mask):
@@ -100,13 +102,13 @@ class PlainLayout:
 
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
-        return mask_of(one for cell in house.cells for one in bits(self.cell_masks[cell]))
+        return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
 
 
 def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
     """Return what finds the candidates that are linked to all of a set."""
 
-    @lru_cache(MOST_KEPT)
+    @lru_cache(most_kept(len(links)))
     def common_links(mask: int) -> int:
         common = -1
         for candidate in bits(mask):

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from sudoku_model.bits import bits
+from sudoku_model.cached_values import cached_property
 
-MOST_KEPT = 1 << 14
-"""For how many sets of candidates it is kept in mind what is known of them.
+MOST_KEPT, MOST_BITS = 1 << 14, 1 << 26
+"""For how many sets of candidates it is kept in mind what is known of them, and of what size in all.
 
 What facts have left is the same at many points of a solve, and in other puzzles on the same grid.
 """
@@ -22,7 +23,6 @@ class Slots:
     """What candidates take, of which no two true ones of the same house, or digit, take the same.
 
     Attributes:
-        masks: the candidates that take each slot.
         taken: returns the slots that some candidates take, as bits.
 
     Args:
@@ -30,17 +30,29 @@ class Slots:
     """
 
     def __init__(self, slot_of: Sequence[int]) -> None:
-        self.masks: dict[int, int] = {}
-        for one, slot in enumerate(slot_of):
-            self.masks[slot] = self.masks.get(slot, 0) | 1 << one
+        self._slot_of = slot_of
 
+        @lru_cache(most_kept(len(slot_of)))
         def taken(mask: int) -> int:
             slots = 0
             for one in bits(mask):
                 slots |= 1 << slot_of[one]
             return slots
 
-        self.taken = lru_cache(MOST_KEPT)(taken)
+        self.taken = taken
+
+    @cached_property
+    def masks(self) -> dict[int, int]:
+        """The candidates that take each slot."""
+        masks: dict[int, int] = {}
+        for one, slot in enumerate(self._slot_of):
+            masks[slot] = masks.get(slot, 0) | 1 << one
+        return masks
+
+
+def most_kept(candidates: int) -> int:
+    """Return for how many sets of so many candidates something is kept in mind."""
+    return min(MOST_KEPT, MOST_BITS // max(candidates, 1))
 
 
 def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -> list[list[Union]]:
