@@ -10,7 +10,7 @@ from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 
 MOST_KEPT, MOST_BITS = 1 << 14, 1 << 26
-"""For how many sets of candidates it is kept in mind what is known of them; and of what size in all.
+"""For how many sets of candidates it is kept what is known of them; and of how many bits in all.
 
 What facts have left is the same at many points of a solve, and in other puzzles on the same grid.
 """
