@@ -145,19 +145,20 @@ class _Index:
     """Sets, to be found by what sees all of their places for a digit."""
 
     def __init__(self, sets: Iterable[_Set]) -> None:
-        self._by_lowest: dict[int, dict[int, list[_Set]]] = {}
+        self._by_lowest: dict[int, dict[int, dict[int, list[_Set]]]] = {}
+        """For each digit the sets, by their first place for it and by all their places."""
         for one in sets:
-            for places in one.by_digit.values():
-                lowest = places & -places
-                self._by_lowest.setdefault(lowest, {}).setdefault(places, []).append(one)
-        self._lowest = reduce(or_, self._by_lowest, 0)
+            for digit, places in one.by_digit.items():
+                by_lowest = self._by_lowest.setdefault(digit, {})
+                by_lowest.setdefault(places & -places, {}).setdefault(places, []).append(one)
+        self._lowest = {digit: reduce(or_, one) for digit, one in self._by_lowest.items()}
 
     def linked(self, one: _Set) -> Iterable[tuple[_Set, list[int]]]:
         """Return the sets that share no cell with another one, with the digits that link them."""
         found: dict[_Set, list[int]] = {}
         for digit, reach in one.reach.items():
-            for lowest in isolated(reach & self._lowest):
-                for places, sets in self._by_lowest[lowest].items():
+            for lowest in isolated(reach & self._lowest.get(digit, 0)):
+                for places, sets in self._by_lowest[digit][lowest].items():
                     if not places & ~reach:
                         for other in sets:
                             if not one.members & other.members:
