@@ -22,6 +22,7 @@ from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits, isolated
+from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
 MOST_CELLS = 5
@@ -42,18 +43,28 @@ class _Set:
         digits: the digits, as bits.
         members: the candidates.
         by_digit: those of each digit.
-        reach: for each digit what sees all of these, whether it is left or not.
-        seen: what is in reach by any digit.
     """
 
     def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
         self.facts = facts
-        self.members = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
+        self._common_links = layout.common_links
+        members = 0
+        for fact in facts:
+            members |= layout.masks[fact]
+        self.members = members & alive
         self.digits = layout.by_digit.taken(self.members)
         masks = layout.by_digit.masks
         self.by_digit = {digit: self.members & masks[digit] for digit in bits(self.digits)}
-        self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
-        self.seen = reduce(or_, self.reach.values())
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        """For each digit what sees all of its places, whether it is left or not."""
+        return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
+
+    @property
+    def seen(self) -> int:
+        """What is in reach by any digit."""
+        return reduce(or_, self.reach.values())
 
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
@@ -107,8 +118,8 @@ def _sues_de_coq_of(
             for more, right in by_taken.get(too_many - taken, ()):
                 if not left & right:
                     cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
-                    if cells.seen:
-                        yield cells.facts, cells.seen
+                    if seen := cells.seen:
+                        yield cells.facts, seen
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
