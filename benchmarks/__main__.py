@@ -23,6 +23,7 @@ from benchmarks import (
     rating,
     reasons,
     rule_texts,
+    solvers,
     solving,
     steps,
     techniques,
@@ -59,6 +60,7 @@ TABLES = {
     "rating": rating.run,
     "techniques": techniques.run,
     "rules": rule_texts.run,
+    "solvers": solvers.run,
     "browser": in_browser.run,
 }
 

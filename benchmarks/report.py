@@ -22,6 +22,8 @@ PACKAGES = (
     "pycosat",
     "cpmpy",
     "z3-solver",
+    "highspy",
+    "passagemath-kissat",
     "python-constraint2",
     "xcover",
     "exact-cover",

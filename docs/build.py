@@ -18,6 +18,8 @@ from docs import (
     page,
     reference,
     sizes,
+    solvers,
+    teaching,
     techniques,
     thoughts,
 )
@@ -87,7 +89,9 @@ def assemble(source: Path) -> None:
         formats,
         reference,
         sizes,
+        solvers,
         techniques,
+        teaching,
         notebooks,
         thoughts,
     ):

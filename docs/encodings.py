@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import sudoku_model as sm
+from docs.measurements import report
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
-
-_MEASURED = Path(__file__).resolve().parent / "measured" / "encodings.md"
-"""What ``(date -I; python -m benchmarks encodings)`` has printed."""
 
 _ENCODINGS = tuple(encoding.value for encoding in sm.Encoding)
 _ORDERS = (4, 6, 9, 12, 16)
@@ -80,20 +78,10 @@ def _propagation() -> str:
     return _table(["candidates left", *_ENCODINGS], rows)
 
 
-def _measured() -> str:
-    """Return the report of the benchmark without its title and the packages it did not need."""
-    date, _, report = _MEASURED.read_text(encoding="utf-8").partition("\n")
-    _, machine, tables = report.strip().split("\n\n", 2)
-    processor, cores, *versions = re.split(r"[,;] ", machine.rstrip("."))
-    used = [text for text in versions if text.startswith(("Linux", "Python", "python-sat"))]
-    head = f"Measured on {date}: {', '.join([processor, cores, *used])}."
-    return f"{head}\n\n{tables.strip()}".replace("\n## ", "\n### ")
-
-
 TABLES: Mapping[str, Callable[[], str]] = {
     "sizes": _sizes,
     "at-most-one": _at_most_one,
     "propagation": _propagation,
-    "measured": _measured,
+    "measured": lambda: report("encodings", ("python-sat",)),
 }
 """The tables by the names under which the page asks for them."""

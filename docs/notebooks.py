@@ -20,7 +20,8 @@ _INTRODUCTION: Final = """\
 
 A course in constraint modelling, from one puzzle to the inside of a solver, with exercises that are
 checked. What you see here is how they are stored in the repository's folder `notebooks`; the tests
-run each of them from its beginning and compare.
+run each of them from its beginning and compare. A page
+[for teachers](../how-to/teach.md) says what each lesson needs, shows and takes.
 
 ```{only} board
 Each page has a button that runs the notebook in your browser, with nothing to install. Cells that

@@ -72,8 +72,8 @@ from sudoku_model.drawing.bars import Bars as Bars
 from sudoku_model.drawing.bars import bars as bars
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
-from sudoku_model.errors import AnswerError as AnswerError
 from sudoku_model.drawing.side_by_side import show as show
+from sudoku_model.errors import AnswerError as AnswerError
 from sudoku_model.errors import CertificateError as CertificateError
 from sudoku_model.errors import ConstraintError as ConstraintError
 from sudoku_model.errors import DefectError as DefectError

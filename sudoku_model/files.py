@@ -1,6 +1,7 @@
-"""Writing files as a whole: at any moment either the old file or the new one is there.
+"""Writing files: of a kind that the name says, and as a whole.
 
-Many files go into a folder, or into one archive.
+At any moment either the old file or the new one is there. Many files go into a folder, or into one
+archive.
 """
 
 from __future__ import annotations
@@ -9,15 +10,28 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_model.errors import SourceError
+from sudoku_model.errors import OptionError, SourceError
 
 _SHOWN = 40
 """Characters of the name that the working file repeats: its own name may not be much longer."""
+
+
+def ending_among(path: Path, endings: Collection[str]) -> str:
+    """Return the ending of a name, which says of what kind the file is.
+
+    Raises:
+        OptionError: if it is none of these.
+    """
+    ending = path.suffix.lower()
+    if ending not in endings:
+        expected = ", ".join(endings)
+        raise OptionError(f"found {path.name!r}, expected a name that ends in {expected}")
+    return ending
 
 
 @contextmanager

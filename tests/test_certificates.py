@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.certificates import certify, layout, verify, writing
+from sudoku_model.certificates import certify, layout, rup, verify, writing
 from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
@@ -551,7 +551,11 @@ literal = st.integers(1, TOP).flatmap(lambda variable: st.sampled_from([variable
 formulas = st.lists(st.lists(literal, min_size=1, max_size=4), min_size=1, max_size=24)
 
 
-@given(formulas, st.lists(st.tuples(st.booleans(), st.lists(literal, max_size=4)), max_size=8))
+wide = st.integers(1, TOP + 2).flatmap(lambda variable: st.sampled_from([variable, -variable]))
+"""Literals of a proof, which may introduce variables."""
+
+
+@given(formulas, st.lists(st.tuples(st.booleans(), st.lists(wide, max_size=4)), max_size=8))
 @settings(max_examples=400, deadline=None)
 @pytest.mark.slow
 def test_no_proof_refutes_what_is_satisfiable(
@@ -566,6 +570,33 @@ def test_no_proof_refutes_what_is_satisfiable(
     except ProofError:
         return
     assert not is_satisfiable(TOP, clauses)
+
+
+@given(formulas, st.lists(st.lists(wide, min_size=1, max_size=3), max_size=12))
+@settings(max_examples=400, deadline=None)
+@pytest.mark.slow
+def test_no_step_makes_what_is_satisfiable_unsatisfiable(
+    clauses: list[list[int]], steps: list[list[int]]
+) -> None:
+    checker = rup._Checker(dimacs(TOP, clauses), None, TOP + 2)
+    accepted: list[list[int]] = []
+    for step in steps:
+        if checker.follows(step) or checker.is_rat(step):
+            checker.add(step)
+            accepted.append(step)
+    assert is_satisfiable(TOP, clauses) == is_satisfiable(TOP + 2, [*clauses, *accepted])
+
+
+def test_a_proof_may_introduce_variables() -> None:
+    # The new variable 4 says "1 and 2": its definition is RAT, and follows from nothing.
+    formula = dimacs(3, ALL_OF_THREE)
+    definition = "4 -1 -2 0\n-4 1 0\n-4 2 0\n"
+    assert check_refutation(formula, f"{definition}-4 3 0\n-4 0\n1 2 0\n1 0\n0\n") == 7
+    with pytest.raises(ProofError, match="line 2: '0' does not follow by unit propagation, nor"):
+        check_refutation(formula, "-1 0\n0\n")  # the first clause is RAT, the end is not
+    # Of an old variable the same would be a claim.
+    with pytest.raises(ProofError, match="line 2: '-3 1 0' does not follow"):
+        check_refutation(dimacs(3, [[3, 1], [3, 2], [1, -2]]), "3 -1 -2 0\n-3 1 0\n0\n")
 
 
 @given(formulas)
@@ -610,7 +641,8 @@ def test_a_deleted_clause_is_not_used_any_longer() -> None:
     rest = ["1 2 0", "1 0", "2 0", "0"]
     assert check_refutation(formula, "\n".join([*lemmas, *rest])) == 11
     deleted = [*lemmas, *(f"d {line}" for line in lemmas), *rest]
-    with pytest.raises(ProofError, match="line 17: '1 2 0' does not follow"):
+    # Without them these three are RAT still, and lead to nothing.
+    with pytest.raises(ProofError, match="line 20: '0' does not follow"):
         check_refutation(formula, "\n".join(deleted))
 
 

@@ -407,7 +407,7 @@ def test_the_command_prints_a_row_for_each_and_writes_the_table(tmp_path: Path, 
 def test_a_wrong_ending_is_refused_before_anything_runs(tmp_path: Path, run: Any) -> None:
     done = run("judge", str(tmp_path), "--task", "task.py", "--output", "table.xls")
     assert done.code == Exit.BAD_INPUT
-    assert "expected a name that ends in .csv or .jsonl or .html" in done.err
+    assert "expected a name that ends in .csv, .jsonl, .html" in done.err
 
 
 @pytest.mark.slow

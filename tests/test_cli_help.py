@@ -160,6 +160,11 @@ REACHED = {
         1: f"--solution {BROKEN_4X4}",
         3: f"--solution --time-limit 0 {UNIQUE_4X4}",
     },
+    "dataset": {
+        0: "--grid 4 --limit 1 --output a.parquet",
+        2: "--grid 4 --givens 20 --output b.parquet",
+        3: "--grid 4 --limit 1 --givens 4 --rating 9-9.5 --attempts 1 --output c.parquet",
+    },
     "encode": {0: UNIQUE_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "explain": {0: UNIQUE_4X4, 1: AMBIGUOUS_4X4, 3: f"--time-limit 0 {UNIQUE_4X4}"},
     "generate": {

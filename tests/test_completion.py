@@ -75,6 +75,7 @@ def plain(names: object) -> set[str]:
         ("encode --how min", {"minimal", "minizinc"}),
         ("encode --at-most-one la", {"ladder"}),
         ("decode --how t", {"triads"}),
+        ("encode --how sm", {"smtlib"}),
         ("completion z", {"zsh"}),
     ],
 )
@@ -107,7 +108,7 @@ def test_files_and_folders_are_left_to_the_shell(line: str, kind: str, complete:
         ("check --output verdicts.jsonl.", "jsonl.gz jsonl.zst"),
         ("draw --output board.p", "pdf png"),
         ("sheet --output class.", "pdf"),
-        ("encode --output model.", "cnf dimacs opb mzn pbtxt zip"),
+        ("encode --output model.", "cnf dimacs lp mzn opb pbtxt smt2 wcnf zip"),
     ],
 )
 def test_after_a_dot_come_the_endings(line: str, endings: str, complete: Complete) -> None:
@@ -132,7 +133,7 @@ def test_all_names_are_offered(complete: Complete) -> None:
 
 
 UNKNOWN = {"N", "N-N", "N|N-N", "CAP", "SECONDS", "RATE", "SIZE", "ROWSxCOLUMNS", "TEXT", "COLUMN"}
-UNKNOWN |= {"BOARD", "ADDRESS", "DIGITS", "PORT"}
+UNKNOWN |= {"BOARD", "ADDRESS", "CLAIM", "DIGITS", "N,N,N", "PORT"}
 """Values that no list holds."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
+from benchmarks.outside import CLASP, CLASP_OPB, DECIDING, KISSAT, RC2
 from sudoku_model.decoding.proofs import proof_lines
 from sudoku_model.errors import (
     AnswerError,
@@ -20,8 +20,8 @@ from sudoku_model.errors import (
     SourceError,
     UndecidedError,
 )
-from tests import outside
 from tests.conftest import Run
+from tests.outside import ask, pysat_proof
 
 UNIQUE_4X4 = "1.....3..4.....2"
 SMALL = sm.read(UNIQUE_4X4)
@@ -43,6 +43,7 @@ def literals_of(solution: sm.Solution) -> list[int]:
 assert RIGHT is not None
 TRUE = literals_of(RIGHT)
 VALUES = dict(zip(map(SMALL.grid.cell_name, SMALL.grid.cells), RIGHT.values, strict=True))
+KILLERS = Path(__file__).parents[1] / "benchmarks" / "data" / "killers.txt"
 LITERALS = " ".join(str(n if n in TRUE else -n) for n in range(1, 65))
 FIRST, SECOND = LITERALS[: LITERALS.index(" -9 ")], LITERALS[LITERALS.index(" -9 ") :]
 BITS = "".join("01"[n in TRUE] for n in range(1, 65))
@@ -202,7 +203,7 @@ def test_any_bytes_are_no_proof(content: bytes) -> None:
 
 def proof_of(puzzle: sm.Puzzle, how: str = "extended", solver: str = "cadical153") -> str:
     solution = sm.solve(puzzle)
-    return outside.pysat_proof(sm.encode(puzzle, how, other_than=solution).text(), solver)
+    return pysat_proof(sm.encode(puzzle, how, other_than=solution).text(), solver)
 
 
 @pytest.mark.parametrize("how", ["minimal", "extended", "triads"])
@@ -221,7 +222,7 @@ def test_a_proof_makes_a_solution_the_only_one(puzzle: sm.Puzzle, how: str, tmp_
 
 
 def test_a_proof_makes_the_word_that_there_is_none_a_verdict(tmp_path: Path) -> None:
-    proof = outside.pysat_proof(sm.encode(BROKEN).text())
+    proof = pysat_proof(sm.encode(BROKEN).text())
     found = sm.decode(BROKEN, "s UNSATISFIABLE", proof=proof, certificate=tmp_path / "none")
     assert found.status is sm.verify(tmp_path / "none").status is sm.Status.NONE
 
@@ -323,26 +324,109 @@ def test_the_time_limit_holds_for_a_proof() -> None:
 
 # From a solver and back.
 
-ROADS: dict[str, tuple[str, Callable[[Path], str]]] = {
-    "kissat": ("extended", outside.kissat),
-    "clasp, clauses": ("triads", outside.clasp),
-    "clasp, inequalities": ("opb", outside.clasp),
-    "MiniZinc": ("minizinc", outside.minizinc),
-    "CP-SAT": ("cpsat", outside.cp_sat),
-}
+CLASP_TRIADS = CLASP._replace(how="triads")
+ROADS = {f"{one.name}, {one.how}": one for one in (*DECIDING, CLASP_TRIADS)}
+QUICK = ("kissat, extended", "clasp, opb")
+every_road = pytest.mark.parametrize(
+    "road",
+    [road if road in QUICK else pytest.param(road, marks=pytest.mark.slow) for road in ROADS],
+)
 
 
-@pytest.mark.sample(every=5)
-@pytest.mark.parametrize("road", ROADS)
+@every_road
 def test_a_model_goes_out_and_its_solution_comes_back(road: str, tmp_path: Path) -> None:
-    how, ask = ROADS[road]
-    model = tmp_path / f"model{'.cnf' if how in ('extended', 'triads') else f'.{how}'}"
-    if how == "minizinc":
-        model = model.with_suffix(".mzn")
+    solver = ROADS[road]
+    model = tmp_path / f"model{solver.ending}"
     for puzzle in (SMALL, EXTRA):
-        model.write_text(sm.encode(puzzle, how).text(), encoding="utf-8")
-        found = sm.decode(puzzle, ask(model))
+        model.write_text(sm.encode(puzzle, solver.how).text(), encoding="utf-8")
+        found = sm.decode(puzzle, ask(solver, model))
         assert found.solution is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("road", ROADS)
+def test_another_solution_is_asked_for_in_every_language(road: str, tmp_path: Path) -> None:
+    solver = ROADS[road]
+    for puzzle, has_another in ((OPEN, True), (SMALL, False)):
+        first = sm.solve(puzzle)
+        assert first is not None
+        model = tmp_path / f"model{solver.ending}"
+        text = sm.encode(puzzle, solver.how, other_than=first).text()
+        model.write_text(text, encoding="utf-8")
+        other = sm.decode(puzzle, ask(solver, model))
+        if has_another:
+            assert other.solution not in (None, first)
+        else:
+            assert "only a proof" in other.reason
+
+
+def test_another_solution_than_that_of_another_puzzle_is_refused() -> None:
+    with pytest.raises(OptionError, match="another puzzle"):
+        sm.encode(BROKEN, other_than=RIGHT)
+    with pytest.raises(OptionError, match="expected a Solution"):
+        sm.encode(SMALL, other_than=RIGHT.values)
+    with pytest.raises(OptionError, match="asks for clues"):
+        sm.encode(SMALL, "wcnf", other_than=RIGHT)
+
+
+# The fewest clues to remove.
+
+
+def test_a_maxsat_solver_names_the_fewest_clues_to_remove(tmp_path: Path) -> None:
+    model = tmp_path / "model.wcnf"
+    marked = BROKEN.with_constraints(sm.Even("r1c1"), sm.KillerCage("r4c1 r4c2", 3))
+    for puzzle in (BROKEN, marked, sm.read("11.............1")):
+        model.write_text(sm.encode(puzzle, "wcnf").text(), encoding="utf-8")
+        found = sm.decode(puzzle, ask(RC2, model), "wcnf")
+        known = sm.repair(puzzle, limit=None)
+        assert set(found.sets) <= set(known.sets)
+        assert (found.is_broken, found.is_complete) == (None, False)
+        assert "is the solver's word" in str(found)
+    model.write_text(sm.encode(SMALL, "wcnf").text(), encoding="utf-8")
+    found = sm.decode(SMALL, ask(RC2, model), "wcnf")
+    assert (found.is_broken, found.sets) == (False, ())
+    assert str(found) == "nothing to repair: the puzzle has a solution"
+
+
+def test_a_maxsat_solver_that_promises_too_much_is_refused() -> None:
+    other = SMALL.with_given("r1c2", 4)
+    assert [*map(len, sm.decode(other, f"o 1\nv {LITERALS} 0", "wcnf").sets)] == [1]
+    with pytest.raises(AnswerError, match="it removes 0 clues, and its grid breaks 1"):
+        sm.decode(other, f"o 0\nv {LITERALS} 0", "wcnf")
+    with pytest.raises(AnswerError, match="breaks the rules"):
+        sm.decode(SMALL, dict.fromkeys(VALUES, 1), "wcnf")
+    assert sm.decode(SMALL, "s UNKNOWN", "wcnf").reason == "the answer has no grid"
+    with pytest.raises(OptionError, match="takes none"):
+        sm.decode(SMALL, "s UNKNOWN", "wcnf", proof="0")
+    with pytest.raises(OptionError, match="did you mean 'triads'"):
+        sm.decode(SMALL, "s UNKNOWN", "triad")
+
+
+def test_the_command_names_the_clues_to_remove(run: Run, tmp_path: Path) -> None:
+    model, answer = tmp_path / "model.wcnf", tmp_path / "answer"
+    broken = "11.............."
+    assert run("encode", broken, "--output", str(model)).code == 0
+    answer.write_text(ask(RC2, model), encoding="ascii")
+    done = run("decode", broken, "--how", "wcnf", "--answer", str(answer))
+    assert done.code == 0
+    assert re.match("without the given 1 at r1c[12] there is a solution", done.out)
+
+
+# Proofs of other solvers.
+
+
+@pytest.mark.slow
+def test_a_proof_that_introduces_variables_is_accepted(tmp_path: Path) -> None:
+    killer = list(sm.read_many(KILLERS))[2]
+    solution = sm.solve(killer)
+    model, proof = tmp_path / "model.cnf", tmp_path / "proof"
+    cnf = sm.encode(killer, other_than=solution)
+    model.write_text(cnf.text(), encoding="ascii")
+    ask(KISSAT, model, proof, "--no-binary")
+    # Kissat adds variables of its own unless it is told not to.
+    assert max(map(abs, map(int, proof.read_text().replace("d", "").split()))) > cnf.variable_count
+    assert solution is not None
+    assert sm.decode(killer, literals_of(solution), proof=proof).is_unique
 
 
 @pytest.mark.slow
@@ -350,29 +434,14 @@ def test_a_model_goes_out_and_its_solution_comes_back(road: str, tmp_path: Path)
 def test_kissat_proves_that_a_solution_is_the_only_one(form: list[str], tmp_path: Path) -> None:
     model, proof = tmp_path / "model.cnf", tmp_path / "proof"
     model.write_text(sm.encode(CAGED).text(), encoding="ascii")
-    solution = sm.decode(CAGED, outside.kissat(model)).solution
+    solution = sm.decode(CAGED, ask(KISSAT, model)).solution
     assert solution is not None
     model.write_text(sm.encode(CAGED, other_than=solution).text(), encoding="ascii")
-    outside.kissat(model, str(proof), *form)
+    ask(KISSAT, model, str(proof), *form)
     found = sm.decode(
         CAGED, literals_of(solution), proof=proof, certificate=tmp_path / "certificate"
     )
     assert found.status is sm.verify(tmp_path / "certificate").status is sm.Status.UNIQUE
-
-
-@pytest.mark.slow
-def test_another_solution_is_asked_for_in_every_language(tmp_path: Path) -> None:
-    first = sm.solve(OPEN)
-    assert first is not None
-    for how in ("extended", "opb", "cpsat"):
-        model = tmp_path / "model"
-        model.write_text(sm.encode(OPEN, how, other_than=first).text(), encoding="ascii")
-        ask = outside.cp_sat if how == "cpsat" else outside.clasp
-        other = sm.decode(OPEN, ask(model)).solution
-        assert other is not None
-        assert other != first
-    with pytest.raises(OptionError, match="another puzzle"):
-        sm.encode(SMALL, other_than=first)
 
 
 # The command.
@@ -387,7 +456,7 @@ def test_the_command_shows_the_solution_and_writes_a_certificate(run: Run, tmp_p
     assert "│ 1 3 │ 2 4 │" in done.out
     model = tmp_path / "other.cnf"
     assert run("encode", UNIQUE_4X4, "--other-than", str(answer), "--output", str(model)).code == 0
-    proof.write_text(outside.pysat_proof(model.read_text("ascii")), encoding="ascii")
+    proof.write_text(pysat_proof(model.read_text("ascii")), encoding="ascii")
     folder = tmp_path / "certificate"
     proven = ["--proof", str(proof), "--certificate", str(folder)]
     done = run("decode", UNIQUE_4X4, "--answer", str(answer), *proven)
@@ -423,7 +492,7 @@ def test_a_corpus_goes_out_and_comes_back(run: Run, tmp_path: Path) -> None:
     assert names == ["000001.opb", "000003.opb", "000004.opb"]
     answers.mkdir()
     for path in models.iterdir():
-        (answers / f"{path.stem}.out").write_text(outside.clasp(path), encoding="utf-8")
+        (answers / f"{path.stem}.out").write_text(ask(CLASP_OPB, path), encoding="utf-8")
     done = run("decode", str(puzzles), "--answer", str(answers))
     first, second, third = done.out.splitlines()
     assert done.code == 2  # one cannot be read

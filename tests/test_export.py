@@ -9,21 +9,28 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from benchmarks.outside import HIGHS, Z3
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
+from sudoku_model.export.lp import write_lp
 from sudoku_model.export.minizinc import write_minizinc
 from sudoku_model.export.opb import write_opb
+from sudoku_model.export.smtlib import write_smtlib
+from sudoku_model.export.text import identifier
 from sudoku_model.grid import Grid
 from sudoku_model.inside import encode
 from sudoku_model.model import Clause, Connectivity, Model, Variable
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from tests.models import assignments, corner_cases, models
+from tests.outside import ask
 from tests.puzzles import all_solutions
 
 SMALL = Puzzle.empty(4).with_given("r1c1", 3).with_candidates("r2c3", [1, 4])
@@ -225,6 +232,49 @@ def test_opb_and_dimacs_say_corner_cases(name: str) -> None:
     assert solutions_of_dimacs("\n".join(lines), model) == right
 
 
+def values_in_smtlib(model: Model, answer: str) -> list[int] | None:
+    """Read Z3's answer to a script; None if there is no solution."""
+    said, _, rest = answer.partition("\n")
+    if said == "unsat":
+        return None
+    assert said == "sat", answer
+    pairs = re.findall(r"\(([^\s()]+) (-?\d+|\(- \d+\)|true|false)\)", rest)
+    words = {"true": 1, "false": 0}
+    known = {n: words[v] if v in words else int(re.sub("[() ]", "", v)) for n, v in pairs}
+    return [known[identifier(variable)] for variable in model.variables]
+
+
+@settings(max_examples=2, deadline=None)
+@given(st.lists(models(), min_size=10, max_size=10))
+@pytest.mark.slow
+def test_z3_and_highs_solve_every_primitive(several: list[Model]) -> None:
+    solved_by_z3_and_highs([*several, *corner_cases().values()])
+
+
+def solved_by_z3_and_highs(several: list[Model]) -> None:
+    with TemporaryDirectory() as name:
+        programs = [Path(name) / f"{number}.lp" for number in range(len(several))]
+        for model, program in zip(several, programs, strict=True):
+            program.write_text("\n".join([*write_lp(model), ""]), encoding="utf-8")
+        # HiGHS is asked about all of them at once: it takes long to start.
+        answers = ask(HIGHS, *programs).split("Model status")[1:]
+        for model, program, answer in zip(several, programs, answers, strict=True):
+            right = assignments(model)
+            columns = re.findall(r"^x(\d+) (\S+)$", answer, re.M)
+            true = {int(number) for number, value in columns if float(value) > 0.5}
+            if columns:
+                assert tuple(values_of(variable, true) for variable in model.variables) in right
+            else:
+                assert "Infeasible" in answer
+                assert not right
+            script = program.with_suffix(".smt2")
+            lines = list(write_smtlib(model))
+            names = " ".join(identifier(variable) for variable in model.variables)
+            script.write_text("\n".join([*lines[:-1], f"(get-value ({names}))"]), encoding="utf-8")
+            found = values_in_smtlib(model, ask(Z3, script))
+            assert not right if found is None else tuple(found) in right
+
+
 def test_clasp_finds_the_solutions_of_a_killer(tmp_path: Path) -> None:
     pytest.importorskip("clingo")
     killer = replace(SMALL, constraints=(KillerCage("r2c2 r2c3 r3c3", 8),))
@@ -253,7 +303,10 @@ def test_model_counters_are_told_which_variables_are_cells() -> None:
     assert "c p show" not in encode(SMALL).text()
 
 
-@pytest.mark.parametrize("writer", [write_minizinc, write_opb])
+LP = ("\\", "Minimize", " obj: ", "Subject To", " c", "  ", "Binary", " x", "End")
+
+
+@pytest.mark.parametrize("writer", [write_minizinc, write_opb, write_lp, write_smtlib])
 def test_names_stay_on_their_line_and_are_no_identifiers(writer: Callable) -> None:
     model = Model()
     x = model.variable('a "name"\nconstraint false; %', (1, 2))
@@ -262,7 +315,7 @@ def test_names_stay_on_their_line_and_are_no_identifiers(writer: Callable) -> No
     model.post(piece, "a clue\nof two lines", (var,))
     model.post(Clause((var,)), "true\u2028")
     text = "\n".join(writer(model))
-    allowed = ("constraint", "var", "array", "include", "solve", "output", "*", "+", "-")
+    allowed = ("constraint", "var", "array", "include", "solve", "output", "*", "+", "-", "(", *LP)
     assert all(line.startswith(allowed) for line in text.splitlines())
     assert "constraint false; %" not in text.splitlines()
 

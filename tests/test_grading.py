@@ -39,6 +39,17 @@ def test_a_filled_grid_that_obeys_every_clue_is_a_solution(answer: Any) -> None:
     assert sm.grade(UNIQUE, answer).is_solved
 
 
+def test_so_is_one_with_extra_cells_and_holes() -> None:
+    square = sm.Grid.square(4)
+    samurai = sm.Puzzle.empty(sm.Grid.overlapping([(square, 0, 0), (square, 2, 2)]))
+    extra = sm.Puzzle.empty(replace(square, extras=(sm.ExtraCell("total", (4, 7)),)))
+    for puzzle in (samurai, extra.with_constraints(sm.Arrow("total", "r1c1 r1c2"))):
+        solution = sm.solve(puzzle)
+        assert solution is not None
+        assert sm.grade(puzzle, solution.values).is_solved
+        assert sm.grade(puzzle, solution.line()).is_solved
+
+
 @pytest.mark.parametrize("solution", OTHERS)
 def test_of_several_solutions_each_is_one(solution: str) -> None:
     assert sm.grade(SEVERAL, solution).is_solved
@@ -273,6 +284,9 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     assert code == 2
     assert f"{answers}:1: solved" in told and f"{answers}:2: wrong" in told
     assert f"{answers}, line 3: found nothing" in told
+    (tmp_path / "none.txt").write_text("", encoding="utf-8")
+    code, told = graded(UNIQUE.line(), "--answers", str(tmp_path / "none.txt"))
+    assert code == 2 and "found nothing, expected an answer on each line" in told
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
@@ -280,6 +294,7 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     assert graded(str(puzzles), "--answers", str(answers))[0] == 0
 
 
+@pytest.mark.slow
 def test_an_unreadable_puzzle_does_not_shift_the_answers(tmp_path: Path) -> None:
     answers, puzzles = tmp_path / "answers.txt", tmp_path / "puzzles.txt"
     puzzles.write_text(f"{UNIQUE.line()}\n1..\n{SEVERAL.line()}\n", encoding="utf-8")

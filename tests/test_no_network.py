@@ -135,12 +135,17 @@ board.close()
     assert run(script, tmp_path)[1] == ""
 
 
-@pytest.mark.parametrize("name", ["board.js", "board.css"])
-def test_the_live_board_loads_nothing(name: str) -> None:
-    text = (Path(sm.__file__).parent / "notebook" / "static" / name).read_text("utf-8")
-    text = text.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
+def test_the_live_board_loads_nothing() -> None:
+    from sudoku_model.notebook.front_end import front_end
+
+    text = front_end().replace("http://www.w3.org/2000/svg", "")  # a name, not an address
     assert not re.search(r"https?://|@import|\burl\(|\bfetch\(|XMLHttpRequest|WebSocket", text)
-    assert not re.search(r"^\s*import\b|\bimport\(", text, re.M)
+    # Of modules only those that it has brought along.
+    assert re.findall(r"\bimport\((?!\W)[^)]*", text) == ['import(addressOf("widget.js"']
+    imported = re.findall(
+        r'^import .*? from "([^"]+)"', text.replace("\\n", "\n").replace("\\", ""), re.M
+    )
+    assert imported and all(path.startswith(".") for path in imported)
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-for needed in ("nbformat", "nbclient", "ipykernel", "matplotlib"):
+for needed in ("nbformat", "nbclient", "ipykernel"):
     pytest.importorskip(needed, reason=f"notebooks need {needed}: pip install 'sudoku-model[test]'")
 
 import nbformat  # noqa: E402
 
+import sudoku_model as sm  # noqa: E402
 from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
 from notebooks.refresh import run, tidied  # noqa: E402
 
+ROOT = Path(__file__).resolve().parents[1]
 LARGEST = 400_000
 ABSOLUTE_PATH = re.compile(
     r"(?<![\w.:/])/(?:home|Users|root|tmp|usr|var|opt|mnt|work|private)/|\b[A-Za-z]:\\|file://"
@@ -82,7 +85,8 @@ def test_what_is_not_written_yet_does_not_pass_and_is_told_so(lesson: Lesson) ->
     said = said_by(lesson.notebook)
     for exercise in lesson.exercises:
         if exercise.is_checked:
-            assert re.match(r"Not yet\. \w+", said[exercise.check]), exercise
+            assert re.search(r"^Not yet\. \w+", said[exercise.check], re.M), exercise
+            assert not re.search("^Passed", said[exercise.check], re.M), exercise
 
 
 @every_lesson
@@ -106,6 +110,41 @@ def test_each_exercise_has_a_cell_a_check_and_a_solution_or_a_folded_answer(
             assert "<details>" in cells[exercise.name].source, exercise
     if checked:
         assert any(f"solutions/{lesson.path.stem}.py" in cell.source for cell in cells.values())
+
+
+@every_lesson
+def test_it_says_how_long_it_takes_and_ends_with_what_to_take_along_and_what_is_next(
+    lesson: Lesson,
+) -> None:
+    assert lesson.time in lesson.introduction, "python notebooks/refresh.py writes it"
+    *texts, last = [cell.source for cell in lesson.notebook.cells]
+    taken = [text for text in texts if re.search(r"^## (\d+\. )?What to take along$", text, re.M)]
+    assert len(taken) == 1
+    assert re.match(r"## Next\n|---\nNext: ", last)
+
+
+@pytest.mark.slow
+def test_a_class_can_hand_in_its_notebooks(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "pages" / "how-to" / "teach.md").read_text(encoding="utf-8")
+    task = re.search(r":caption: task.py\n(.*?)```", page, re.S)
+    assert task is not None
+    (tmp_path / "task.py").write_text(task[1], encoding="utf-8")
+    (tmp_path / "class").mkdir()
+    fourth = lessons()[3]
+    for name, notebook in (("ada", fourth.solved()), ("bob", fourth.notebook)):
+        used = [cell for cell in notebook.cells if re.match("setup$|exercise-3", cell.id)]
+        path = tmp_path / "class" / f"{name}.ipynb"
+        nbformat.write(nbformat.from_dict({**notebook, "cells": used}), path)
+    ada, bob = sm.judge_folder(tmp_path / "class", tmp_path / "task.py", workers=1)
+    assert ada.status == "right", ada.problem
+    assert "NotImplementedError" in bob.problem
+
+
+@every_lesson
+def test_nothing_hides_the_subject(lesson: Lesson) -> None:
+    for cell in lesson.notebook.cells:
+        if cell.cell_type == "code":
+            assert not re.search(r"matplotlib|raw=True|def (draw|show|plot)\w*\(", cell.source)
 
 
 def test_each_module_of_solutions_belongs_to_a_lesson() -> None:

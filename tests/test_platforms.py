@@ -100,7 +100,7 @@ def test_the_signals_of_windows_end_a_command(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(process, "signal", fake)
     monkeypatch.setattr(process, "_STOPPING", [signal.SIGINT, signal.SIGTERM, 21])
     monkeypatch.setattr(process, "_interruptions", [])
-    process._heed_signals()
+    process.heed_signals()
     with pytest.raises(KeyboardInterrupt):
         handlers[21](21, None)  # Ctrl-Break
 

@@ -135,6 +135,13 @@ TARGETS = (
         _FEW,
         has_workers=True,
     ),
+    Target(
+        "dataset",
+        ("dataset", "--grid", "4", "--limit", "40", "--seed", "1", "--workers", "1", "--output"),
+        _FEW,
+        "o.parquet",
+        True,
+    ),
     Target("encode", ("encode", SOURCE, "--output"), _empty(16), "o.cnf"),
     Target("draw .svg", ("draw", SOURCE, "--output"), _classics(1), "o.svg"),
     Target("draw .pdf", ("draw", SOURCE, "--output"), _classics(1), "o.pdf"),

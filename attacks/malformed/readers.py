@@ -254,14 +254,14 @@ def _constraint_seeds() -> Iterator[bytes]:
 
 def _read_constraint(data: bytes, thoroughly: bool) -> str:
     """Read the option of a command that is a name or JSON."""
-    from sudoku_model.cli.commands.generate import _constraint
+    from sudoku_model.cli.making import constraint_of
     from sudoku_model.puzzle import Puzzle
     from sudoku_model.stated import state_puzzle
 
     text = data.decode("utf-8", "replace")
 
     def work() -> None:
-        constraint = _constraint(text)
+        constraint = constraint_of(text)
         constraint.describe()
         puzzle = Puzzle.empty(9).with_constraints(constraint)
         if thoroughly:

@@ -59,6 +59,7 @@ class Notebook:
         self.shown.begin(cell)
         before = dict(self._names)
         try:
+            self._see_whether_there_is(source)
             value = await self._value(source, f"cell {cell}")
             if value is not None:
                 self.shown.display(value)
@@ -68,6 +69,12 @@ class Notebook:
         else:
             self.shown.flush()
             self.shown.say(done=True)
+
+    def _see_whether_there_is(self, source: str) -> None:
+        """Raise `NameError` if the cell checks what a cell that lacked something would have set."""
+        for name in _checked_in(ast.parse(source)):
+            if name in self._lost and name not in self._names:
+                raise NameError(name=name)
 
     async def _value(self, source: str, name: str) -> Any:
         """Run the code, and return the value of the expression at its end, if there is one."""
@@ -101,15 +108,24 @@ class Notebook:
     def _lost_for(self, problem: BaseException) -> str | None:
         """Return what an earlier cell lacked if that is why something is not there now."""
         if isinstance(problem, NameError):
-            return self._lost.get(problem.name)
+            return self._lost.get(problem.name or "")
         if isinstance(problem, FileNotFoundError) and PROCESSES in self._lost.values():
             return PROCESSES  # which would have written it
         return None
 
 
-def on_page(tell: Callable[[str], object]) -> Notebook:
+def on_page(tell: Callable[[str], None]) -> Notebook:
     """Return the notebook of a page, which is told everything as JSON."""
     return Notebook(lambda message: tell(json.dumps(message)))
+
+
+def _checked_in(tree: ast.Module) -> Iterator[str]:
+    """Yield what `sm.feedback` takes from the notebook: the parameters of the check."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            for decorator in node.decorator_list:
+                if ast.unparse(decorator).endswith("feedback"):
+                    yield from (argument.arg for argument in node.args.args)
 
 
 def _set_by(source: str) -> Iterator[str]:

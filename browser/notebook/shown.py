@@ -85,13 +85,13 @@ class Shown:
         """Take the place of the streams, and of IPython and anywidget where they are missing."""
         sys.stdout = _Printed(self, "stdout")
         sys.stderr = _Printed(self, "stderr")
-        if find_spec("IPython") is None:
-            ipython, display = ModuleType("IPython"), ModuleType("IPython.display")
+        if _is_missing("IPython"):
+            ipython, display = _StandIn("IPython"), _StandIn("IPython.display")
             display.__dict__.update(display=self.display, HTML=HTML, SVG=SVG)
             ipython.__dict__.update(display=display, get_ipython=lambda: self)
             sys.modules.update({"IPython": ipython, "IPython.display": display})
-        if find_spec("anywidget") is None:
-            anywidget = ModuleType("anywidget")
+        if _is_missing("anywidget"):
+            anywidget = _StandIn("anywidget")
             anywidget.__dict__["__getattr__"] = self._widget
             sys.modules["anywidget"] = anywidget
 
@@ -103,6 +103,14 @@ class Shown:
 
         AnyWidget.say = self._say
         return AnyWidget
+
+
+class _StandIn(ModuleType):
+    """A module in place of one that is not installed."""
+
+
+def _is_missing(name: str) -> bool:
+    return isinstance(sys.modules.get(name), _StandIn) or find_spec(name) is None
 
 
 class HTML:

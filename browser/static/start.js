@@ -5,5 +5,5 @@ import { PyodideHost } from "./hosts/pyodide.js";
 
 const host = new PyodideHost();
 host.connect().catch(() => undefined); // the page connects again, and hears of it
-const { open } = await import("./page.js");
+const { open } = await import("./open.js");
 await open(host);

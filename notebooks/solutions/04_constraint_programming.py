@@ -27,6 +27,9 @@ sensitive = ["bounds_and_values"]
 
 
 # %% exercise-3
+from ortools.sat.python import cp_model
+
+
 def rules_model():
     model = cp_model.CpModel()
     rows = [[model.new_int_var(1, 4, f"r{r}c{c}") for c in range(1, 5)] for r in range(1, 5)]

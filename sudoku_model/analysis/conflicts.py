@@ -204,8 +204,9 @@ class Repair(Drawn):
     Attributes:
         puzzle: the puzzle.
         is_broken: whether the puzzle has no solution; None if that could not be decided.
-        sets: the smallest sets, all of the same size, in the puzzle's order.
-            None at all if even the grid without clues has no solution.
+        sets: the smallest sets, all of the same size, in the puzzle's order. None at all if even
+            the grid without clues has no solution. What another solver has named may not be the
+            smallest; see `sudoku_model.decode`.
         is_complete: whether no smaller set will do and these are all of their size.
         reason: why that is not known, else empty.
         seconds: how long it took.
@@ -229,9 +230,9 @@ class Repair(Drawn):
     seconds: float
 
     def __str__(self) -> str:
-        if self.is_broken is None:
+        if self.is_broken is None and not self.sets:
             return f"undecided: {self.reason}"
-        if not self.is_broken:
+        if self.is_broken is False:
             return "nothing to repair: the puzzle has a solution"
         if not self.sets:
             return f"no repair found: {self.reason or NO_GRID}"

@@ -222,7 +222,8 @@ def grade(
     limits = Limits(time_limit)
     engine = engine_named(solver)
     about = puzzle.puzzle if isinstance(puzzle, Verdict) else as_puzzle(puzzle, limits.seconds)
-    entered = dict(entries_of(about, answer).digits)
+    digits, holes = entries_of(about, answer).digits, about.grid.holes
+    entered = {cell: digit for cell, digit in sorted(digits.items()) if cell not in holes}
     board = _Board.of(about, entered)
     clashes = tuple(board.filled.clashes())
     clues = tuple(_graded_clues(board, entered, limits))
@@ -237,17 +238,10 @@ def grade(
         try:
             known = _Known(verdict_on(puzzle, engine, limits), engine, limits)
             is_only = known.verdict.status is not Status.MULTIPLE
-            for cell in sorted(entered):
-                if about.givens[cell] == entered[cell]:
-                    continue
-                if cell in board.entries and known.has({**right, cell: entered[cell]}):
-                    right[cell] = entered[cell]
-                else:
-                    wrong.append(cell)
-            is_wrong = bool(wrong) or not known.has(right)
-            standing = Standing.WRONG if is_wrong else Standing.RIGHT
-            if not is_wrong and board.is_full:
-                standing = Standing.SOLVED
+            _tell_apart(board, entered, known, right, wrong)
+            standing = Standing.SOLVED if board.is_full else Standing.RIGHT
+            if wrong or not known.has(right):
+                standing = Standing.WRONG
             reason = str(known.verdict) if known.verdict.status is Status.NONE else ""
         except (UndecidedError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
@@ -261,7 +255,7 @@ def grade(
         about,
         tuple(entered.get(cell) for cell in about.grid.cells),
         standing,
-        tuple(map(name, sorted(right))),
+        tuple(map(name, right)),
         tuple(map(name, wrong)),
         mistake,
         clashes,
@@ -269,6 +263,27 @@ def grade(
         reason,
         perf_counter() - started,
     )
+
+
+def _tell_apart(
+    board: _Board,
+    entered: Mapping[int, int],
+    known: _Known,
+    right: dict[int, int],
+    wrong: list[int],
+) -> None:
+    """Add the entries to those that are right or wrong, one by one in the order of reading.
+
+    Raises:
+        UndecidedError: if it was not found out in time what the next one is.
+    """
+    for cell, digit in entered.items():
+        if board.puzzle.givens[cell] == digit:
+            continue
+        if cell in board.entries and known.has({**right, cell: digit}):
+            right[cell] = digit
+        else:
+            wrong.append(cell)
 
 
 @dataclass(frozen=True)
@@ -287,11 +302,11 @@ class _Board:
 
     @classmethod
     def of(cls, puzzle: Puzzle, entered: Mapping[int, int]) -> _Board:
-        domains, holes = puzzle.grid.domains, puzzle.grid.holes
+        domains = puzzle.grid.domains
         entries = {
             cell: digit
-            for cell, digit in sorted(entered.items())
-            if puzzle.givens[cell] is None and cell not in holes and digit in domains[cell]
+            for cell, digit in entered.items()
+            if puzzle.givens[cell] is None and digit in domains[cell]
         }
         return cls(puzzle, entries, _with_entries(puzzle, entries))
 

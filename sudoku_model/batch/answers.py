@@ -169,7 +169,7 @@ def entries(
 
 
 def placed_entries(
-    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None] = ()
+    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
 ) -> Iterator[tuple[int, Entry]]:
     """Yield the verdicts on the puzzles of a chunk in order, with their places in it."""
     bulk = zip(outcome.lines.places.tolist(), _bulk_verdicts(chunk, outcome, known), strict=True)

@@ -48,7 +48,7 @@ PUZZLES = 16
 _LINES = {LINE.name, SDM.name}
 _ONE_A_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "sumocue", "ps-killer", "short-killer"),
-    *("pencilmarks", "hodoku", "gsf", "json"),
+    *("pencilmarks", "hodoku", "gsf", "json", "sudoku-bench"),
 }
 """Formats with a puzzle on each line, unless that line begins a JSON document."""
 

@@ -135,9 +135,7 @@ def rate_many(
         [(1.2, 12), (1.0, 3)]
     """
     question = StepQuestion("rate", assume_unique, refutation=refutation)
-    settings = _step_settings(puzzles, question, solver, time_limit)
-    workers = whole_number_or_none("workers", workers, least=1)
-    return _answers(puzzles, settings, executor, workers)
+    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
 
 
 def steps_many(
@@ -178,19 +176,21 @@ def steps_many(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     question = StepQuestion("explain", assume_unique, proof_seconds)
-    settings = _step_settings(puzzles, question, solver, time_limit)
-    workers = whole_number_or_none("workers", workers, least=1)
-    return _answers(puzzles, settings, executor, workers)
+    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
 
 
-def _step_settings(
+def _step_answers(
     puzzles: Iterable[Puzzle | str],
     question: StepQuestion,
     solver: str | Engine | None,
     time_limit: float | None,
-) -> Settings:
+    executor: Executor | None,
+    workers: int | None,
+) -> Iterator[Any]:
     expect_several(puzzles)
-    return Settings(_name_of(solver), Limits(time_limit).seconds, question=question)
+    settings = Settings(_name_of(solver), Limits(time_limit).seconds, question=question)
+    workers = whole_number_or_none("workers", workers, least=1)
+    return _answers(puzzles, settings, executor, workers)
 
 
 def _name_of(solver: str | Engine | None) -> str | None:
@@ -202,16 +202,16 @@ def _name_of(solver: str | Engine | None) -> str | None:
 def entries_by_chunk(
     tasks: Iterable[Task],
     settings: Settings,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    executor: Executor | None,
+    workers: int | None,
 ) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
     """Decide the puzzles of chunks, or answer a question about their steps, wherever is fastest.
 
     Args:
         tasks: the chunks, with their puzzles as far as they are known already.
         settings: how to decide, and the question, if there is one.
-        executor: who does the work.
-        workers: without an executor, how many processes at most.
+        executor: who does the work; see `check_many`.
+        workers: without an executor, how many processes at most; None for each core.
 
     Yields:
         The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
@@ -249,8 +249,8 @@ def answers(
     chunks: Iterable[Chunk],
     form: Form,
     settings: Settings,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    executor: Executor | None,
+    workers: int | None,
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer, lost = answer_chunk, lost_answer

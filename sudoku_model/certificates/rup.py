@@ -2,7 +2,7 @@
 
 This module is what a reader of a certificate trusts, so it is short, imports nothing of this
 package, and shares no code with what finds solutions or proofs. Formula and proof are the texts of
-the files: DIMACS CNF, and DRUP, of which DRAT is an extension.
+the files: DIMACS CNF, and DRAT, of which DRUP is the part that most proofs get by with.
 
 A proof is a list of clauses, one a line, each of which follows from the formula and the clauses
 before it by *reverse unit propagation* (RUP): suppose that all of its literals are false, draw the
@@ -11,8 +11,15 @@ true literal. (E. Goldberg and Y. Novikov, "Verification of Proofs of Unsatisfia
 Formulas", 2003.) The last clause is the empty one, ``0``. Lines that begin with ``d`` say that a
 clause is not needed any longer. A clause that follows from few clauses follows from more as well,
 so whether these lines are heeded or not, a wrong proof does not become right; heeded are those
-that name an earlier clause of the proof with three literals or more. A step that is RAT and not RUP
-does not follow from the formula, and is refused.
+that name an earlier clause of the proof with three literals or more.
+
+A clause that does not follow may still be added if it is a *resolution asymmetric tautology* (RAT):
+together with the rest of any clause that has the negation of its first literal it follows by RUP.
+Whatever satisfies all clauses before it can then be changed, at that literal alone, to satisfy it
+too: what is satisfiable stays so. (M. Järvisalo, M. Heule, A. Biere, "Inprocessing Rules", 2012.)
+In this way solvers introduce variables of their own, which may have any numbers after those of the
+formula. More clauses only make more demands on such a step, so what was not deleted here does not
+make a wrong one right either.
 """
 
 from __future__ import annotations
@@ -48,14 +55,14 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
 
     Args:
         formula: DIMACS CNF.
-        proof: DRUP as text.
+        proof: DRAT as text.
         deadline: the reading of `time.monotonic` at which to give up.
 
     Raises:
         ProofError: if the proof does not show it, or one of the texts is malformed.
         LateError: if the deadline was reached.
     """
-    checker = _Checker(formula, deadline)
+    checker = _Checker(formula, deadline, _largest_variable(proof))
     number, counted = 0, 0
     lines = proof.splitlines()
     for number, line in enumerate(lines, start=1):
@@ -65,8 +72,10 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
             checker.delete(clause)
             continue
         _heed(deadline)
-        if not checker.follows(clause):
-            raise ProofError(f"line {number}: {_short(line)} does not follow by unit propagation")
+        if not (checker.follows(clause) or checker.is_rat(clause)):
+            raise ProofError(
+                f"line {number}: {_short(line)} does not follow by unit propagation, nor is it RAT"
+            )
         if not clause:
             break
         checker.add(clause)
@@ -86,6 +95,13 @@ def follows(formula: str, clause: Clause, deadline: float | None = None) -> bool
         LateError: if the deadline was reached.
     """
     return _Checker(formula, deadline).follows(clause)
+
+
+def _largest_variable(proof: str) -> int:
+    """Return the largest number in a proof, as far as it may be a variable."""
+    words = {word.lstrip("-") for word in set(proof.split())}
+    numbers = (int(word) for word in words if len(word) <= 9 and word.isdecimal())
+    return min(max(numbers, default=0), MOST_VARIABLES)
 
 
 def _heed(deadline: float | None) -> None:
@@ -137,8 +153,10 @@ class _Checker:
     Lists by literal have a place for each from -top to top; a negative literal counts from the end.
     """
 
-    def __init__(self, formula: str, deadline: float | None) -> None:
-        self.top, clauses = _read_formula(formula, deadline)
+    def __init__(self, formula: str, deadline: float | None, largest: int = 0) -> None:
+        own, clauses = _read_formula(formula, deadline)
+        self.top = max(own, largest)
+        self._deadline = deadline
         size = 2 * self.top + 1
         self._is_true = bytearray(size)
         self._trail: Clause = []  # the true literals, in the order in which they became so
@@ -147,6 +165,7 @@ class _Checker:
         # there is nothing to conclude. It is listed at the negations of both.
         self._watching: list[list[Clause]] = [[] for _ in range(size)]
         self._added: dict[tuple[int, ...], list[Clause]] = {}
+        self._holding: dict[int, list[Clause]] | None = None  # longer clauses, by their literals
         self._is_refuted = False
         for number, clause in enumerate(clauses):
             if not number % BETWEEN_LOOKS:
@@ -173,6 +192,38 @@ class _Checker:
             is_true[literal] = 0
         del trail[start:]
         return follows
+
+    def is_rat(self, clause: Clause) -> bool:
+        """Say whether a clause that does not follow is RAT on its first literal."""
+        if not clause or self._is_true[-clause[0]]:
+            return False
+        denied = -clause[0]
+        for literal in list(self._implied[clause[0]]):
+            if not self.follows([*clause, literal]):
+                return False
+        for other in self._longer_with(denied):
+            _heed(self._deadline)
+            if not self.follows([*clause, *(literal for literal in other if literal != denied)]):
+                return False
+        return True
+
+    def _longer_with(self, literal: int) -> list[Clause]:
+        """Return the clauses of three literals or more that have this one and are in force.
+
+        They have lost literals that are false for good, and those that are true for good are
+        missing. A resolvent follows from them with and without the one, and anyway with the other.
+        """
+        if self._holding is None:
+            self._holding = {}
+            watched = {id(one): one for clauses in self._watching for one in clauses}
+            for one in watched.values():
+                self._note(one)
+        return [one for one in self._holding.get(literal, ()) if one]
+
+    def _note(self, clause: Clause) -> None:
+        if self._holding is not None:
+            for literal in clause:
+                self._holding.setdefault(literal, []).append(clause)
 
     def add(self, clause: Clause) -> None:
         """Put a clause in force."""
@@ -210,6 +261,7 @@ class _Checker:
         else:
             self._watching[-literals[0]].append(literals)
             self._watching[-literals[1]].append(literals)
+            self._note(literals)
             return literals
         return None
 

@@ -15,8 +15,7 @@ from sudoku_model.classroom.submission import JudgedSubmission
 from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.vector import svg
-from sudoku_model.errors import OptionError
-from sudoku_model.files import written_whole
+from sudoku_model.files import ending_among, written_whole
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; }
@@ -117,17 +116,6 @@ ENDINGS: Final = (*_WRITERS,)
 """The endings that the file of a table can have."""
 
 
-def check_ending(path: Path) -> None:
-    """Refuse a name whose ending says no kind of table.
-
-    Raises:
-        OptionError: if it is none of `ENDINGS`.
-    """
-    if path.suffix.lower() not in _WRITERS:
-        expected = " or ".join(ENDINGS)
-        raise OptionError(f"found {path.name!r}, expected a name that ends in {expected}")
-
-
 def write_table(judged: Sequence[JudgedSubmission], path: Path) -> None:
     """Write the table of a class to a file whose name says of which kind it is.
 
@@ -135,7 +123,6 @@ def write_table(judged: Sequence[JudgedSubmission], path: Path) -> None:
         OptionError: if its ending is none of `ENDINGS`.
         SourceError: if it cannot be written.
     """
-    check_ending(path)
-    text = _WRITERS[path.suffix.lower()](judged)
+    text = _WRITERS[ending_among(path, ENDINGS)](judged)
     with written_whole(path) as file:
         file.write(text.encode("utf-8", "backslashreplace"))

@@ -105,7 +105,7 @@ def makes(command: Command) -> Command:
         }
         making = Making(
             _only_puzzle(on, time_limit) if on is not None else _grid(size, box),
-            tuple(map(_constraint, constraints)),
+            tuple(map(constraint_of, constraints)),
             seed or str(new_seed()),
             not seed,
             wanted,
@@ -210,8 +210,13 @@ def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
     return next(readable(entries))[0]
 
 
-def _constraint(text: str) -> Constraint:
-    """Return the constraint that a name or a text in JSON stands for."""
+def constraint_of(text: str) -> Constraint:
+    """Return the constraint that a name or a text in JSON stands for.
+
+    Raises:
+        OptionError: if there is no such constraint, or the text is no JSON.
+        ConstraintError: if its fields make no sense.
+    """
     from json import JSONDecodeError
 
     from sudoku_model.errors import OptionError

@@ -14,7 +14,10 @@ ENDINGS = {
     "extended": ".cnf",
     "triads": ".cnf",
     "opb": ".opb",
+    "lp": ".lp",
+    "smtlib": ".smt2",
     "minizinc": ".mzn",
+    "wcnf": ".wcnf",
     "cpsat": ".pbtxt",
 }
 """The usual ending of a model's file, by what it is encoded as."""

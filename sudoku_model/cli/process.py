@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from sudoku_model.cli.exits import Exit, tell, tell_of_defect, tell_out_of_memory
 
@@ -29,7 +29,7 @@ def main() -> None:
     """
     code: Any = Exit.BAD_INPUT
     try:
-        _heed_signals()
+        heed_signals()
         from sudoku_model.cli.commands import main as run
 
         run()
@@ -47,21 +47,21 @@ def main() -> None:
             code = Exit.DEFECT
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
-    exit_with(code)
-
-
-def exit_with(code: Any) -> NoReturn:
-    """End this process with an exit code, after an interruption as well.
-
-    If an interruption was raised in Python text that was evaluated, as that by which dataclasses
-    and named tuples are made, `python -m` ends by SIGINT afterwards, whatever code it is told
-    (`Py_RunMain` in CPython). It forgets that when the next text is evaluated.
-    """
-    exec("")
     sys.exit(code)
 
 
-def _heed_signals() -> None:
+class Interruption(KeyboardInterrupt):
+    """What Ctrl-C, or another signal that asks for the end, raises.
+
+    It is a kind of its own because of how CPython, 3.11 for one, treats the usual one: if that is
+    raised in text that is evaluated, such as that of which dataclasses and named tuples are made,
+    then `python -m` ends by SIGINT, although it was caught and whatever exit code is told
+    (`run_eval_code_obj` and `Py_RunMain`).
+    """
+
+
+def heed_signals() -> None:
+    """Let the signals that ask for the end interrupt this process."""
     for number in _STOPPING:
         # An ignored signal (nohup, a job in the background) stays ignored.
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -71,7 +71,7 @@ def _heed_signals() -> None:
 def _interrupt(number: int, frame: FrameType | None) -> None:
     _interruptions.append(number)
     _let_signals_end_it()
-    raise KeyboardInterrupt
+    raise Interruption
 
 
 def _as_ctrl_c(number: int, frame: FrameType | None) -> None:

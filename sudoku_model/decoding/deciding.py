@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias, overload
 
+from sudoku_model.analysis.conflicts import Repair
 from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.certificates.checking import LARGEST
@@ -31,7 +32,15 @@ from sudoku_model.deadline import GaveUpError
 from sudoku_model.decoding.claims import Claim, Filling, claim_of_literals, claim_of_values
 from sudoku_model.decoding.outputs import read_claim
 from sudoku_model.decoding.proofs import proof_lines
-from sudoku_model.errors import AnswerError, OptionError, SourceError, UndecidedError
+from sudoku_model.decoding.repairing import decoded_repair
+from sudoku_model.errors import (
+    AnswerError,
+    OptionError,
+    SourceError,
+    UndecidedError,
+    unknown,
+)
+from sudoku_model.export import FEWEST_CLUES
 from sudoku_model.formats.source import open_source
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Encoding, Limits, Outcome
@@ -45,6 +54,17 @@ NO_OTHER_KNOWN = "the answer does not say whether there is another solution"
 SILENT = "the solver does not know"
 
 
+@overload
+def decode(  # type: ignore[overload-overlap]  # of all strings this one is special
+    puzzle: Puzzle | str,
+    answer: Answered,
+    how: Literal["wcnf"],
+    *,
+    time_limit: float | None = None,
+) -> Repair: ...
+
+
+@overload
 def decode(
     puzzle: Puzzle | str,
     answer: Answered,
@@ -53,7 +73,18 @@ def decode(
     proof: str | bytes | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
     time_limit: float | None = None,
-) -> Verdict:
+) -> Verdict: ...
+
+
+def decode(
+    puzzle: Puzzle | str,
+    answer: Answered,
+    how: str | Encoding = "extended",
+    *,
+    proof: str | bytes | os.PathLike[str] | None = None,
+    certificate: str | os.PathLike[str] | None = None,
+    time_limit: float | None = None,
+) -> Verdict | Repair:
     """Bring back what another solver has answered to the model of a puzzle; see `encode`.
 
     Each solution is checked against the rules and every clue. That there is none, or no other
@@ -65,19 +96,21 @@ def decode(
         answer: the text that the solver has printed or written, or a path to it; see
             `sudoku_model.decoding.outputs` for the kinds. Or literals, such as `get_model` of a
             PySAT solver returns, or the value of each cell by its name.
-        how: the encoding of the clauses that the proof is about, as `encode` was told.
+        how: the encoding of the clauses that the proof is about, as `encode` was told; or
+            ``"wcnf"`` where it asked which clues to remove.
         proof: DRAT or LRAT, as text or binary, or a path to it.
         certificate: a folder to write, as `certify` does, from which anybody can `verify`.
         time_limit: seconds after which to give up, None for never.
 
     Returns:
         What is known now: UNIQUE or NONE by a proof, MULTIPLE by two solutions. A single solution
-        without a proof leaves the puzzle UNDECIDED, and is in `solutions`.
+        without a proof leaves the puzzle UNDECIDED, and is in `solutions`. With ``"wcnf"`` the
+        clues that the grid of the answer breaks: without them it is a solution.
 
     Raises:
         PuzzleFormatError: if the answer or the proof cannot be read.
         AnswerError: if it is wrong: a solution breaks a rule, or the proof does not hold.
-        OptionError: if there is no such encoding.
+        OptionError: if there is no such encoding, or it takes no proof.
         SourceError: if a file cannot be read, or the certificate not be written.
         UndecidedError: if the time did not suffice.
         DefectError: if the clauses contradict the meaning of the puzzle.
@@ -97,12 +130,17 @@ def decode(
     """
     started = perf_counter()
     at = None if time_limit is None else monotonic() + time_limit
-    encoding = how if isinstance(how, Encoding) else Encoding.named(how)
+    encoding = None if how == FEWEST_CLUES else _encoding(how)
+    if encoding is None and (proof, certificate) != (None, None):
+        raise OptionError(f"found a proof or a certificate for {FEWEST_CLUES}, which takes none")
     folder = None if certificate is None else place_of(certificate)
     try:
         with Limits(time_limit).in_force():
             puzzle = as_puzzle(puzzle, time_limit)
             claim = _claim(answer, puzzle)
+            if encoding is None:
+                repair = decoded_repair(puzzle, claim)
+                return replace(repair, seconds=perf_counter() - started)
             solutions = [_checked(puzzle, filling, claim.source) for filling in claim.fillings]
             verdict = _without_proof(puzzle, claim, solutions[:2])
             files: dict[str, str] = {}
@@ -116,6 +154,15 @@ def decode(
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
         put(folder, verdict, files)
     return verdict
+
+
+def _encoding(how: str | Encoding) -> Encoding:
+    if isinstance(how, Encoding):
+        return how
+    known = tuple(encoding.value for encoding in Encoding)
+    if how not in known:
+        raise unknown("encoding", how, (*known, FEWEST_CLUES))
+    return Encoding(how)
 
 
 def _claim(answer: Answered, puzzle: Puzzle) -> Claim:

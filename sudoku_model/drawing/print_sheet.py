@@ -13,7 +13,7 @@ from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError, unknown
-from sudoku_model.files import written_whole
+from sudoku_model.files import ending_among, written_whole
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
 
@@ -225,8 +225,7 @@ def check_options(count: int, path: Path, per_page: int, paper: str) -> None:
     Raises:
         OptionError: if an option makes no sense, or there are no puzzles, or too many.
     """
-    if path.suffix.lower() != ".pdf":
-        raise OptionError(f"found {path.name!r}, expected a name that ends in .pdf")
+    ending_among(path, (".pdf",))
     if not 1 <= count <= MOST_PUZZLES:
         raise OptionError(f"found {count} puzzles, expected 1 to {MOST_PUZZLES} for a sheet")
     per_page = whole_number("per_page", per_page, least=1)

@@ -18,7 +18,7 @@ from sudoku_model.drawing.steps_page import steps_html
 from sudoku_model.drawing.terminal import text
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
-from sudoku_model.files import written_whole
+from sudoku_model.files import ending_among, written_whole
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 
@@ -127,49 +127,14 @@ def _positive(size: int, unit: str) -> int:
     return size
 
 
-def _steps(solve: Solve, path: Path) -> bytes:
-    """Return the file of a solve, whose pictures a single one cannot hold."""
-    if steps_ending_of(path) == ".pdf":
-        return steps_pdf(solve)
-    return steps_html(solve).encode()
-
-
 _TEXTS: Final[dict[str, Callable[..., str]]] = {".svg": svg, ".html": html, ".txt": text}
 _BYTES: Final[dict[str, Callable[..., bytes]]] = {".pdf": pdf, ".png": png}
 
 ENDINGS: Final = (*_TEXTS, *_BYTES)
 """The endings that a file of a drawing can have."""
 
-
-def ending_of(path: str | Path) -> str:
-    """Return the ending of a name, which says what kind of drawing the file holds.
-
-    Raises:
-        OptionError: if it is none of `ENDINGS`.
-    """
-    path = Path(path)
-    ending = path.suffix.lower()
-    if ending not in ENDINGS:
-        raise OptionError(f"found {path.name!r}, expected a name that ends in {', '.join(ENDINGS)}")
-    return ending
-
-
 STEPS_ENDINGS: Final = (".html", ".pdf")
 """The endings that a file of a solve can have."""
-
-
-def steps_ending_of(path: str | Path) -> str:
-    """Return the ending of a name, which says what kind of pages the file of a solve holds.
-
-    Raises:
-        OptionError: if it is none of `STEPS_ENDINGS`.
-    """
-    path = Path(path)
-    ending = path.suffix.lower()
-    if ending not in STEPS_ENDINGS:
-        expected = " or ".join(STEPS_ENDINGS)
-        raise OptionError(f"found {path.name!r}, expected a name that ends in {expected}")
-    return ending
 
 
 def draw(
@@ -218,7 +183,8 @@ def draw(
         │ .  . │ .  2 │
         └──────┴──────┘
     """
-    path, ending = Path(path), ending_of(path)
+    path = Path(path)
+    ending = ending_among(path, STEPS_ENDINGS if isinstance(drawing, Solve) else ENDINGS)
     if isinstance(drawing, str):
         drawing = as_puzzle(drawing)
     shown: Mapping[str, Any] = {
@@ -227,7 +193,7 @@ def draw(
         "overlay": overlay,
     }
     if isinstance(drawing, Solve):
-        content = _steps(drawing, path)
+        content = steps_pdf(drawing) if ending == ".pdf" else steps_html(drawing).encode()
     elif ending in _BYTES:
         content = _BYTES[ending](drawing, **shown)
     elif isinstance(drawing, Puzzle | Solution | OnBoard):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,6 +14,12 @@ from sudoku_model.formats.tables import choose_column
 
 _ROWS = 1024
 """Rows taken at a time."""
+
+RECORD_COLUMNS = (
+    *("puzzle_id", "author", "title", "rules", "initial_board", "solution", "rows", "cols"),
+    *("visual_elements", "encoded_puzzle"),
+)
+"""The columns of a table whose rows are records of Sudoku-Bench."""
 
 
 def read_cells(source: Source, options: Options, column: str | None) -> Iterator[str | None]:
@@ -55,6 +62,9 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     named = [index for index in usable if schema.names.count(schema.names[index]) == 1]
     first = [next(_texts(column), [None])[0] for column in table.first_row(named)]
     values = dict(zip(named, first, strict=False))
+    if wanted is None and {*RECORD_COLUMNS} <= {*schema.names}:
+        yield from _records(table, [schema.names.index(name) for name in RECORD_COLUMNS])
+        return
     names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
     row = [values.get(index) or "" for index in range(len(names))]
     index = choose_column(names, row, options, wanted, source.error)
@@ -65,6 +75,14 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
         )
     for column in table.columns(index):
         yield from _texts(column)
+
+
+def _records(table: _Parquet | _Arrow, indexes: Sequence[int]) -> Iterator[list[str | None]]:
+    """Yield rows that are records of Sudoku-Bench as JSON."""
+    for batch in table.batches(indexes):
+        for start in range(0, batch.num_rows, _ROWS):
+            rows = batch.slice(start, _ROWS).to_pylist()
+            yield [json.dumps(row, ensure_ascii=False, default=str) for row in rows]
 
 
 class _Parquet:
@@ -86,8 +104,13 @@ class _Parquet:
 
     def columns(self, index: int) -> Iterator[Any]:
         """Yield a column in parts."""
-        for batch in self._file.iter_batches(_ROWS, columns=[self.schema.names[index]]):
+        for batch in self.batches([index]):
             yield batch.column(0)
+
+    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
+        """Yield some columns in parts."""
+        names = [self.schema.names[index] for index in indexes]
+        yield from self._file.iter_batches(_ROWS, columns=names)
 
 
 class _Arrow:
@@ -100,15 +123,15 @@ class _Arrow:
         self.schema = ipc.open_file(file).schema
 
     def first_row(self, indexes: Sequence[int]) -> list[Any]:
-        for batch in self._batches(indexes):
+        for batch in self.batches(indexes):
             return [column.slice(0, 1) for column in batch.columns]
         return []
 
     def columns(self, index: int) -> Iterator[Any]:
-        for batch in self._batches([index]):
+        for batch in self.batches([index]):
             yield batch.column(0)
 
-    def _batches(self, indexes: Sequence[int]) -> Iterator[Any]:
+    def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
         options = self._ipc.IpcReadOptions(included_fields=list(indexes))
         reader = self._ipc.open_file(self._file, options=options)
         for number in range(reader.num_record_batches):

@@ -39,6 +39,9 @@ _JSON_KEYS = (
 )
 """Keys by which the JSON of other programs is known, in the order in which they are tried."""
 
+_RECORD_KEYS = ("initial_board", "visual_elements", "encoded_puzzle", "sudokupad_url")
+"""Keys of the records of Sudoku-Bench."""
+
 
 class _Head:
     """The first lines of a text."""
@@ -94,8 +97,10 @@ def _is_json(head: _Head) -> bool:
 def _json_format(head: _Head) -> str:
     """Tell the programs whose JSON begins in the same way by their keys, on whatever level."""
     text = "\n".join(head.content)
+    keys = set(_KEY.findall(text))
+    if not keys.isdisjoint(_RECORD_KEYS):  # also of a list, as the own form has them
+        return "sudoku-bench"
     if not _OWN_JSON.search(text):
-        keys = set(_KEY.findall(text))
         for name, wanted in _JSON_KEYS:
             if not keys.isdisjoint(wanted.split()):
                 return name

@@ -19,7 +19,7 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
    characters, among them arrows.
 6. Formats that have a `Format.mark`, as `opensudoku` has: the first line begins with it.
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
-   of `fpuzzles`, `sudokumaker` and `sudokupad`.
+   of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
 9. `nested`: any other ``[``.
 10. `hodoku`: the first line begins with ``:`` and holds the colons of the library.

@@ -43,6 +43,12 @@ _VARIANTS = (
         "sudokupad.read",
         "sudokupad.write",
     ),
+    (
+        "sudoku-bench",
+        "Sudoku-Bench: records with rules in words and a solution, as JSON or a table",
+        "sudoku_bench.read",
+        "sudoku_bench.write",
+    ),
     ("sudokumaker", "SudokuMaker: links, one a line, or their JSON", "sudokumaker.read", ""),
     (
         "penpa",
@@ -80,7 +86,7 @@ _VARIANTS = (
 Their modules bring all the constraints and are imported when they are first used.
 """
 
-_WITH_TEXTS = ("fpuzzles", "sudokupad")
+_WITH_TEXTS = ("fpuzzles", "sudokupad", "sudoku-bench")
 """Those of them that hold title, author and rules."""
 
 _WITH_LINKS = ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss")

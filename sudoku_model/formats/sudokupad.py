@@ -194,11 +194,15 @@ def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """Yield a link for each puzzle."""
     for puzzle in puzzles:
         # A slash would be safe to read, but some programs make one out of two.
-        yield f"{SITE}{percent_encode(_identified(puzzle), safe='+=')}\n"
+        yield f"{SITE}{percent_encode(identifier_of(puzzle), safe='+=')}\n"
 
 
-def _identified(puzzle: Puzzle) -> str:
-    """Return the identifier of a puzzle, which holds all of it."""
+def identifier_of(puzzle: Puzzle) -> str:
+    """Return the identifier of a puzzle, which holds all of it.
+
+    Raises:
+        UnsupportedError: if neither form holds the puzzle.
+    """
     from sudoku_model.formats.sudokupad_board import describe_board
 
     board = describe_board(puzzle)

@@ -33,7 +33,7 @@ def encode(  # type: ignore[overload-overlap]  # of all strings these are specia
 @overload
 def encode(  # type: ignore[overload-overlap]
     puzzle: Puzzle | str,
-    how: Literal["opb", "minizinc"],
+    how: Literal["opb", "lp", "smtlib", "minizinc", "wcnf"],
     *,
     other_than: Solution | None = None,
 ) -> ModelText: ...
@@ -64,8 +64,10 @@ def encode(
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
         how: ``"minimal"``, ``"extended"`` or ``"triads"`` for clauses (see `Encoding`; their text
-            is DIMACS), ``"cpsat"`` for the model of CP-SAT, ``"opb"`` (pseudo-Boolean) or
-            ``"minizinc"`` for a text alone; or an engine, as in ``"sat::minimal:ladder"``.
+            is DIMACS), ``"cpsat"`` for the model of CP-SAT, and for a text alone ``"opb"``
+            (pseudo-Boolean), ``"lp"`` (integer programs), ``"smtlib"``, ``"minizinc"`` or
+            ``"wcnf"``, which asks a MaxSAT solver for the fewest clues to remove; or an engine,
+            as in ``"sat::minimal:ladder"``.
         at_most_one: for clauses, PySAT's name of the encoding of "at most one"; pairwise by
             default.
         other_than: a solution of the puzzle, to state also that there is another one: the last
@@ -94,7 +96,7 @@ def encode(
         return ModelText(puzzle, str(how), other_than)
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
-        with needed_for("the model of CP-SAT", "clauses, 'opb' and 'minizinc' do without it"):
+        with needed_for("the model of CP-SAT", "all other languages do without it"):
             from sudoku_model.inside.cpsat import NamedCpModel
 
         return NamedCpModel(puzzle, other_than)

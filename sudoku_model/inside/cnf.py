@@ -31,6 +31,7 @@ from sudoku_model.stated import state_puzzle, state_rules
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search
     from sudoku_model.inside.trace import Trace
+    from sudoku_model.solvers.sat.formula import PySatFormula
 
 MOST_LITERALS = 20_000
 """Facts "this cell holds this digit" of the largest grid that can be looked at; a 25x25 grid has
@@ -453,6 +454,23 @@ class NamedCnf(Tabular, Written):
         model = state_puzzle(self.puzzle).model
         cells = len(self.puzzle.grid.cells)
         return write_dimacs(model, self.encoding, self.at_most_one, cells, self._added)
+
+    def to_pysat(self) -> PySatFormula:
+        """Return the formula as PySAT's own object, and the pool of the names of its variables.
+
+        Clauses can be added to it, with new variables of the pool. What a solver of PySAT finds,
+        `sudoku_model.decode` checks.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> formula, pool = sm.encode(sm.Puzzle.empty(4)).to_pysat()
+            >>> formula.append([pool.id("r1c1=3")])
+            >>> pool.id("r1c1=3"), pool.obj(64), pool.id("my own variable")
+            (3, 'r4c4=4', 65)
+        """
+        from sudoku_model.solvers.sat.formula import as_pysat
+
+        return as_pysat(self.literals, self.variables)
 
     # What follows.
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
@@ -183,7 +183,8 @@ class NamedCpModel(Tabular, Written):
 
     Attributes:
         puzzle: the puzzle.
-        target: the model as OR-Tools' own object.
+        target: the model as OR-Tools' own object, to which constraints can be added.
+        cells: the variable of each cell in it, by its name.
 
     Example:
         >>> import sudoku_model as sm
@@ -192,24 +193,28 @@ class NamedCpModel(Tabular, Written):
         ('1..4', 1)
         >>> model.solve().solution.line()
         '1324423124133142'
+        >>> _ = model.target.add(model.cells["r1c2"] + model.cells["r1c3"] == 6)
+        >>> model.solve().status
+        'INFEASIBLE'
     """
 
     def __init__(self, puzzle: Puzzle, other_than: Solution | None = None) -> None:
         self.puzzle = puzzle
         traced = _TracedModel(state_puzzle(puzzle), other_than)
         self.target = traced.target
-        self._cells = traced.variables[: len(puzzle.grid.cells)]
+        cells = zip(puzzle.grid.cells, traced.variables, strict=False)
+        self.cells = {puzzle.grid.cell_name(cell): variable for cell, variable in cells}
         self._origins = traced.origins
 
-    @cached_property
+    @property
     def constraints(self) -> ConstraintList:
-        """All constraints, in the order of the model."""
+        """All constraints, in the order of the model; what was added to `target` comes last."""
         names = [variable.name for variable in self.target.proto.variables]
         listed = []
         for index, (proto, origins) in enumerate(
-            zip(self.target.proto.constraints, self._origins, strict=True)
+            zip_longest(self.target.proto.constraints, self._origins, fillvalue=(ADDED,))
         ):
-            kind = next(name for name in _KINDS if getattr(proto, f"has_{name}")())
+            kind = _kind(proto)
             text, variables = _text(proto, kind, names), _variables(proto, names)
             listed.append(
                 NamedConstraint(
@@ -237,7 +242,7 @@ class NamedCpModel(Tabular, Written):
         """The model in CP-SAT's own text form (a protocol buffer, `CpModelProto`)."""
         return Log(self.target.proto)
 
-    @cached_property
+    @property
     def statistics(self) -> CpStatistics:
         """How large the model is."""
         domains = [list(variable.domain) for variable in self.target.proto.variables]
@@ -277,7 +282,7 @@ class NamedCpModel(Tabular, Written):
         status = solver.solve(self.target)
         solution = None
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            values = tuple(map(solver.value, self._cells))
+            values = tuple(map(solver.value, self.cells.values()))
             if not self.puzzle.holds(values):
                 raise DefectError(f"CP-SAT found an assignment that is no solution: {values}")
             solution = Solution(self.puzzle, values)
@@ -334,6 +339,15 @@ class _TracedModel(CpSatModel):
         self.origins += [origins] * (len(self.target.proto.constraints) - len(self.origins))
 
 
+def _kind(proto: Any) -> str:
+    """Return CP-SAT's name of a constraint; one that somebody has added may be of any kind."""
+    for name in _KINDS:
+        if getattr(proto, f"has_{name}")():
+            return name
+    others = (name[4:] for name in dir(proto) if name.startswith("has_"))
+    return next((name for name in others if getattr(proto, f"has_{name}")()), "nothing")
+
+
 def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
     """Write a constraint for people; tables and automata only by their size."""
 
@@ -342,13 +356,15 @@ def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
         called = called if called.isalnum() else f"[{called}]"
         return called if number >= 0 else f"not {called}"
 
-    body = getattr(proto, kind)
+    body: Any = getattr(proto, kind, None)
     match kind:
         case "linear":
             text = _sum_text([(c, name(v)) for c, v in zip(body.coeffs, body.vars, strict=True)])
             text += f" {_domain_text(list(body.domain))}"
         case "bool_or":
             text = " or ".join(map(name, body.literals)) or "never"
+        case _ if kind not in _KINDS:
+            text = f"{kind}({', '.join(_variables(proto, names))})"
         case _:
             read = ", ".join(name(expr.vars[0]) for expr in body.exprs)
             text = f"{kind}({read})"

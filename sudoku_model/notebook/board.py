@@ -1,4 +1,4 @@
-"""The live board as a widget: it carries messages between the page, the puzzle and the search."""
+"""The live board as a widget: a host of the page, with the notebook's Python behind it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import anywidget
@@ -16,18 +15,21 @@ import traitlets
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
-from sudoku_model.formats.registry import FORMATS
-from sudoku_model.notebook.background import Background
-from sudoku_model.notebook.controller import Controller
-from sudoku_model.page.questions import Answer, Question, Reply
-from sudoku_model.page.view import board_view, digits_view, has_same_board, tools_view
+from sudoku_model.notebook.front_end import front_end
+from sudoku_model.notebook.history import History, Moment
+from sudoku_model.notebook.own_constraints import OwnTexts
+from sudoku_model.notebook.searching import Searches
+from sudoku_model.page.controller import SEARCHES, handle
+from sudoku_model.page.edits import MOST_TEXT, Command, text_of, whole_number_of
+from sudoku_model.page.questions import Reply
+from sudoku_model.page.view import board_view, has_same_board
 from sudoku_model.puzzle import Puzzle, Solution
 
-_STATIC: Final = Path(__file__).parent / "static"
+_Place: TypeAlias = tuple[str, int]
+"""A view of the board, and the number of a message of its."""
 
-_Hear: TypeAlias = Callable[[Puzzle, Answer], None]
-
-_SEARCHING: Final[dict[str, Any]] = {"status": "searching", "text": "searching …"}
+_LONGEST_NAME: Final = 64
+"""Characters of the name that a view gives itself."""
 
 
 class _PuzzleTrait(traitlets.TraitType[Puzzle, Any]):
@@ -48,10 +50,11 @@ def _as_puzzle(value: Any) -> Puzzle:
 
 
 class LiveBoard(anywidget.AnyWidget):
-    """A board for notebooks on which a puzzle is typed and drawn, and judged with every key.
+    """A board for notebooks: a puzzle is typed and drawn, judged with every key, and solved.
 
-    Its value is a puzzle, both ways: ``board.puzzle`` is what the page shows, and setting it
-    changes the page. Observe it, as any trait, by ``board.observe(function, "puzzle")``.
+    It is the page of ``sudoku-model board`` inside a notebook. Its value is a puzzle, both ways:
+    ``board.puzzle`` is what the page shows, and setting it changes the page. Observe it, as any
+    trait, by ``board.observe(function, "puzzle")``.
 
     The search runs in a process of its own; a change of the puzzle ends it. Constraints of your
     own are code that stays in this process: for them the search is given two seconds.
@@ -60,7 +63,7 @@ class LiveBoard(anywidget.AnyWidget):
         puzzle: the puzzle. What `sudoku_model.read` reads can be assigned as well.
         verdict: what is known about its solutions; None while the search runs.
         show_candidates: whether the page shows the digits that each cell takes over all solutions.
-        time_limit: seconds after which the search gives up, None for never.
+        time_limit: seconds after which a search gives up, None for never.
 
     Example:
         >>> import sudoku_model as sm
@@ -72,23 +75,16 @@ class LiveBoard(anywidget.AnyWidget):
         >>> board.close()
     """
 
-    _esm = _STATIC / "board.js"
-    _css = _STATIC / "board.css"
+    _esm = front_end()
 
     puzzle = _PuzzleTrait(Puzzle.empty(9))
     verdict = traitlets.Instance(Verdict, allow_none=True, read_only=True)
     show_candidates = traitlets.Bool(default_value=False).tag(sync=True)
     time_limit = traitlets.Float(60.0, allow_none=True, min=0)
 
-    # The state of the page. Only changes travel.
-    _tools: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    _formats: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    _board = traitlets.Dict().tag(sync=True)
-    _digits = traitlets.Dict().tag(sync=True)
-    _steps = traitlets.Dict().tag(sync=True)
-    _answer = traitlets.Dict(_SEARCHING).tag(sync=True)
-    _marks = traitlets.Dict().tag(sync=True)
-    _reply = traitlets.Dict().tag(sync=True)
+    # What the page shows, also a page that is opened later. All else are messages.
+    _view = traitlets.Dict().tag(sync=True)
+    _moment = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, puzzle: Any = 9, *, show_candidates: bool = False, time_limit: float | None = 60.0
@@ -103,36 +99,33 @@ class LiveBoard(anywidget.AnyWidget):
         Raises:
             PuzzleFormatError: if it cannot be read as a puzzle.
         """
-        self._background = Background()
+        self._texts = OwnTexts()
+        self._searches = Searches(self._texts)  # which `close` needs, even if the next line fails
         first = _as_puzzle(puzzle)
-        self._controller = Controller(first)
+        self._history = History(Moment(first, self._texts.write(first)))
+        # JupyterLab may have messages heard in a thread of their own, so that they need not wait.
         self._lock = threading.RLock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._candidates: list[list[int]] | None = None
         self._shown: Puzzle | None = None
-        super().__init__(
-            puzzle=first,
-            show_candidates=show_candidates,
-            time_limit=time_limit,
-            _tools=tools_view(),
-            _formats=[name for name, format in FORMATS.items() if format.can_write],
-        )
+        self._moments = 0
+        super().__init__(puzzle=first, show_candidates=show_candidates, time_limit=time_limit)
         self.on_msg(self._hear)
         self.observe(self._puzzle_was_set, "puzzle")
-        self.observe(self._candidates_were_asked, "show_candidates")
         self._show()
 
     # For Python.
 
     def undo(self) -> None:
-        """Take back the last change of the puzzle, wherever it came from, if there is one."""
-        self._controller.undo()
-        self._show()
+        """Take back the last step, whether it was done here or on the page, if there is one."""
+        with self._lock:
+            self._history.undo()
+            self._show()
 
     def redo(self) -> None:
         """Do again what was undone last, if anything was."""
-        self._controller.redo()
-        self._show()
+        with self._lock:
+            self._history.redo()
+            self._show()
 
     def link(self, format: str = "fpuzzles") -> str:
         """Write the puzzle as a link, or in any other format without a line end.
@@ -148,7 +141,7 @@ class LiveBoard(anywidget.AnyWidget):
 
     def close(self) -> None:
         """End the search, and take the board off the page."""
-        self._background.stop()
+        self._searches.stop()
         super().close()
 
     def __repr__(self) -> str:
@@ -165,113 +158,136 @@ class LiveBoard(anywidget.AnyWidget):
             bundle[0]["image/svg+xml"] = svg(self.puzzle)
         return bundle
 
-    # From the page.
+    # From the page. `static/hosts/widget.js` and `static/shared_work.js` say what it sends.
 
     def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Carry out a command of the page, and tell the page what is wrong with it, if anything."""
+        """Do what a view of the board asks for."""
         if not isinstance(content, dict):
             return
-        text = written = ""
-        if content.get("do") == "write":
-            text, written = self._written(content.get("format"))
-        else:
-            text = self._controller.apply(content)
-            self._show()
-        self._reply = {"number": content.get("number"), "text": text, "written": written}
+        do = {"go": self._go, "step": self._step, "ask": self._answer, "forget": self._forget}
+        with suppress(SudokuModelError):  # which no view of ours makes
+            heard = do.get(text_of(content, "do"))
+            if heard is not None:
+                heard(content)
 
-    def _written(self, format: Any) -> tuple[str, str]:
-        try:
-            if not isinstance(format, str):
-                raise OptionError("found no format, expected the name of one")
-            return "", self.link(format)
-        except SudokuModelError as problem:
-            return str(problem), ""
+    def _go(self, content: Command) -> None:
+        """Go on with what a view has changed; it shows that already."""
+        with self._lock:
+            try:
+                place = _place(content)
+                text, play = text_of(content, "puzzle"), text_of(content, "play")
+                if len(play) > MOST_TEXT:
+                    raise OptionError(f"found {len(play)} characters, expected at most {MOST_TEXT}")
+                now = self._history.now
+                puzzle = now.puzzle if text == now.text else self._texts.read(text)
+            except SudokuModelError:
+                self._show()  # what there is instead
+            else:
+                self._history.go(Moment(puzzle, text, play))
+                self._show(place)
+
+    def _step(self, content: Command) -> None:
+        if whole_number_of(content, "by") < 0:
+            self.undo()
+        else:
+            self.redo()
+
+    def _answer(self, content: Command) -> None:
+        """Answer a message as the page's controller does: searches later, all else at once."""
+        place, message = _place(content), content.get("message")
+        if not isinstance(message, dict):
+            raise OptionError("found no message, expected an object")
+        ask = message.get("ask")
+        if isinstance(ask, str) and ask in SEARCHES:
+            self._find_loop()
+            asked = {key: value for key, value in message.items() if key != "seconds"}
+            hear = partial(self._in_loop, self._reply_to, place)
+            self._searches.ask(place, asked, self.time_limit, hear)
+        else:
+            self._reply_to(place, handle(message, self._texts))
+
+    def _reply_to(self, place: _Place, reply: Reply) -> None:
+        view, number = place
+        self._searches.leave(place)
+        self.send({"view": view, "number": number, "reply": reply})
+
+    def _forget(self, content: Command) -> None:
+        """A view does not wait for a reply any more."""
+        self._searches.leave(_place(content))
 
     # To the page.
 
     def _puzzle_was_set(self, _change: object) -> None:
-        self._controller.change(self.puzzle)
-        self._show()
-
-    def _show(self) -> None:
-        """Show the controller's puzzle, and ask about it if it has changed."""
-        puzzle = self._controller.puzzle
         with self._lock:
-            self._steps = {"undo": self._controller.can_undo, "redo": self._controller.can_redo}
-            shown, self._shown = self._shown, puzzle
-            if shown is puzzle:
+            puzzle = self.puzzle
+            if puzzle is not self._history.now.puzzle:
+                self._history.go(Moment(puzzle, self._texts.write(puzzle)))
+                self._show()
+
+    def _show(self, by: _Place | None = None) -> None:
+        """Show the work as it is now, and judge the puzzle if it has changed.
+
+        Args:
+            by: which view has changed it, by which of its messages, if one has.
+        """
+        now = self._history.now
+        shown, self._shown = self._shown, now.puzzle
+        with self.hold_sync():
+            if shown is None or not has_same_board(shown, now.puzzle):
+                self._view = board_view(now.puzzle)
+            self._moments += 1
+            self._moment = {
+                "count": self._moments,  # so that it travels, whatever it is
+                "by": by,
+                "puzzle": now.text,
+                "play": now.play,
+                "canUndo": self._history.can_undo,
+                "canRedo": self._history.can_redo,
+            }
+        if shown is now.puzzle:
+            return
+        self.set_trait("verdict", None)
+        self.puzzle = now.puzzle
+        if now is self._history.now:  # nobody who observes it has changed it
+            self._judge(now)
+
+    # The verdict, which Python asks for as the page does: the same search answers both.
+
+    def _judge(self, now: Moment) -> None:
+        self._find_loop()
+        message = {"ask": "verdict", "puzzle": now.text}
+        hear = partial(self._in_loop, self._hear_verdict, now.puzzle)
+        self._searches.ask(self, message, self.time_limit, hear)
+
+    def _hear_verdict(self, puzzle: Puzzle, reply: Reply) -> None:
+        with self._lock:
+            if puzzle is not self._shown or "error" in reply:
                 return
-            self._candidates = None
-            with self.hold_sync():
-                if shown is None or not has_same_board(shown, puzzle):
-                    self._board = board_view(puzzle)
-                self._digits = digits_view(puzzle)
-                self._marks = {}
-                self._answer = _SEARCHING
-            self.set_trait("verdict", None)
-        self.puzzle = puzzle
-        self._ask(puzzle, Question.VERDICT, self._judge)
+            answer = reply["answer"]
+            verdict = Verdict(
+                puzzle,
+                Status(answer["status"]),
+                tuple(Solution(puzzle, tuple(values)) for values in answer["solutions"]),
+                answer["solver"],
+                answer["seconds"],
+                answer["reason"],
+                notes=tuple(answer["notes"]),
+            )
+            self.set_trait("verdict", verdict)
 
-    def _candidates_were_asked(self, _change: object) -> None:
-        if self._candidates is not None:
-            self._mark_candidates(self._candidates)
-        elif self.verdict is not None:
-            self._go_on(self.verdict)
+    # Replies come from any thread.
 
-    # Questions, one after the other: the verdict, and what explains it.
-
-    def _ask(self, puzzle: Puzzle, question: Question, hear: _Hear) -> None:
+    def _find_loop(self) -> None:
         with suppress(RuntimeError):  # no loop runs in this thread; one may in the notebook's
             self._loop = asyncio.get_running_loop()
-        deliver = partial(self._deliver, puzzle, hear)
-        self._background.ask(question, puzzle, self.time_limit, deliver)
 
-    def _deliver(self, puzzle: Puzzle, hear: _Hear, reply: Reply) -> None:
+    def _in_loop(self, hear: Callable[[Any, Reply], None], about: Any, reply: Reply) -> None:
         """Hand a reply to the thread in which the notebook runs, or use it here without one."""
         if self._loop is not None and self._loop.is_running():
-            self._loop.call_soon_threadsafe(self._use, puzzle, hear, reply)
+            self._loop.call_soon_threadsafe(hear, about, reply)
         else:
-            self._use(puzzle, hear, reply)
+            hear(about, reply)
 
-    def _use(self, puzzle: Puzzle, hear: _Hear, reply: Reply) -> None:
-        with self._lock:
-            if puzzle is not self._shown:
-                return
-            if "error" in reply:
-                self._answer = {"status": "error", "text": reply["error"]}
-            else:
-                hear(puzzle, reply["answer"])
 
-    def _judge(self, puzzle: Puzzle, answer: Answer) -> None:
-        verdict = Verdict(
-            puzzle,
-            Status(answer["status"]),
-            tuple(Solution(puzzle, tuple(values)) for values in answer["solutions"]),
-            answer["solver"],
-            answer["seconds"],
-            answer["reason"],
-            notes=tuple(answer["notes"]),
-        )
-        self._answer = {"status": verdict.status.value, "text": str(verdict)}
-        self.set_trait("verdict", verdict)
-        self._go_on(verdict)
-
-    def _go_on(self, verdict: Verdict) -> None:
-        if verdict.status is Status.NONE:
-            self._ask(verdict.puzzle, Question.CONFLICT, self._mark_conflict)
-        elif verdict.status is Status.MULTIPLE or self.show_candidates:
-            self._ask(verdict.puzzle, Question.CANDIDATES, self._hear_candidates)
-
-    def _mark_conflict(self, _puzzle: Puzzle, answer: Answer) -> None:
-        self._marks = {"conflict": answer}
-
-    def _hear_candidates(self, puzzle: Puzzle, answer: Answer) -> None:
-        self._candidates = answer["digits"][: len(puzzle.grid.board)]
-        self._mark_candidates(self._candidates)
-
-    def _mark_candidates(self, known: list[list[int]]) -> None:
-        """Show which cells are not the same in all solutions and, if asked, their digits."""
-        self._marks = {
-            "open": {str(cell): digits for cell, digits in enumerate(known) if len(digits) > 1},
-            "candidates": known if self.show_candidates else [],
-        }
+def _place(content: Command) -> _Place:
+    return text_of(content, "view")[:_LONGEST_NAME], whole_number_of(content, "number")

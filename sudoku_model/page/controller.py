@@ -21,6 +21,7 @@ from sudoku_model.page.edits import MOST_TEXT, Command, edited, text_of
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.process import overdue_ends_worker
 
 SEARCHES: Final = frozenset(question.value for question in Question)
 """What may take long, until the time limit of the message: a host lets nothing wait for it."""
@@ -30,13 +31,35 @@ _USUAL_SECONDS: Final = 60.0
 _MOST_SECONDS: Final = 3_600.0
 
 
-def handle(message: Command) -> Reply:
+class Texts:
+    """How messages hold puzzles: as the text of their JSON form."""
+
+    def read(self, text: str) -> Puzzle:
+        """Return the puzzle that a text stands for.
+
+        Raises:
+            SudokuModelError: if it stands for none.
+        """
+        if len(text) > MOST_TEXT:
+            raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
+        return _read(text)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Return the text that stands for a puzzle."""
+        return write(puzzle, "json").strip()
+
+
+JSON: Final = Texts()
+
+
+def handle(message: Command, texts: Texts = JSON) -> Reply:
     """Answer a message of the page.
 
     Args:
         message: under ``ask`` what is wanted: a key of the table below, or one of `SEARCHES`.
-            Under ``puzzle``, if it is about a puzzle, the text of its JSON form. Of a search
-            under ``seconds`` when to give up.
+            Under ``puzzle``, if it is about a puzzle, its text. Of a search under ``seconds``
+            when to give up.
+        texts: how puzzles are written.
 
     Returns:
         Either an ``answer``, or an ``error`` in one sentence for the reader of the page.
@@ -52,13 +75,30 @@ def handle(message: Command) -> Reply:
     try:
         ask = text_of(message, "ask")
         if ask in SEARCHES:
-            return reply_to(Question(ask), _puzzle(message), _seconds(message), message)
+            return search(message, _seconds(message), texts)
         answer = _ANSWERS.get(ask)
         if answer is None:
             raise OptionError(f"found the question {ask[:40]!r}")
-        return {"answer": answer(message)}
+        return {"answer": answer(message, texts)}
     except SudokuModelError as problem:
         return {"error": str(problem)}
+
+
+def search(message: Command, time_limit: float | None, texts: Texts = JSON) -> Reply:
+    """Answer one of `SEARCHES`, within a time limit that is the host's.
+
+    Args:
+        message: as for `handle`.
+        time_limit: seconds after which to give up, None for never. A worker process that does
+            not is ended some time later.
+        texts: how puzzles are written.
+    """
+    with overdue_ends_worker(time_limit):
+        try:
+            puzzle = _puzzle(message, texts)
+        except SudokuModelError as problem:
+            return {"error": str(problem)}
+        return reply_to(Question(message["ask"]), puzzle, time_limit, message)
 
 
 def handle_text(text: str) -> str:
@@ -68,7 +108,7 @@ def handle_text(text: str) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def _about(_message: Command) -> Answer:
+def _about(_message: Command, _texts: Texts) -> Answer:
     """Return what the page needs once: the palette, kinds of clues, formats."""
     return {
         "version": __version__,
@@ -78,24 +118,21 @@ def _about(_message: Command) -> Answer:
     }
 
 
-def _shown(puzzle: Puzzle) -> Answer:
-    return {"puzzle": write(puzzle, "json").strip(), "view": board_view(puzzle)}
-
-
-def _view(message: Command) -> Answer:
+def _view(message: Command, texts: Texts) -> Answer:
     """Return what there is to see of a puzzle."""
-    return {"view": board_view(_puzzle(message))}
+    return {"view": board_view(_puzzle(message, texts))}
 
 
-def _edit(message: Command) -> Answer:
+def _edit(message: Command, texts: Texts) -> Answer:
     """Return the puzzle after a command of `sudoku_model.page.edits`, and what there is to see."""
-    puzzle = _puzzle(message) if "puzzle" in message else Puzzle.empty(9)
-    return _shown(edited(puzzle, message))
+    before = _puzzle(message, texts) if "puzzle" in message else Puzzle.empty(9)
+    puzzle = edited(before, message)
+    return {"puzzle": texts.write(puzzle), "view": board_view(puzzle)}
 
 
-def _write(message: Command) -> Answer:
+def _write(message: Command, texts: Texts) -> Answer:
     """Return a puzzle in a ``format``: a link or a text, "svg" for a picture."""
-    puzzle, format = _puzzle(message), text_of(message, "format")
+    puzzle, format = _puzzle(message, texts), text_of(message, "format")
     if format == "svg":
         from sudoku_model.drawing import svg
 
@@ -103,12 +140,12 @@ def _write(message: Command) -> Answer:
     return {"text": write(puzzle, format).rstrip("\n")}
 
 
-def _rules(message: Command) -> Answer:
+def _rules(message: Command, texts: Texts) -> Answer:
     """Draft the rules in words."""
-    return {"text": draft_rules(_puzzle(message))}
+    return {"text": draft_rules(_puzzle(message, texts))}
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Command], Answer]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[Command, Texts], Answer]]] = {
     "about": _about,
     "view": _view,
     "edit": _edit,
@@ -117,11 +154,8 @@ _ANSWERS: Final[Mapping[str, Callable[[Command], Answer]]] = {
 }
 
 
-def _puzzle(message: Command) -> Puzzle:
-    text = text_of(message, "puzzle")
-    if len(text) > MOST_TEXT:
-        raise OptionError(f"found {len(text)} characters, expected at most {MOST_TEXT}")
-    return _read(text)
+def _puzzle(message: Command, texts: Texts) -> Puzzle:
+    return texts.read(text_of(message, "puzzle"))
 
 
 @lru_cache(maxsize=4)

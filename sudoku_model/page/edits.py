@@ -38,50 +38,14 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
 
     Example:
         >>> import sudoku_model as sm
-        >>> command = {"do": "enter", "cells": [0, 5], "digit": 3}
+        >>> command = {"do": "add", "given": [0, 3]}
         >>> print(edited(sm.Puzzle.empty(4), command))
-        3....3..........
+        3...............
     """
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
     return edit(puzzle, command)
-
-
-def _enter(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Give all cells a digit, instead of candidates; if all of them have it, take it away."""
-    cells, digit = _cells(puzzle, command), whole_number_of(command, "digit")
-    wanted = None if all(puzzle.givens[cell] == digit for cell in cells) else digit
-    return _filled(puzzle, dict.fromkeys(cells, wanted), {})
-
-
-def _allow(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Add a digit to the candidates of cells, or remove it if all of them have it."""
-    cells, digit = _cells(puzzle, command), whole_number_of(command, "digit")
-    known = {cell: puzzle.candidates.get(cell, frozenset()) for cell in cells}
-    if all(digit in own for own in known.values()):
-        allowed = {cell: own - {digit} for cell, own in known.items()}
-    else:
-        allowed = {cell: own | {digit} for cell, own in known.items()}
-    return _filled(puzzle, dict.fromkeys(cells), allowed)
-
-
-def _clear(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Take away the givens and candidates of cells."""
-    return _filled(puzzle, dict.fromkeys(_cells(puzzle, command)), {})
-
-
-def _filled(
-    puzzle: Puzzle, givens: Mapping[int, int | None], candidates: Mapping[int, frozenset[int]]
-) -> Puzzle:
-    """Change the givens of cells, and the candidates that these cells have instead."""
-    others = {c: digits for c, digits in puzzle.candidates.items() if c not in givens}
-    changed = replace(
-        puzzle,
-        givens=tuple(givens.get(cell, given) for cell, given in enumerate(puzzle.givens)),
-        candidates={**others, **{c: digits for c, digits in candidates.items() if digits}},
-    )
-    return puzzle if changed == puzzle else changed
 
 
 def _draw(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -154,9 +118,14 @@ def _drop(puzzle: Puzzle, command: Command) -> Puzzle:
     cells, places = command.get("cells"), command.get("places")
     if not _are_integers(cells) or not _are_integers(places):
         raise OptionError("found no clues, expected cells and the places of constraints")
+    dropped = {*_cells(puzzle, command)} if cells else set()
     kept = [one for place, one in enumerate(puzzle.constraints) if place not in places]
-    cleared = _clear(puzzle, {"cells": cells}) if cells else puzzle
-    return replace(cleared, constraints=tuple(kept))
+    return replace(
+        puzzle,
+        givens=tuple(None if c in dropped else given for c, given in enumerate(puzzle.givens)),
+        candidates={c: digits for c, digits in puzzle.candidates.items() if c not in dropped},
+        constraints=tuple(kept),
+    )
 
 
 def _move(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -201,9 +170,6 @@ def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
 
 
 _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
-    "enter": _enter,
-    "allow": _allow,
-    "clear": _clear,
     "draw": _draw,
     "remove": _remove,
     "load": _load,

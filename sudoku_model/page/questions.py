@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.workers.process import overdue_ends_worker
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps import Hint, PartialHint, Step
@@ -63,14 +62,6 @@ def reply_to(
         return {"error": str(problem)}
     except Exception as problem:  # a constraint of the user's own may raise anything
         return {"error": f"{type(problem).__name__}: {problem}"}
-
-
-def reply_to_text(
-    question: Question, puzzle: str, time_limit: float | None, options: Options | None = None
-) -> Reply:
-    """Answer a question about a puzzle in JSON, in a worker process; see `reply_to`."""
-    with overdue_ends_worker(time_limit):
-        return reply_to(question, read(puzzle, format="json"), time_limit, options)
 
 
 def warm_up() -> Reply:

@@ -21,7 +21,6 @@ from sudoku_model.page.controller import SEARCHES, handle_text
 from sudoku_model.page.questions import warm_up
 from sudoku_model.workers.calls import Call
 from sudoku_model.workers.pool import ProcessPool
-from sudoku_model.workers.process import overdue_ends_worker
 
 HOST: Final = "127.0.0.1"
 
@@ -35,9 +34,6 @@ _LARGEST: Final = 4 << 20
 
 _MOST_SEARCHES: Final = 8
 """Searches that somebody waits for at the same time: a page has one or two."""
-
-_OVERDUE_SECONDS: Final = 3_600.0
-"""After twice this time a worker is ended, whatever limit its message has."""
 
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -53,7 +49,7 @@ _HEADERS: Final = {
 }
 
 _START: Final = """\
-import {{ open }} from "./page.js";
+import {{ open }} from "./open.js";
 import {{ LocalHost }} from "./hosts/local.js";
 open(new LocalHost(), {{ first: {first} }});
 """
@@ -152,7 +148,7 @@ class BoardServer:
             return web.Response(text=answer, content_type="application/json")
         if sum(not call.is_given_up for call in self._asked) >= _MOST_SEARCHES:
             raise web.HTTPServiceUnavailable(text="too many searches at the same time")
-        question = self._pool.submit(_search, text)
+        question = self._pool.submit(handle_text, text)
         self._asked.add(question)
         question.add_done_callback(self._asked.discard)
         try:
@@ -177,11 +173,6 @@ def _is_search(text: str) -> bool:
     if not isinstance(message, dict):
         raise web.HTTPBadRequest(text="found JSON of another kind, expected an object")
     return message.get("ask") in SEARCHES
-
-
-def _search(text: str) -> str:
-    with overdue_ends_worker(_OVERDUE_SECONDS):
-        return handle_text(text)
 
 
 def _listening(port: int | None) -> socket.socket:

@@ -73,27 +73,9 @@ def has_same_board(first: Puzzle, second: Puzzle) -> bool:
     return all(getattr(first, name) == getattr(second, name) for name in others)
 
 
-def digits_view(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what changes with every key: by cell its given, and its candidates."""
-    on_board = puzzle.grid.board
-    return {
-        "givens": list(puzzle.givens[: len(on_board)]),
-        "candidates": {
-            str(cell): sorted(digits)
-            for cell, digits in puzzle.candidates.items()
-            if cell in on_board
-        },
-    }
-
-
 def symbols(puzzle: Puzzle) -> list[str]:
     """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
     return list(puzzle.alphabet or map(str, puzzle.grid.digits))
-
-
-def tools_view() -> list[dict[str, Any]]:
-    """Return the tools as the page gets them."""
-    return [tool.described() for tool in TOOLS.values()]
 
 
 def palette_view() -> list[dict[str, Any]]:

@@ -11,21 +11,15 @@ from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import DefectError
 from sudoku_model.inside.attribution import Origin
 from sudoku_model.model import Literal, Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.case import Case
 from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.numbering import CellLiterals
-from sudoku_model.referee.reified_rules import (
-    cells_of,
-    holds,
-    how_broken,
-    in_words,
-    reified_clues,
-)
+from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
 from sudoku_model.referee.rules import GridRules, Question
 from sudoku_model.referee.together import together
-from sudoku_model.solvers import Encoding, Limits
+from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.cnf import encode
 from sudoku_model.stated import state_puzzle, state_rules
@@ -47,35 +41,20 @@ class ClausesJudge(Closing):
     """Judges clauses. Close it.
 
     Args:
-        puzzle: what they should state.
-        rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
+        case: what they should state, and how long to look.
         clauses: the clauses.
         cells: the literals of the cells.
-        limits: when to give up.
-        tries: how many right grids to try where nothing can be proved.
-        seed: of the right grids that are tried.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        rules_are_given: bool,
-        clauses: Sequence[GivenClause],
-        cells: CellLiterals,
-        limits: Limits,
-        tries: int,
-        seed: int,
-    ) -> None:
-        self._puzzle = puzzle
-        self._rules_are_given = rules_are_given
+    def __init__(self, case: Case, clauses: Sequence[GivenClause], cells: CellLiterals) -> None:
+        self._case = case
+        self._puzzle, self._limits = case.puzzle, case.limits
         # What says nothing would only be in the way.
         self._clauses = [
             one for one in clauses if not any(-literal in one.literals for literal in one.literals)
         ]
         self._cells = cells
-        self._limits = limits
-        self._tries = tries
-        self._random = Random(seed)
+        self._random = Random(case.seed)
         used = [*cells.literals, *(one for clause in clauses for one in clause.literals)]
         self._top = max(map(abs, used))
         self._sessions: list[ClauseSession] = []
@@ -116,7 +95,7 @@ class ClausesJudge(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        in_rules = None if self._rules_are_given else self._weakness_in_rules()
+        in_rules = None if self._case.rules_are_given else self._weakness_in_rules()
         in_clues = self._weakness_in_clues()
         if in_rules is None or in_clues is None:
             return in_rules or in_clues
@@ -211,16 +190,8 @@ class ClausesJudge(Closing):
             if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
                 on.append(literal)
         session.solve(on)
-        digits = self._cells.true_digits({*session.assignment()})
-        values = [own[0] for own in digits]
-        if holds(shown, puzzle, values):
-            raise DefectError(f"a grid was to break “{in_words(shown)}”, but obeys it: {values}")
-        return Weakness(
-            tuple(digits),
-            how_broken(shown, puzzle, values),
-            tuple(map(puzzle.grid.cell_name, cells_of(shown, puzzle))),
-            tuple(map(in_words, missing)),
-        )
+        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        return weakness_of(shown, map(in_words, missing), puzzle, values)
 
     # Too strong.
 
@@ -287,7 +258,7 @@ class ClausesJudge(Closing):
         for clause in self._random.sample(left, min(len(left), _NEAR)):
             yield [-one for one in clause.literals if self._cells.is_fact(one)]
         facts = self._cells.literals
-        for _ in range(self._tries):
+        for _ in range(self._case.tries):
             # A few cells at random make the grids different; where they clash, fewer are tried.
             yield self._random.sample(facts, 1 + len(facts) // 200)
 
@@ -301,8 +272,7 @@ class ClausesJudge(Closing):
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
         filled = self._filled(session)
         values = [own[0] for own in self._cells.true_digits({*filled})]
-        if not self._puzzle.holds(values):
-            raise DefectError(f"a grid was to be right, but is not: {values}")
+        self._case.expect_right(values)
         core = self._core(filled) if clauses is None else clauses
         spoken = dict.fromkeys(
             (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order

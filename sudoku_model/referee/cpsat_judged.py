@@ -18,19 +18,17 @@ from sudoku_model.errors import ConstraintError, DefectError, OptionError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.case import Case
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.reified_rules import (
     Rule,
     broken_by,
-    cells_of,
-    how_broken,
     listed,
     reified_clues,
     reified_houses,
+    weakness_of,
 )
 from sudoku_model.referee.together import together
-from sudoku_model.solvers import Limits
 from sudoku_model.solvers.cpsat import solve_interruptibly
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import state_puzzle, state_rules
@@ -57,36 +55,20 @@ class CpSatJudge:
     """Judges a model of CP-SAT.
 
     Args:
-        puzzle: what it should state.
-        rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
+        case: what it should state, and how long to look.
         model: the model; it is not changed.
         variables: the variable of each cell.
-        limits: when to give up.
-        tries: how many right grids to try where nothing can be proved.
-        seed: of the right grids that are tried.
 
     Raises:
         OptionError: if `variables` does not hold a variable of the model for each cell.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        rules_are_given: bool,
-        model: cp_model.CpModel,
-        variables: Variables | None,
-        limits: Limits,
-        tries: int,
-        seed: int,
-    ) -> None:
-        self._puzzle = puzzle
-        self._rules_are_given = rules_are_given
+    def __init__(self, case: Case, model: cp_model.CpModel, variables: Variables | None) -> None:
+        self._case = case
+        self._puzzle, self._limits = case.puzzle, case.limits
         self._model = model
-        self._cells = cell_indices(model, variables, puzzle.grid)
+        self._cells = cell_indices(model, variables, case.puzzle.grid)
         self._cell_of = {index: cell for cell, index in enumerate(self._cells)}
-        self._limits = limits
-        self._tries = tries
-        self._seed = seed
 
     # Too weak.
 
@@ -96,7 +78,7 @@ class CpSatJudge:
         Raises:
             GaveUpError: if the time is over.
         """
-        return (None if self._rules_are_given else self._outside()) or self._breaking()
+        return (None if self._case.rules_are_given else self._outside()) or self._breaking()
 
     def _outside(self) -> Weakness | None:
         """Look for a cell that holds something else than a digit."""
@@ -123,7 +105,7 @@ class CpSatJudge:
 
     def _breaking(self) -> Weakness | None:
         """Look for grids of digits that break a house or a clue."""
-        asked = _Breaking(self._puzzle, self._rules_are_given, *self._copied())
+        asked = _Breaking(self._case, *self._copied())
         if not asked.rules:
             return None
         values = asked.first(lambda copy, time: self._solved(copy, asked.cells, time))
@@ -143,12 +125,7 @@ class CpSatJudge:
                 break
             asked.expect_others(missing)
             found = self._solved(asked.model, asked.cells)
-        return Weakness(
-            tuple((value,) for value in values),
-            how_broken(shown_rule, puzzle, values),
-            tuple(map(puzzle.grid.cell_name, cells_of(shown_rule, puzzle))),
-            tuple(listed(missing, asked.rules)),
-        )
+        return weakness_of(shown_rule, listed(missing, asked.rules), puzzle, values)
 
     def _expect_broken(self, rules: Sequence[Rule], values: Sequence[int]) -> list[Rule]:
         found = broken_by(rules, self._puzzle, values)
@@ -174,12 +151,12 @@ class CpSatJudge:
             values = self._solved(copy, cells)
             return (None if values is None else self._excess(values)), None
         tried = 0
-        for number in range(self._tries):
+        for number in range(self._case.tries):
             look_at_clock(self._limits)
             seconds = self._limits.remaining()
             try:
                 solution = random_solution(
-                    self._puzzle, seed=self._seed + number, time_limit=seconds
+                    self._puzzle, seed=self._case.seed + number, time_limit=seconds
                 )
             except ConstraintError:
                 return None, None  # no grid is right
@@ -223,8 +200,7 @@ class CpSatJudge:
 
     def _excess(self, values: Sequence[int]) -> Excess:
         """Return a right grid with as few constraints as forbid it."""
-        if not self._puzzle.holds(values):
-            raise DefectError(f"a grid was to be right, but is not: {values}")
+        self._case.expect_right(values)
         proto = self._model.proto
         every = range(len(proto.constraints))
         without = {*together(every, lambda some: not self._allows(values, some))}
@@ -307,13 +283,10 @@ class _Breaking:
     """
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        rules_are_given: bool,
-        copy: cp_model.CpModel,
-        cells: Sequence[cp_model.IntVar],
+        self, case: Case, copy: cp_model.CpModel, cells: Sequence[cp_model.IntVar]
     ) -> None:
         self.model, self.cells = copy, cells
+        puzzle, rules_are_given = case.puzzle, case.rules_are_given
         model = state_rules(puzzle.grid) if rules_are_given else Model()
         if not rules_are_given:
             for number, values in enumerate(puzzle.grid.domains):
@@ -400,7 +373,7 @@ def _variables_of(constraint: Any) -> list[int]:
     """Return the indices of the variables of a constraint, in its order."""
     found: list[int] = []
     kind = _kind(constraint)
-    body = getattr(constraint, kind) if kind else None
+    body: Any = getattr(constraint, kind) if kind else None
     for name in ("vars", "literals"):
         found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
     expressions = [*getattr(body, "exprs", ())]

@@ -11,6 +11,7 @@ from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
+from sudoku_model.referee.case import Case
 from sudoku_model.referee.clauses_judged import ClausesJudge
 from sudoku_model.referee.given_clauses import given_clauses
 from sudoku_model.referee.judgement import Excess, Judgement, Weakness
@@ -85,21 +86,19 @@ def judge(
     if isinstance(puzzle, Constraint):
         puzzle = Puzzle.empty(grid).with_constraints(puzzle)
     puzzle = as_puzzle(puzzle, time_limit)
+    case = Case(puzzle, is_alone, limits, tries, seed)
     with limits.in_force():
         if is_cpsat(model):
             from sudoku_model.referee.cpsat_judged import CpSatJudge
 
             if literals is not None:
                 raise OptionError("found literals= for a model of CP-SAT, expected variables=")
-            court = CpSatJudge(puzzle, is_alone, model, variables, limits, tries, seed)
-            return _judgement(puzzle, court)
+            return _judgement(puzzle, CpSatJudge(case, model, variables))
         if variables is not None:
             raise OptionError("found variables= for clauses, expected literals=")
         clauses, cells = given_clauses(model), CellLiterals(puzzle.grid, literals)
-        with ClausesJudge(
-            puzzle, is_alone, clauses, cells, limits, tries, seed
-        ) as judge_of_clauses:
-            return _judgement(puzzle, judge_of_clauses)
+        with ClausesJudge(case, clauses, cells) as court:
+            return _judgement(puzzle, court)
 
 
 def is_cpsat(model: object) -> bool:

@@ -10,9 +10,11 @@ from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.constraints.negation import reified
+from sudoku_model.errors import DefectError
 from sudoku_model.grid import House
 from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.judgement import Weakness
 from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gathered, kind_of_house
 
 Rule: TypeAlias = "House | Clue"
@@ -43,7 +45,7 @@ def _of_clue(clue: Clue, puzzle: Puzzle, model: Model) -> Literal:
     return stating.any_of(variable.among(clue.digits), str(clue))
 
 
-def cells_of(rule: Rule, puzzle: Puzzle) -> list[int]:
+def _cells_of(rule: Rule, puzzle: Puzzle) -> list[int]:
     """Return the cells that a rule speaks of."""
     return list(rule.cells if isinstance(rule, House) else rule.cells(puzzle))
 
@@ -79,9 +81,34 @@ def _kind(rule: Rule) -> str:
     return kind_of_house(rule.name) if isinstance(rule, House) else ""
 
 
-def how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
+def weakness_of(
+    rule: Rule, missing: Iterable[str], puzzle: Puzzle, values: Sequence[int]
+) -> Weakness:
+    """Return what a model lacks, with a grid that it allows and that breaks a rule.
+
+    Args:
+        rule: the rule.
+        missing: all rules that do not follow from the model, in words.
+        puzzle: what the model should state.
+        values: the grid.
+
+    Raises:
+        DefectError: if the grid obeys the rule.
+    """
+    if holds(rule, puzzle, values):
+        raise DefectError(f"a grid was to break “{in_words(rule)}”, but obeys it: {values}")
+    cells = _cells_of(rule, puzzle)
+    return Weakness(
+        tuple((value,) for value in values),
+        _how_broken(rule, puzzle, values),
+        tuple(map(puzzle.grid.cell_name, cells)),
+        tuple(missing),
+    )
+
+
+def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
     """Say what a grid holds where it breaks a rule."""
-    grid, cells = puzzle.grid, cells_of(rule, puzzle)
+    grid, cells = puzzle.grid, _cells_of(rule, puzzle)
     if isinstance(rule, House):
         first: dict[int, int] = {}
         for cell in cells:

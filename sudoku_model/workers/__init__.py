@@ -1,4 +1,4 @@
-"""Worker processes: functions are called there, all in order or only the latest one.
+"""Worker processes: functions are called there, and calls can be cancelled.
 
 Nothing here depends on what is called: functions and values come in, values come out.
 """

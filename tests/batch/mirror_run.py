@@ -18,7 +18,7 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import Record, format_records
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings
-from sudoku_model.cli.process import exit_with
+from sudoku_model.cli.process import heed_signals
 from sudoku_model.errors import SudokuModelError
 
 _DEFAULTS = Settings()
@@ -70,6 +70,7 @@ def run(
 
 
 def main() -> None:
+    heed_signals()
     source, output, *options = sys.argv[1:]
     seconds = 0.0
     if "--seconds-per-chunk" in options:
@@ -93,7 +94,7 @@ def main() -> None:
         sys.exit(f"error: {error}")
     except KeyboardInterrupt as error:
         print(f"interrupted: {error}", file=sys.stderr)
-        exit_with(3)
+        sys.exit(3)
 
 
 if __name__ == "__main__":

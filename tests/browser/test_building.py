@@ -14,7 +14,14 @@ from packaging.requirements import Requirement
 import sudoku_model as sm
 from browser import downloads
 from browser.building import BuildError, build, missing
-from browser.downloads import PLATFORM, PYTHON, WHEELS, DownloadError, Pin
+from browser.downloads import (
+    NOTEBOOK_WHEELS,
+    PLATFORM,
+    PYTHON,
+    WHEELS,
+    DownloadError,
+    Pin,
+)
 from docs.page import fragment, try_it
 from tests.puzzles import UNIQUE
 
@@ -38,7 +45,7 @@ def test_or_tools_and_numpy_are_needed_everywhere_else() -> None:
 
 
 def test_a_wheel_is_for_every_platform_or_for_that_of_browsers() -> None:
-    for pin in WHEELS:
+    for pin in (*WHEELS, *NOTEBOOK_WHEELS):
         assert pin.file.endswith(("-none-any.whl", f"-{PLATFORM}.whl"))
         assert pin.version in pin.file
 

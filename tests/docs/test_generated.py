@@ -10,8 +10,19 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
-from docs import catalog, command_line, encodings, formats, notebooks, reference, sizes
+from docs import (
+    catalog,
+    command_line,
+    encodings,
+    formats,
+    notebooks,
+    reference,
+    sizes,
+    solvers,
+    teaching,
+)
 from docs.catalog import Entry
+from notebooks.lessons import lessons
 from sudoku_model.cli.commands import commands
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -103,16 +114,35 @@ def test_every_notebook_is_listed(folder: Path) -> None:
         assert f"]({path.name})" in page
 
 
+def test_the_page_for_teachers_has_every_lesson_and_exercise() -> None:
+    overview, exercises = teaching.PARTS["lessons"](), teaching.PARTS["exercises"]()
+    for lesson in lessons():
+        assert f"(../notebooks/{lesson.path.name})" in overview
+        for exercise in lesson.exercises:
+            assert f". {exercise.title} |" in exercises
+    syllabus = teaching.PARTS["syllabus"]()
+    assert syllabus.count("**Before it.**") == syllabus.count("**What it goes through.**") > 10
+
+
 class TestEncodings:
     @pytest.mark.slow
     def test_the_sizes_are_those_of_the_textbook(self) -> None:
         assert "| 9x9 | 729 | 7,371 | 729 | 10,530 | 1,215 | 7,695 |" in encodings._sizes()
 
     def test_what_was_measured_has_its_date_and_its_machine(self) -> None:
-        report = encodings._measured()
+        report = encodings.TABLES["measured"]()
         assert re.match(r"Measured on \d{4}-\d\d-\d\d: .*\d cores.*python-sat", report)
         assert "not installed" not in report
         assert report.count("| minimal |") == 2
+
+
+def test_the_comparison_of_solvers_has_its_date_and_its_machine(tmp_path: Path) -> None:
+    (tmp_path / "solvers.md").write_text("<!-- table: solvers -->", encoding="utf-8")
+    solvers.write_pages(tmp_path)
+    page = (tmp_path / "solvers.md").read_text("utf-8")
+    assert re.match(r"Measured on \d{4}-\d\d-\d\d: .*\d cores.*python-sat.*MiniZinc", page)
+    assert "not installed" not in page
+    assert "| kissat, `extended` |" in page
 
 
 def test_every_size_stands_on_one_page_with_its_value_and_reason(folder: Path) -> None:

@@ -33,7 +33,7 @@ def test_the_extras_are_those_of_the_package() -> None:
     section = project.split("\n[project.optional-dependencies]\n")[1].split("\n[")[0]
     extras = set(re.findall(r"^(\w+) = \[", section, re.M))
     told = set(re.findall(r"^\| `(\w+)` \|", PAGES["install.md"], re.M))
-    assert told == extras - {"test", "lint", "bench", "browser"}
+    assert told == extras - {"test", "lint", "bench", "browser", "solvers"}
 
 
 def test_every_guide_is_listed() -> None:

@@ -210,3 +210,24 @@ def test_names_from_strangers_are_escaped() -> None:
     html = cnf.clauses("Predicate")._repr_html_() + cnf._repr_html_()
     assert "<script>" not in html
     assert "\x1b" not in html
+
+
+@pytest.mark.parametrize("encoding", ["minimal", "triads"])
+def test_pysat_takes_the_formula_with_the_names_of_its_variables(encoding: str) -> None:
+    from pysat.solvers import Solver
+
+    puzzle = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2 r2c1", 6))
+    cnf = sm.encode(puzzle, encoding)
+    formula, pool = cnf.to_pysat()
+    assert [*map(tuple, formula.clauses)] == [*map(tuple, cnf.literals)]
+    assert formula.nv == pool.top == cnf.variable_count
+    assert [pool.obj(number) for number in range(1, pool.top + 1)] == cnf.variables
+    own = pool.id("the corners are the same")
+    assert own == cnf.variable_count + 1
+    for digit in range(1, 5):
+        formula.append([-own, -pool.id(f"r1c1={digit}"), pool.id(f"r4c4={digit}")])
+    with Solver("cadical153", bootstrap_with=formula) as solver:
+        assert solver.solve(assumptions=[own])
+        solution = sm.decode(puzzle, solver.get_model()).solution
+    assert solution is not None
+    assert solution["r1c1"] == solution["r4c4"]

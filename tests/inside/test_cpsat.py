@@ -147,3 +147,21 @@ def test_everything_is_shown_as_text_and_as_html(caged: NamedCpModel) -> None:
         assert str(thing)
         assert thing._repr_html_().count("<table>") == thing._repr_html_().count("</table>") > 0
     assert repr(caged).startswith("<NamedCpModel: ")
+
+
+def test_constraints_of_ones_own_can_be_added() -> None:
+    model = sm.encode(sm.Puzzle.empty(4), "cpsat")
+    known = len(model.constraints)
+    cells, target = model.cells, model.target
+    assert [*cells] == [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
+    product = target.new_int_var(1, 16, "product")
+    target.add_multiplication_equality(product, [cells["r1c1"], cells["r1c2"]])
+    target.add(product == 12)
+    target.add(cells["r1c1"] < cells["r1c2"])
+    run = model.solve()
+    assert run.solution is not None
+    assert (run.solution["r1c1"], run.solution["r1c2"]) == (3, 4)
+    added = model.constraints[known:]
+    assert [constraint.kind for constraint in added] == ["int_prod", "linear", "linear"]
+    assert str(added[0]) == "int_prod(product, r1c1, r1c2) (added)"
+    assert model.statistics.kinds["int_prod"] == 1

@@ -1,10 +1,9 @@
-"""JupyterLab in a headless browser, with a notebook that shows a live board."""
+"""A headless browser, and Jupyter with a notebook that shows a live board."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -78,7 +77,7 @@ class Server:
             stdout=self._log,
             stderr=subprocess.STDOUT,
         )
-        _wait_until(self._answers, 60)
+        wait_until(self._answers, 60)
 
     def _answers(self) -> bool:
         try:
@@ -121,7 +120,7 @@ def _notebook(code: str) -> dict[str, Any]:
     }
 
 
-def _wait_until(holds: Any, seconds: float) -> None:
+def wait_until(holds: Any, seconds: float) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it took too long"
@@ -151,107 +150,9 @@ class Kernel:
         assert found["status"] == "ok", found
         return json.loads(eval(found["data"]["text/plain"], {}))
 
+    def start(self, code: str) -> None:
+        """Have it run code, and do not wait for that."""
+        self._client.execute(code)
+
     def close(self) -> None:
         self._client.stop_channels()
-
-
-class LivePage:
-    """The notebook in the browser: what a person can see and do."""
-
-    def __init__(self, page: Any, kernel: Kernel, faults: list[str]) -> None:
-        self.page = page
-        self.kernel = kernel
-        self.faults = faults
-        self.verdict = page.locator(".slb-verdict")
-        self.reason = page.locator(".slb-reason")
-        self.message = page.locator(".slb-message")
-
-    def start(self, source: str) -> None:
-        """Begin with another puzzle, as if nothing had been done before."""
-        self.kernel.run(
-            f"board.show_candidates = False; board.time_limit = 60; board.puzzle = {source}"
-        )
-        self.page.keyboard.press("Escape")
-        self.cell(1, 1).click()
-        self.page.keyboard.press("Escape")
-        self.see_puzzle(self.kernel.run("", "board.puzzle.line()"))
-
-    def see_puzzle(self, line: str) -> None:
-        """Wait until the page shows these digits."""
-        shown = "(line) => [...document.querySelectorAll('.slb-cell:not(.slb-outside)')]"
-        shown += ".map((c) => c.classList.contains('slb-marks') ? '.' : c.textContent || '.')"
-        self.page.wait_for_function(f"{shown}.join('') === line", arg=line, timeout=20_000)
-
-    def see(self, locator: Any, pattern: str) -> None:
-        """Wait until a text matches."""
-        from playwright.sync_api import expect
-
-        expect(locator).to_have_text(re.compile(pattern, re.DOTALL), timeout=20_000)
-
-    def await_in_kernel(self, expression: str) -> None:
-        """Wait until something is true in Python: what the page shows is on its way there."""
-        end = time.monotonic() + 20
-        while not self.kernel.run("", expression):
-            assert time.monotonic() < end, f"never true: {expression}"
-
-    def cell(self, row: int, column: int) -> Any:
-        return self.page.get_by_role("gridcell", name=f"row {row} column {column},")
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def choose(self, tool: str) -> None:
-        self.page.get_by_label("Tool", exact=True).select_option(tool)
-
-    def drag(self, *cells: tuple[int, int]) -> None:
-        """Draw with the mouse from cell to cell."""
-        mouse = self.page.mouse
-        for number, (row, column) in enumerate(cells):
-            box = self.cell(row, column).bounding_box()
-            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
-            if number == 0:
-                mouse.down()
-        mouse.up()
-
-    def marked(self, kind: str) -> list[str]:
-        """Return the names of the cells that are marked as of a kind."""
-        labels = self.page.eval_on_selector_all(
-            f".slb-cell.slb-{kind}", "cells => cells.map((c) => c.getAttribute('aria-label'))"
-        )
-        return [label.split(",")[0] for label in labels]
-
-    def constraints(self) -> list[str]:
-        return self.page.locator(".slb-list li span").all_inner_texts()
-
-    def keep_picture(self, name: str) -> None:
-        """Keep a screenshot to look at, where the environment names a folder for them."""
-        folder = os.environ.get("SUDOKU_MODEL_SCREENSHOTS")
-        if folder:
-            self.page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-@contextmanager
-def live_page(browser: Any, folder: Path, app: str = "lab") -> Iterator[LivePage]:
-    """Open the notebook and run it."""
-    server = Server(folder, app)
-    try:
-        page = browser.new_page(viewport={"width": 1250, "height": 950})
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        path = "lab/tree" if app == "lab" else "notebooks"
-        page.goto(f"{server.url}/{path}/board.ipynb")
-        page.wait_for_function("window.jupyterapp?.commands.hasCommand('notebook:run-all-cells')")
-        page.locator(".jp-Cell").first.wait_for()
-        _wait_until(server.has_kernel, 60)
-        kernel = Kernel(server)
-        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        page.locator(".slb-cell").first.wait_for(timeout=60_000)
-        live = LivePage(page, kernel, faults)
-        live.see(live.reason, "81 cells differ")
-        faults.clear()  # of the notebook itself
-        yield live
-        kernel.close()
-        page.close()
-    finally:
-        server.close()

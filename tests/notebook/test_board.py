@@ -40,10 +40,38 @@ def shown(board: sm.LiveBoard, name: str) -> Any:
     return json.loads(json.dumps(board.get_state([name])[name]))
 
 
-def send(board: sm.LiveBoard, **command: Any) -> str:
-    """Send a command as the page does, and return what is answered."""
-    board._hear(board, {"number": 1, **command}, [])
-    return str(shown(board, "_reply")["text"])
+def go(board: sm.LiveBoard, puzzle: sm.Puzzle, play: str = "") -> None:
+    """Tell of a change as a view of the page does."""
+    text = json.dumps(json.loads(board._texts.write(puzzle)))
+    board._hear(board, {"do": "go", "view": "v", "number": 1, "puzzle": text, "play": play}, [])
+
+
+class View:
+    """Asks as a view of the page does, and keeps what it hears."""
+
+    def __init__(self, board: sm.LiveBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.board = board
+        self.heard: dict[int, Any] = {}
+        monkeypatch.setattr(board, "send", self._hear)
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        assert content["view"] == "v"
+        self.heard[content["number"]] = json.loads(json.dumps(content["reply"]))
+
+    def ask(self, number: int, message: Any) -> None:
+        content = {"do": "ask", "view": "v", "number": number, "message": message}
+        self.board._hear(self.board, content, [])
+
+    def reply(self, ask: str, **more: Any) -> Any:
+        number = len(self.heard) + 1
+        self.ask(number, {"ask": ask, "puzzle": shown(self.board, "_moment")["puzzle"], **more})
+        wait_until(lambda: number in self.heard)
+        return self.heard[number]
+
+
+@pytest.fixture
+def view(board: sm.LiveBoard, monkeypatch: pytest.MonkeyPatch) -> View:
+    return View(board, monkeypatch)
 
 
 def test_it_takes_what_can_be_read_as_a_puzzle() -> None:
@@ -65,8 +93,8 @@ def test_it_is_told_in_a_line(board: sm.LiveBoard) -> None:
 
 def test_setting_the_puzzle_changes_the_page(board: sm.LiveBoard) -> None:
     board.puzzle = sm.Puzzle.empty(6).with_given("r1c2", 3)
-    assert shown(board, "_board")["rows"] == 6
-    assert shown(board, "_digits")["givens"][:3] == [None, 3, None]
+    assert shown(board, "_view")["rows"] == 6
+    assert sm.read(shown(board, "_moment")["puzzle"]) == board.puzzle
     board.puzzle = SMALL
     assert board.puzzle == sm.read(SMALL)
 
@@ -80,20 +108,46 @@ def test_what_cannot_be_read_changes_nothing(board: sm.LiveBoard) -> None:
 def test_the_page_changes_the_puzzle_and_is_observed(board: sm.LiveBoard) -> None:
     heard: list[str] = []
     board.observe(lambda change: heard.append(change.new.line()), "puzzle")
-    assert send(board, do="enter", cells=[1], digit=2) == ""
+    go(board, board.puzzle.with_given("r1c2", 2))
     assert heard == ["12....3..4.....2"]
     assert board.puzzle.givens[1] == 2
+    assert shown(board, "_moment")["by"] == ["v", 1]
+
+
+def test_what_a_solver_fills_in_is_a_step_and_changes_no_puzzle(board: sm.LiveBoard) -> None:
+    heard: list[Any] = []
+    board.observe(heard.append, ["puzzle", "verdict"])
+    wait_until(lambda: board.verdict is not None)
+    heard.clear()
+    before = board.puzzle
+    board._hear(
+        board,
+        {
+            "do": "go",
+            "view": "v",
+            "number": 1,
+            "puzzle": shown(board, "_moment")["puzzle"],
+            "play": "{}",
+        },
+        [],
+    )
+    assert shown(board, "_moment")["play"] == "{}"
+    board.undo()
+    assert shown(board, "_moment")["play"] == ""
+    assert board.puzzle is before
+    assert heard == []
 
 
 def test_every_change_can_be_undone(board: sm.LiveBoard) -> None:
-    send(board, do="enter", cells=[1], digit=2)
+    go(board, board.puzzle.with_given("r1c2", 2))
     board.puzzle = sm.Puzzle.empty(9)
     board.undo()
     assert board.puzzle.line() == "12....3..4.....2"
     board.undo()
     assert board.puzzle == sm.read(SMALL)
-    assert shown(board, "_steps") == {"undo": False, "redo": True}
-    board.redo()
+    moment = shown(board, "_moment")
+    assert (moment["canUndo"], moment["canRedo"]) == (False, True)
+    board._hear(board, {"do": "step", "by": 1}, [])
     board.redo()
     assert board.puzzle == sm.Puzzle.empty(9)
 
@@ -103,44 +157,47 @@ def test_the_verdict_follows(board: sm.LiveBoard) -> None:
     assert board.verdict.is_unique
     assert board.verdict.solution == sm.solve(board.puzzle)
     board.puzzle = board.puzzle.without("r4c4")
-    wait_until(lambda: bool(shown(board, "_marks")))
+    assert board.verdict is None
+    wait_until(lambda: board.verdict is not None)
     assert board.verdict.status is sm.Status.MULTIPLE
-    cells = [int(cell) for cell in shown(board, "_marks")["open"]]
-    names = [board.puzzle.grid.cell_name(cell) for cell in cells]
-    assert names == sm.true_candidates(board.puzzle).open_cells
 
 
-def test_a_conflict_names_its_cells_and_constraints(board: sm.LiveBoard) -> None:
+def test_the_page_hears_the_verdict_that_python_has_asked_for(
+    board: sm.LiveBoard, view: View
+) -> None:
+    wait_until(lambda: board.verdict is not None)
+    told = view.reply("verdict", seconds=60)["answer"]
+    assert told["seconds"] == board.verdict.seconds, "it was searched for once"
+
+
+def test_a_conflict_names_its_cells_and_constraints(board: sm.LiveBoard, view: View) -> None:
     board.puzzle = (
         sm.Puzzle.empty(4)
         .with_given("r1c1", 1)
         .with_constraints(sm.AntiKing(), sm.KillerCage("r1c1 r1c2", 7))
     )
-    wait_until(lambda: "conflict" in shown(board, "_marks"))
-    conflict = shown(board, "_marks")["conflict"]
+    conflict = view.reply("conflict")["answer"]
     assert conflict["cells"] == [0, 1]
     assert conflict["constraints"] == [1]
     assert "the given 1 at r1c1" in conflict["text"]
 
 
-def test_true_candidates_are_sent_on_demand(board: sm.LiveBoard) -> None:
-    wait_until(lambda: board.verdict is not None)
-    assert shown(board, "_marks") == {}
-    board.show_candidates = True
-    wait_until(lambda: bool(shown(board, "_marks")))
-    assert shown(board, "_marks")["candidates"] == [
-        [digit] for digit in board.verdict.solution.values
-    ]
-    board.show_candidates = False
-    assert shown(board, "_marks")["candidates"] == []
+def test_what_a_view_does_not_wait_for_is_not_told(board: sm.LiveBoard, view: View) -> None:
+    board.puzzle = sm.Puzzle.empty(16).with_constraints(sm.AntiKnight())
+    view.ask(7, {"ask": "count", "puzzle": shown(board, "_moment")["puzzle"]})
+    board._hear(board, {"do": "forget", "view": "v", "number": 7}, [])
+    board.puzzle = SMALL
+    assert view.reply("count")["answer"]["value"] == "1"
+    assert 7 not in view.heard
 
 
-def test_a_search_that_takes_too_long_is_undecided(board: sm.LiveBoard) -> None:
+def test_a_search_that_takes_too_long_is_undecided(board: sm.LiveBoard, view: View) -> None:
     board.time_limit = 0
     board.puzzle = sm.Puzzle.empty(9).with_constraints(sm.AntiKnight())
     wait_until(lambda: board.verdict is not None)
     assert board.verdict.status is sm.Status.UNDECIDED
-    assert shown(board, "_answer")["text"].startswith("undecided: time limit")
+    told = view.reply("verdict", seconds=60)["answer"]  # the board's limit holds
+    assert told["reason"].startswith("time limit")
 
 
 def test_it_answers_in_the_loop_of_the_notebook() -> None:
@@ -169,24 +226,39 @@ def test_links_are_written(board: sm.LiveBoard) -> None:
         assert sm.read(link).givens == board.puzzle.givens
     with pytest.raises(OptionError):
         board.link("nonsense")
-    assert send(board, do="write", format="line") == ""
-    assert shown(board, "_reply")["written"] == board.puzzle.line()
-    assert "no format 'nonsense'" in send(board, do="write", format="nonsense")
-    assert "expected the name of one" in send(board, do="write", format=3)
 
 
 def test_what_the_page_sends_never_raises(board: sm.LiveBoard) -> None:
-    for nonsense in (None, [], "text", {"do": None}, {"do": []}, {"number": {}}):
+    place = {"view": "v", "number": 1}
+    for nonsense in (
+        *(None, [], "text", {"do": None}, {"do": []}, {"number": {}}, {"do": "what"}),
+        *({"do": "go"}, {"do": "go", **place, "puzzle": "{}"}, {"do": "step", "by": "1"}),
+        {"do": "go", **place, "puzzle": board._texts.write(board.puzzle), "play": " " * 2_000_000},
+        *({"do": "ask"}, {"do": "ask", **place, "message": []}, {"do": "forget", "view": 3}),
+        {"do": "ask", **place, "message": {"ask": "verdict", "puzzle": "{}"}},
+        {"do": "ask", **place, "message": {"ask": "write", "puzzle": 3}},
+        {"do": "ask", **place, "message": {"ask": ["verdict"]}},
+    ):
         board._hear(board, nonsense, [])
     assert board.puzzle == sm.read(SMALL)
+    assert not board._history.can_undo
+
+
+def test_a_view_whose_change_is_refused_is_shown_what_there_is(board: sm.LiveBoard) -> None:
+    before = shown(board, "_moment")
+    board._hear(board, {"do": "go", "view": "v", "number": 1, "puzzle": "{}"}, [])
+    after = shown(board, "_moment")
+    assert after["count"] > before["count"]
+    assert {**after, "count": 0} == {**before, "count": 0}
+    assert after["by"] is None
 
 
 def test_the_drawing_travels_only_when_it_changes(board: sm.LiveBoard) -> None:
     drawings: list[str] = []
-    board.observe(lambda change: drawings.append(change.new["drawing"]), "_board")
-    send(board, do="enter", cells=[1], digit=2)
+    board.observe(lambda change: drawings.append(change.new["drawing"]), "_view")
+    go(board, board.puzzle.with_given("r1c2", 2))
     assert drawings == []
-    send(board, do="draw", tool="even", cells=[1])
+    go(board, board.puzzle.with_constraints(sm.Even("r1c2")))
     assert len(drawings) == 1
 
 
@@ -195,8 +267,31 @@ def test_any_constraint_is_shown(board: sm.LiveBoard) -> None:
         sm.Or([sm.KillerCage("r1c1 r1c2", 5), sm.Whisper("r5c5 r5c6")]),
         sm.Predicate("r3c3", lambda digit: digit > 3, "is greater than 3"),
     )
-    sentences = [item["text"] for item in shown(board, "_board")["constraints"]]
+    sentences = [item["text"] for item in shown(board, "_view")["constraints"]]
     assert sentences == [constraint.describe() for constraint in board.puzzle.constraints]
+
+
+def test_constraints_of_the_users_own_stay_the_same(board: sm.LiveBoard, view: View) -> None:
+    """Two that say the same are told apart, wherever they stand, also inside of others."""
+    products = [
+        sm.Predicate("r1c1 r1c2", lambda a, b, product=product: a * b == product, "multiply")
+        for product in (6, 12)
+    ]
+    first, inside = products[0], sm.Or([sm.Even("r4c4"), products[1]])
+    own = sm.Puzzle.empty(4).with_constraints(first, sm.Odd("r4c1"), inside)
+    board.puzzle = own
+    go(board, own.with_given("r1c1", 2))
+    assert board.puzzle.constraints == own.constraints
+    edit = {"do": "draw", "tool": "even", "cells": [15], "typed": ""}
+    drawn = view.reply("edit", **edit)["answer"]["puzzle"]
+    assert board._texts.read(drawn).constraints == (*own.constraints, sm.Even("r4c4"))
+    removed = view.reply("edit", do="remove", constraint=0)["answer"]["puzzle"]
+    assert board._texts.read(removed).constraints == own.constraints[1:]
+    wait_until(lambda: board.verdict is not None)
+    assert {own.values[:2] for own in board.verdict.solutions} == {(2, 3)}
+    assert "a constraint of your own" in view.reply("write", format="json")["error"]
+    unknown = board._texts.write(own).replace('"number":0', '"number":99')
+    assert "does not have" in view.reply("view", puzzle=unknown)["error"]
 
 
 def test_grids_of_all_kinds_are_shown() -> None:
@@ -204,7 +299,7 @@ def test_grids_of_all_kinds_are_shown() -> None:
     letters = sm.read("." * 256)
     for puzzle in (sm.Puzzle.empty(two), letters, sm.Puzzle.empty(sm.Grid.rectangle(2, 3))):
         board = sm.LiveBoard(puzzle)
-        view = shown(board, "_board")
+        view = shown(board, "_view")
         assert len(view["houses"]) == view["rows"] * view["columns"]
         assert len(view["symbols"]) == len(view["digits"])
         board.close()
@@ -216,11 +311,13 @@ def test_a_reader_who_runs_nothing_sees_a_picture(board: sm.LiveBoard) -> None:
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 
-def test_what_goes_wrong_in_a_constraint_of_the_users_own_is_told(board: sm.LiveBoard) -> None:
+def test_what_goes_wrong_in_a_constraint_of_the_users_own_is_told(
+    board: sm.LiveBoard, view: View
+) -> None:
     own = sm.Predicate("r1c1 r1c2", lambda a, b: a // (b - b) == 1, "fail")
     board.puzzle = sm.Puzzle.empty(4).with_constraints(own)
-    wait_until(lambda: shown(board, "_answer")["status"] == "error")
-    assert shown(board, "_answer")["text"].startswith("ZeroDivisionError")
+    assert view.reply("verdict")["error"].startswith("ZeroDivisionError")
+    assert board.verdict is None
 
 
 def test_nothing_to_redo_is_nothing_done(board: sm.LiveBoard) -> None:

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -112,11 +113,10 @@ class OpenPage:
 
     def see_line(self, line: str) -> None:
         """Wait until the board shows these digits."""
-        script = (
-            "(line) => [...document.querySelectorAll('.cell:not(.outside)')].map("
-            "(c) => c.classList.contains('digit') ? c.textContent : '.').join('') === line"
-        )
-        self.page.wait_for_function(script, arg=line)
+        end = time.monotonic() + PATIENCE / 1000
+        while self.line() != line:
+            assert time.monotonic() < end, f"the board shows {self.line()}, not {line}"
+            self.page.wait_for_timeout(20)
 
     def marked(self, mark: str) -> list[str]:
         """Return the names of the cells that are marked so."""

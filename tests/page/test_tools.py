@@ -8,17 +8,15 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.errors import OptionError
-from sudoku_model.notebook.controller import Controller
+from sudoku_model.page.edits import edited
 from sudoku_model.page.tools import TOOLS, Shape, Typed, line_of_sight
-from sudoku_model.page.view import board_view, switched, tools_view
+from sudoku_model.page.view import board_view, switched
 
 EMPTY = sm.Puzzle.empty(9)
 
 
 def drawn(tool: str, **command: Any) -> sm.Constraint:
-    controller = Controller(EMPTY)
-    assert controller.apply({"do": "draw", "tool": tool, **command}) == ""
-    (constraint,) = controller.puzzle.constraints
+    (constraint,) = edited(EMPTY, {"do": "draw", "tool": tool, **command}).constraints
     return constraint
 
 
@@ -78,18 +76,17 @@ def test_a_clue_that_looks_past_the_board_is_refused() -> None:
 
 
 def test_what_holds_everywhere_is_switched_on_and_off() -> None:
-    controller = Controller(EMPTY)
-    controller.apply({"do": "draw", "tool": "knight"})
-    assert controller.puzzle.constraints == (sm.AntiKnight(),)
-    assert switched(controller.puzzle) == ["knight"]
-    controller.apply({"do": "draw", "tool": "knight"})
-    assert controller.puzzle == EMPTY
+    command = {"do": "draw", "tool": "knight"}
+    on = edited(EMPTY, command)
+    assert on.constraints == (sm.AntiKnight(),)
+    assert switched(on) == ["knight"]
+    assert edited(on, command) == EMPTY
 
 
 def test_the_same_constraint_is_not_drawn_twice() -> None:
-    controller = Controller(EMPTY.with_constraints(sm.Even("r1c1")))
-    said = controller.apply({"do": "draw", "tool": "even", "cells": [0]})
-    assert said.startswith("it is there already: ")
+    puzzle = EMPTY.with_constraints(sm.Even("r1c1"))
+    with pytest.raises(OptionError, match="it is there already"):
+        edited(puzzle, {"do": "draw", "tool": "even", "cells": [0]})
 
 
 def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
@@ -120,7 +117,7 @@ def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
 
 
 def test_keys_and_names_are_told_apart() -> None:
-    keys = [tool["key"] for tool in tools_view() if tool["key"]]
+    keys = [tool.key for tool in TOOLS.values() if tool.key]
     assert len(set(keys)) == len(keys)
     assert not {"m", "u"} & set(keys)  # those of the page itself
-    assert len({tool["label"] for tool in tools_view()}) == len(TOOLS)
+    assert len({tool.label for tool in TOOLS.values()}) == len(TOOLS)

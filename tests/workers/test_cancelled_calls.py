@@ -7,15 +7,13 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 
 import pytest
 
 import sudoku_model as sm
 from sudoku_model.workers import calls as calls_module
 from sudoku_model.workers.calls import Call, LoopCall, ThreadCall
-from sudoku_model.workers.latest import Latest, Wish
 from sudoku_model.workers.ordered import in_order, ordered_map
 from sudoku_model.workers.pool import ProcessPool
 from tests.test_cancellation import HARD
@@ -209,60 +207,3 @@ def test_an_iteration_that_waits_for_an_executor_is_cancelled() -> None:
             next(results)
         assert time.monotonic() - begun < PATIENCE / 2
         go_on.set()
-
-
-# the latest
-
-
-class Heard:
-    def __init__(self) -> None:
-        self.results: list[object] = []
-        self._came = threading.Event()
-
-    def __call__(self, call: Future[str]) -> None:
-        self.results.append(call.exception() or call.result())
-        self._came.set()
-
-    def wait(self) -> object:
-        assert self._came.wait(PATIENCE)
-        return self.results[0]
-
-
-def wish(begin: Callable[[], Call[str]], heard: Heard) -> Wish[str]:
-    return Wish(begin, lambda: ThreadCall(calls.heeding, 0.0), heard)
-
-
-def test_only_the_latest_call_is_delivered() -> None:
-    latest: Latest[str] = Latest()
-    heard = [Heard() for _ in range(5)]
-    for one in heard[:-1]:
-        latest.ask(wish(lambda: ThreadCall(calls.heeding, PATIENCE), one))
-    latest.ask(wish(lambda: ThreadCall(calls.heeding, 0.0), heard[-1]))
-    assert heard[-1].wait() == "not cancelled"
-    assert latest.running is None
-    assert [one.results for one in heard[:-1]] == [[], [], [], []]
-
-
-def test_nothing_is_delivered_after_a_stop_until_something_is_asked() -> None:
-    latest: Latest[str] = Latest()
-    first, second = Heard(), Heard()
-    latest.stop()
-    latest.ask(wish(lambda: ThreadCall(calls.heeding, PATIENCE), first))
-    latest.stop()
-    latest.ask(wish(lambda: ThreadCall(calls.heeding, 0.0), second))
-    assert second.wait() == "not cancelled"
-    assert first.results == []
-
-
-def test_what_cannot_begin_in_a_process_begins_instead() -> None:
-    def broken() -> Call[str]:
-        raise BrokenExecutor
-
-    def breaks() -> Call[str]:
-        return ThreadCall(calls.broken)
-
-    for begin in (broken, breaks):
-        latest: Latest[str] = Latest()
-        heard = Heard()
-        latest.ask(wish(begin, heard))
-        assert heard.wait() == "not cancelled"

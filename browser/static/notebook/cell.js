@@ -20,7 +20,12 @@ export class Cell {
    */
   constructor(container, number, by) {
     this.number = number;
+    this.container = container;
     this.by = by;
+    /** How far it is. */
+    this.phase = "";
+    /** Whether what it shows is of an earlier run. */
+    this.isStale = false;
     this.hasRun = false;
     const input = /** @type {HTMLElement} */ (container.querySelector(".cell_input"));
     this.output = /** @type {HTMLElement} */ (
@@ -63,7 +68,12 @@ export class Cell {
 
   change(isKept = true) {
     this.back.hidden = this.source === this.original;
-    if (isKept) this.by.changes.keep(this.original, this.source);
+    if (!isKept) return;
+    this.by.changes.keep(this.original, this.source);
+    if (this.hasRun && this.phase !== "running") {
+      this.hasRun = false;
+      this.tell("changed", "changed, not run yet");
+    }
   }
 
   reset() {
@@ -86,7 +96,8 @@ export class Cell {
    * @param {string} words
    */
   tell(state, words) {
-    this.output.closest(".nb-cell")?.setAttribute("data-state", state);
+    this.phase = state;
+    this.container.dataset.state = state;
     this.state.textContent = words;
   }
 

@@ -10,13 +10,9 @@ from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
-from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import kind_of_facts
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
-from sudoku_model.analysis.steps.thoughts.thought import Kind
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -257,7 +253,7 @@ class Path(Closing):
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
-            found = search.with_reason(found, self._kind)
+            found = search.with_reason(found)
             if found.excluded & self._true:
                 raise DefectError("a step excludes a digit of the solution")
             if not found.is_judged:
@@ -265,11 +261,6 @@ class Path(Closing):
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
-
-    def _kind(self, deduction: Deduction) -> Kind:
-        search = self._search
-        name = shape(self._layout, search.alive, search.settled, deduction)
-        return kind_of_facts(name, len(deduction.facts))
 
     def close(self) -> None:
         """Free the solvers."""

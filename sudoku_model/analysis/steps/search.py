@@ -42,6 +42,7 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_WINGS,
     is_along_a_line,
     joined,
+    kind_of_facts,
     price,
 )
 from sudoku_model.analysis.steps.singles import Singles
@@ -56,7 +57,7 @@ from sudoku_model.solvers import Limits
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.refuter import Refuter
     from sudoku_model.analysis.steps.rules import RulesAlone
-    from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+    from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 MOST_SETS = 40
 """How many sets of the same size are compared before one is chosen."""
@@ -228,27 +229,25 @@ class StepSearch(Closing):
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
 
-    def with_reason(self, deduction: Deduction, kind_of: Callable[[Deduction], Kind]) -> Deduction:
+    def with_reason(self, deduction: Deduction) -> Deduction:
         """Return what of a step can be told at once.
 
         What rules and other facts make together is one thought of the step's kind; what makes a
         net, and so has no name, is what follows with the fewest cases.
-
-        Args:
-            deduction: the step.
-            kind_of: returns the kind; most steps are not asked for theirs.
         """
         layout, alive = self.layout, self.alive
         facts = [layout.facts[number] for number in deduction.facts]
         if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
             return deduction
+        name = shape(layout, alive, self.settled, deduction)
         excluded = told = deduction.excluded & alive
         thought = None
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             asked = self._that_need_all(deduction.facts, excluded) or excluded
-            thought = self._thoughts.together(deduction.facts, alive, asked, kind_of(deduction))
+            kind = kind_of_facts(name, len(facts))
+            thought = self._thoughts.together(deduction.facts, alive, asked, kind)
             told = thought.excluded
-        elif not kind_of(deduction).name:
+        elif not name:
             told = simplest(layout, alive, deduction.facts, excluded)
         rest = excluded & ~told
         if rest:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.analysis.conflicts import Repair
 from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_error
@@ -22,6 +23,7 @@ from sudoku_model.cli.output import (
 )
 from sudoku_model.cli.sources import Reading, read_sources, readable
 from sudoku_model.errors import AnswerError, SourceError, SudokuModelError
+from sudoku_model.export import FEWEST_CLUES
 from sudoku_model.formats.arguments import STDIN
 from sudoku_model.solvers import Encoding
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 _STDIN = Path(STDIN)
+
+_HOW = (*(encoding.value for encoding in Encoding), FEWEST_CLUES)
 
 
 @command(
@@ -67,8 +71,8 @@ _STDIN = Path(STDIN)
     default=Encoding.EXTENDED.value,
     show_default=True,
     metavar="NAME",
-    shell_complete=completing.one_of(lambda: [encoding.value for encoding in Encoding]),
-    help="Of the clauses that the proof is about: what encode was told.",
+    shell_complete=completing.one_of(lambda: _HOW),
+    help="What encode was told: of clauses that a proof is about, or wcnf.",
 )
 @click.option(
     "--certificate",
@@ -131,7 +135,7 @@ class _Shown:
         from sudoku_model import decode as decoded
 
         try:
-            verdict = decoded(puzzle, answer, **how)
+            found = decoded(puzzle, answer, **how)
         except AnswerError as error:
             return self.failed(puzzle, error)
         except SudokuModelError as error:
@@ -139,10 +143,14 @@ class _Shown:
                 raise
             return self.failed(puzzle, error)
         if self._as_json:
-            click.echo(json_line(verdict.to_dict()))
+            click.echo(json_line(found.to_dict()))
+        elif isinstance(found, Repair):
+            for line in str(found).splitlines():
+                click.echo(printable(f"{name}: {line}" if name else line))
         else:
-            self._print(verdict, name)
-        return Exit.OK if verdict.solutions or verdict.is_complete else Exit.UNDECIDED
+            self._print(found, name)
+        has_found = found.sets if isinstance(found, Repair) else found.solutions
+        return Exit.OK if has_found or found.is_complete else Exit.UNDECIDED
 
     def _print(self, verdict: Verdict, name: str) -> None:
         line = verdict_line(verdict)

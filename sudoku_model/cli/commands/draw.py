@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
 
-def _endings() -> Iterable[str]:
+def _endings() -> tuple[str, ...]:
     from sudoku_model.drawing.printing import ENDINGS
 
     return ENDINGS
@@ -61,9 +60,9 @@ def draw(
     if len(wanted) > 1:
         raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
     if output is not None:
-        from sudoku_model.drawing.printing import ending_of
+        from sudoku_model.files import ending_among
 
-        ending_of(output)  # a mistake in it is better said before anything is solved
+        ending_among(output, _endings())  # a mistake in it is better said before anything is solved
     what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
     single, entries = read_sources(sources, reading, time_limit)

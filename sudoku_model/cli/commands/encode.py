@@ -63,7 +63,7 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
     type=FILE,
     metavar="FILE",
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
-    help="A file; else standard output, as for -. Endings such as .cnf, .opb and .mzn choose the "
+    help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
     "kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating a puzzle takes longer.")

@@ -14,7 +14,7 @@ from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, note
 from sudoku_model.cli.options import FILE, asking_options
-from sudoku_model.cli.output import json_line, printable
+from sudoku_model.cli.output import json_line, printable, warn_of_conditions
 from sudoku_model.cli.sources import read_sources, readable, report
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.puzzle import Puzzle
@@ -113,6 +113,7 @@ def _grade_file(asking: Asking, path: Path) -> int:
         if single:
             ((puzzle, left),) = readable(entries)
             how = asking.how if left is None else {**asking.how, "time_limit": left}
+            warn_of_conditions(puzzle)
             verdict = check(puzzle, **how)
             pairs: Iterator[tuple[Any, Any]] = ((verdict, answer) for answer in answers)
         else:
@@ -122,7 +123,7 @@ def _grade_file(asking: Asking, path: Path) -> int:
                 found = (
                     "fewer answers than puzzles" if answer is None else "more answers than puzzles"
                 )
-                raise source.error(found, "an answer for each puzzle", line=number)
+                raise source.error(found, "an answer for each puzzle", line=number or None)
             number, text = answer
             name = source.puzzle_name(number)
             if not isinstance(about, Puzzle | Verdict):
@@ -141,7 +142,11 @@ def _grade_file(asking: Asking, path: Path) -> int:
                 raise KeyboardInterrupt
             code = max(code, _code(graded))
             line = json_line(graded.to_dict()) if asking.as_json else printable(f"{name}: {graded}")
+            if not single:
+                warn_of_conditions(graded.puzzle)
             click.echo(line)
+        if not number:
+            raise source.error("nothing", "an answer on each line")
     return code
 
 

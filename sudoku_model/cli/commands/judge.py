@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from sudoku_model.classroom.submission import JudgedSubmission
 
 
-def _endings() -> Iterable[str]:
+def _endings() -> tuple[str, ...]:
     from sudoku_model.classroom.tables import ENDINGS
 
     return ENDINGS
@@ -72,10 +71,11 @@ def judge(
     """
     from sudoku_model import judge_folder
     from sudoku_model.classroom.judging import submissions_in
-    from sudoku_model.classroom.tables import check_ending, counted, write_table
+    from sudoku_model.classroom.tables import counted, write_table
+    from sudoku_model.files import ending_among
 
     if output is not None:
-        check_ending(output)  # a mistake in it is better said before anything is run
+        ending_among(output, _endings())  # a mistake in it is better said before anything is run
     paths = submissions_in(folder, task)
     width = max(len(printable(path.relative_to(folder).as_posix())) for path in paths)
     found: list[JudgedSubmission] = []

@@ -21,7 +21,7 @@
  * @typedef {"conflict" | "open" | "wrong" | "look" | "placed" | "pointed"} Mark
  */
 
-import { drawing, make } from "./dom.js";
+import { drawing, focusedIn, make } from "./dom.js";
 import { text } from "./texts.js";
 
 /** Side of a cell in the units of the drawing. */
@@ -123,7 +123,7 @@ export class Board {
     element.style.setProperty("--longest", String(longest));
     element.style.setProperty("--across", String(Math.ceil(Math.sqrt(digits.length))));
     put(this.picture, drawn, this.frame);
-    const hadFocus = this.grid.contains(document.activeElement);
+    const hadFocus = this.grid.contains(focusedIn(this.grid));
     this.cells.clear();
     this.shades.clear();
     const lines = [];

@@ -42,6 +42,10 @@ export class Dialogs {
     if (!this.element.open) this.element.showModal();
   }
 
+  get isOpen() {
+    return this.element.open;
+  }
+
   close() {
     this.element.close();
   }
@@ -69,9 +73,9 @@ export class Dialogs {
       if (await page.command({ do: "new", order: Number(size.value) })) this.close();
       else say(problem, page.alert.textContent ?? "");
     };
-    const examples = page.examples.slice(1).map(({ name, puzzle, view }) =>
-      button(text(`example.${name}`), () => {
-        page.work.go(page.beginning({ puzzle, view }));
+    const examples = page.examples.slice(1).map((example) =>
+      button(text(`example.${example.name}`), () => {
+        page.show(example);
         this.close();
       }),
     );
@@ -169,7 +173,8 @@ export class Dialogs {
         { class: "row" },
         button("SVG", () => this.savePicture("svg", said)),
         button("PNG", () => this.savePicture("png", said)),
-        button(text("share.print"), () => this.print()),
+        // What is only a part of a document cannot be printed alone.
+        ...(this.page.scope === document ? [button(text("share.print"), () => this.print())] : []),
       ),
     );
   }

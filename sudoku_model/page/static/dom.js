@@ -100,7 +100,16 @@ export function later(call) {
   };
 }
 
-/** Whether somebody types into a field, so that keys are not meant for the board. */
-export function isTyping() {
-  return document.activeElement?.matches("input:not([type=checkbox]), textarea, select") ?? false;
+/** What has the focus in the document, or shadow of one, that an element is in. @param {Node} element */
+export function focusedIn(element) {
+  const root = element.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+
+/**
+ * Whether somebody types into a field, so that keys are not meant for the board.
+ * @param {Node} element Any one of the page.
+ */
+export function isTyping(element) {
+  return focusedIn(element)?.matches("input:not([type=checkbox]), textarea, select") ?? false;
 }

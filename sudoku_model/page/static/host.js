@@ -1,15 +1,16 @@
 // @ts-check
 /**
  * What the page needs of the place where Python runs. There is one front end and there are several
- * hosts: a local server (`hosts/local.js`), a worker in the browser, a notebook.
+ * hosts: a local server (`hosts/local.js`), a worker in the browser (`hosts/pyodide.js`, in the
+ * folder `browser` of the repository), a notebook (`hosts/widget.js`, in `sudoku_model/notebook`).
  *
  * A message goes to `sudoku_model.page.controller.handle` as it is, and what that returns comes
  * back as it is. Python keeps nothing between two messages: each brings the puzzle that it is
  * about, so any process may answer, and a new one after the last has died.
  *
- * How a page begins is one file of the host's own, which `index.html` loads as `start.js`:
+ * How a page of its own begins is one file of the host's, which `index.html` loads as `start.js`:
  *
- *     import { open } from "./page.js";
+ *     import { open } from "./open.js";
  *     open(new MyHost());
  *
  * @typedef {{ ask: string, puzzle?: string, seconds?: number } & Record<string, unknown>} Message
@@ -18,7 +19,7 @@
  * @typedef {{ answer: any } | { error: string }} Reply
  *   `error` is a sentence for the reader of the page: it is no fault of the host.
  *
- * @typedef {"loading" | "ready" | "died"} State
+ * @typedef {"loading" | "ready" | "busy" | "died"} State Who is busy answers, but not soon.
  *
  * @typedef {object} Host
  * @property {() => Promise<void>} connect
@@ -31,8 +32,8 @@
  *   `SEARCHES` in `controller.py`) may take as long as their `seconds`; all else is quick and
  *   must not wait for them. The page has at most a few searches under way at a time.
  * @property {(heard: (state: State, text: string, part?: number) => void) => void} listen
- *   Be told of each change: while it is "loading" what it is doing, in words or as a key of
- *   the texts (`loading.…`), and how much of it is done, from 0 to 1.
+ *   Be told of each change: while it is "loading" or "busy" what it is doing, in words or as a key
+ *   of the texts (`loading.…`), and how much of it is done, from 0 to 1.
  * @property {boolean} isPublic
  *   Whether others can open the address of this page: then links to puzzles are offered.
  */

@@ -9,7 +9,7 @@
  *   notes: string[], differences: number[], disagreements: number[] }} Verdict
  */
 
-import { button, later, make, say } from "./dom.js";
+import { button, focusedIn, later, make, say } from "./dom.js";
 import { text } from "./texts.js";
 
 /** Seconds after which the verdict is given up, and what somebody asks for. */
@@ -36,7 +36,8 @@ export class Knowing {
     this.conflict = undefined;
     /** @type {number[][] | undefined} */
     this.candidates = undefined;
-    this.showsCandidates = false;
+    /** Under way once they were asked for. @type {Promise<void> | undefined} */
+    this.learning = undefined;
     /** Which solution is shown, from 0. @type {number | undefined} */
     this.solution = undefined;
     this.problem = "";
@@ -70,10 +71,9 @@ export class Knowing {
 
   /** Begin anew, for another puzzle. */
   begin() {
-    this.asked.abort();
-    this.wanted.abort();
+    this.stop();
     this.asked = new AbortController();
-    this.conflict = this.candidates = this.solution = undefined;
+    this.conflict = this.candidates = this.learning = this.solution = undefined;
     this.problem = "";
     this.found.replaceChildren();
     this.isSearching = !this.page.isEmpty;
@@ -83,6 +83,12 @@ export class Knowing {
     } else {
       this.verdict = undefined;
     }
+  }
+
+  /** Call off what was asked. */
+  stop() {
+    this.asked.abort();
+    this.wanted.abort();
   }
 
   /**
@@ -117,23 +123,23 @@ export class Knowing {
     this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
     if (verdict.status === "none") {
       this.conflict = await this.ask({ ask: "conflict" }, signal);
+      if (!signal.aborted) this.showAll();
     } else if (verdict.status === "multiple") {
-      await this.learnCandidates(signal);
+      this.learning ??= this.learnCandidates(signal);
     }
-    if (!signal.aborted) this.showAll();
   }
 
   /** @param {AbortSignal} signal */
   async learnCandidates(signal) {
     const known = await this.ask({ ask: "candidates" }, signal);
-    if (known) this.candidates = known.digits;
+    if (!known) return;
+    this.candidates = known.digits;
+    this.showAll();
   }
 
-  async toggleCandidates() {
-    this.showsCandidates = !this.showsCandidates;
-    const { signal } = this.asked;
-    if (this.showsCandidates && !this.candidates) await this.learnCandidates(signal);
-    if (!signal.aborted) this.showAll();
+  toggleCandidates() {
+    const { work } = this.page;
+    work.showCandidates(!work.showsCandidates);
   }
 
   /**
@@ -171,8 +177,12 @@ export class Knowing {
   }
 
   show() {
-    const { view } = this.page.work.now;
+    const { work } = this.page;
+    const { view } = work.now;
     if (!view) return;
+    if (work.showsCandidates && !this.isSearching) {
+      this.learning ??= this.learnCandidates(this.asked.signal);
+    }
     if (this.isSearching && this.page.state === "loading") {
       this.showHeadline("searching", text("waiting"), "");
       this.actions.replaceChildren();
@@ -266,7 +276,7 @@ export class Knowing {
       const next = this.solution === undefined ? 0 : (this.solution + 1) % 2;
       actions.push(
         this.action("flip", () => this.showSolution(next), this.solution),
-        this.action("candidates", () => this.toggleCandidates(), this.showsCandidates),
+        this.action("candidates", () => this.toggleCandidates(), this.page.work.showsCandidates),
         this.action("count", () => this.want({ ask: "count" }, (found) => this.showText(found))),
         this.action("offers", () => this.showOffers()),
       );
@@ -285,8 +295,8 @@ export class Knowing {
 
   /** Which action has the focus: it is made anew. */
   kept() {
-    const { activeElement } = document;
-    const name = this.actions.contains(activeElement) && activeElement?.getAttribute("data-action");
+    const focused = focusedIn(this.actions);
+    const name = this.actions.contains(focused) && focused?.getAttribute("data-action");
     return { focused: name ? `[data-action="${name}"]` : "" };
   }
 
@@ -307,11 +317,9 @@ export class Knowing {
 
   examples() {
     const { page } = this;
-    return page.examples.slice(1).map(({ name, puzzle, view }) =>
-      button(text(`example.${name}`), () =>
-        page.work.go(page.beginning({ puzzle, view })),
-      ),
-    );
+    return page.examples
+      .slice(1)
+      .map((example) => button(text(`example.${example.name}`), () => page.show(example)));
   }
 
   explain() {
@@ -412,7 +420,7 @@ export class Knowing {
     if (status === "unique" && verdict?.disagreements.length) {
       content.marks.wrong = new Set(verdict.disagreements);
     }
-    if (this.candidates && this.showsCandidates) {
+    if (this.candidates && this.page.work.showsCandidates) {
       this.candidates.slice(0, cells).forEach((digits, cell) => {
         if (content.givens[cell] === null) content.small[cell] = digits;
       });

@@ -9,20 +9,20 @@
  * @typedef {import("./work.js").View} View
  * @typedef {{ name: string, label: string, group: string, shape: string, typed: string,
  *   usual: number | null, key: string, picture: string, words: string[] }} Tool
+ * @typedef {Pick<Moment, "puzzle" | "view">} Example
  * @typedef {{ version: string, tools: Tool[], formats: string[],
  *   offers: { name: string, label: string }[] }} About
  */
 
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
-import { ICONS, button, iconButton, isTyping, later, make, say } from "./dom.js";
+import { ICONS, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
-import { fromFragment } from "./link.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
-import { isText, loadTexts, text } from "./texts.js";
-import { Work, emptyPlay, isEmpty } from "./work.js";
+import { isText, text } from "./texts.js";
+import { emptyPlay, isEmpty } from "./work.js";
 
 /** When a screen reader is told what is known: not after every key of somebody who types fast. */
 const ANNOUNCE = 600;
@@ -30,29 +30,18 @@ const ANNOUNCE = 600;
 /** When work is kept: not after every key either. */
 const KEEP = 300;
 
-/**
- * Open the page.
- * @param {Host} host
- * @param {{ first?: string, root?: HTMLElement }} [options]
- *   `first` is the text of a puzzle to begin with, in any format.
- */
-export async function open(host, { first = "", root } = {}) {
-  await loadTexts();
-  const examples = await (await fetch(new URL("examples.json", import.meta.url))).json();
-  const page = new Page(host, examples);
-  (root ?? document.getElementById("page") ?? document.body).replaceChildren(page.element);
-  await page.begin(first);
-  return page;
-}
-
 export class Page {
   /**
    * @param {Host} host
-   * @param {{ name: string, puzzle: Puzzle, view: View }[]} examples The first one is empty.
+   * @param {(Example & { name: string })[]} examples The first one is empty.
+   * @param {import("./work.js").AnyWork} work
+   * @param {Document | ShadowRoot} scope What the page is in: it hears the keys that are typed there.
    */
-  constructor(host, examples) {
+  constructor(host, examples, work, scope) {
     this.host = host;
     this.examples = examples;
+    this.work = work;
+    this.scope = scope;
     /** @type {About} */
     this.about = { version: "", tools: [], formats: [], offers: [] };
     /** @type {import("./host.js").State} */
@@ -61,7 +50,6 @@ export class Page {
     this.waiting = [];
     /** The last command that was sent: they are carried out one after the other. */
     this.commands = Promise.resolve();
-    this.work = Work.kept() ?? new Work(this.beginning(examples[0]));
     /** Cells that something in a list is about. @type {number[]} */
     this.pointed = [];
     /** @type {string | undefined} */
@@ -86,30 +74,30 @@ export class Page {
     this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.work.step(1));
     this.element = this.assemble();
 
-    document.addEventListener("keydown", (event) => this.onKey(event));
-    document.addEventListener("paste", (event) => this.onPaste(event));
-    document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", (event) => this.onDrop(event));
-    window.addEventListener("pagehide", () => this.work.keep());
-    window.addEventListener("hashchange", () => this.loadFragment());
+    /** @type {(kind: string, heard: (event: any) => void) => void} */
+    const hear = (kind, heard) => scope.addEventListener(kind, heard);
+    hear("keydown", (event) => this.onKey(event));
+    hear("paste", (event) => this.onPaste(event));
+    hear("dragover", (event) => event.preventDefault());
+    hear("drop", (event) => this.onDrop(event));
     host.listen((state, words, part) => this.onHost(state, words, part));
   }
 
-  /** @param {{ puzzle: Puzzle, view: View }} example @returns {Moment} */
-  beginning({ puzzle, view }) {
-    return { puzzle, view, play: emptyPlay() };
+  /** Begin with an example. @param {Example} example */
+  show({ puzzle, view }) {
+    this.work.go({ puzzle, view, play: emptyPlay() });
   }
 
-  /** @param {string} first */
-  async begin(first) {
+  async begin() {
     this.work.changed = () => this.refresh();
     this.setMode(this.work.mode);
-    if (first && first !== this.work.first) {
-      this.load(first);
-      this.work.first = first;
-    }
-    this.loadFragment();
     await this.connect();
+  }
+
+  /** Nobody looks at the page any more. */
+  close() {
+    this.knowing.stop();
+    this.solving.stop();
   }
 
   async connect() {
@@ -133,6 +121,8 @@ export class Page {
 
   assemble() {
     const { dialogs } = this;
+    // A part of a document has no landmarks of its own.
+    const isWhole = this.scope === document;
     const modes = make("div", { class: "segments", role: "group", "aria-label": text("mode") });
     for (const mode of ["set", "solve"]) {
       this.modes[mode] = button(text(`mode.${mode}`), () => this.setMode(mode));
@@ -147,8 +137,8 @@ export class Page {
       button("?", () => dialogs.keys(), { title: text("menu.keys"), "aria-label": text("menu.keys") }),
     );
     const header = make(
-      "header",
-      {},
+      isWhole ? "header" : "div",
+      { class: "top" },
       make("h1", {}, text("name")),
       modes,
       make("div", { class: "steps" }, this.undoButton, this.redoButton),
@@ -162,7 +152,7 @@ export class Page {
       this.loading,
     );
     const side = make(
-      "aside",
+      isWhole ? "aside" : "div",
       { class: "side" },
       this.alert,
       this.knowing.said,
@@ -170,7 +160,7 @@ export class Page {
       this.setting.element,
       this.solving.element,
     );
-    const main = make("main", {}, stage, side);
+    const main = make(isWhole ? "main" : "div", { class: "columns" }, stage, side);
     return make("div", { class: "app" }, this.banner, header, main, this.live, dialogs.element);
   }
 
@@ -190,16 +180,22 @@ export class Page {
    * @param {number} [part]
    */
   onHost(state, words, part) {
+    const said = isText(words) ? text(words) : words;
+    if (state === "busy" || (state === "ready" && this.state === "ready")) {
+      this.loading.hidden = state === "ready";
+      say(this.loading, said);
+      return;
+    }
     if (state === "ready") return; // `connect` goes on
     this.state = state;
-    const said = isText(words) ? text(words) : words;
     this.loading.hidden = state !== "loading";
     this.loading.style.setProperty("--part", String(part ?? 0));
     this.loading.classList.toggle("measured", part !== undefined);
     if (state === "loading") say(this.loading, said);
     this.banner.hidden = state !== "died";
     if (state === "died") {
-      say(/** @type {Element} */ (this.banner.firstChild), [text("died"), said].join(" ").trim());
+      const why = isText(words) ? said : [text("died"), words].join(" ").trim();
+      say(/** @type {Element} */ (this.banner.firstChild), why);
     }
   }
 
@@ -267,13 +263,6 @@ export class Page {
   /** @param {string} source The text of a puzzle in any format, or a link. */
   load(source) {
     return this.command({ do: "load", text: source });
-  }
-
-  async loadFragment() {
-    const source = await fromFragment(location.hash);
-    if (source === undefined) return;
-    history.replaceState(null, "", location.pathname + location.search);
-    this.load(source);
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */
@@ -428,19 +417,19 @@ export class Page {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || this.dialogs.isOpen || isTyping(this.element)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isTyping()) return;
     if (isControl && (key === "z" || key === "y")) {
       this.work.step(key === "y" || event.shiftKey ? 1 : -1);
     } else if (event.key === "?") {
       this.dialogs.keys();
     } else {
-      const isOnBoard = this.board.grid.contains(document.activeElement);
+      const focused = focusedIn(this.element);
+      const isOnBoard = this.board.grid.contains(focused);
       // Elsewhere the arrows, Space and Enter belong to what has the focus.
       const isOwn = event.key.length > 1 || event.key === " ";
-      if (!isOnBoard && isOwn && document.activeElement !== document.body) return;
+      if (!isOnBoard && isOwn && focused !== document.body) return;
       if (!this.panel.onKey(event) && !this.board.onKey(event)) return;
     }
     event.preventDefault();
@@ -448,7 +437,7 @@ export class Page {
 
   /** @param {ClipboardEvent} event */
   onPaste(event) {
-    if (isTyping()) return;
+    if (isTyping(this.element)) return;
     const pasted = event.clipboardData?.getData("text").trim();
     if (!pasted) return;
     event.preventDefault();

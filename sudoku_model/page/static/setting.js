@@ -12,8 +12,8 @@ import { nameOf, toggled } from "./work.js";
 const PICTURE = "-4 -4 200 200";
 const WIDE_PICTURE = "-36 -36 240 240";
 
-/** Where everything stands in one column, as in `page.css`. */
-const NARROW = "(max-width: 760px)";
+/** Widest page on which everything stands in one column, in pixels, as in `page.css`. */
+const NARROW = 760;
 
 export class Setting {
   /** @param {import("./page.js").Page} page */
@@ -108,7 +108,8 @@ export class Setting {
       if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
       else this.choose(tool.name);
       // On a phone the number is typed far above.
-      if (!isSwitch && matchMedia(NARROW).matches) this.drawing.scrollIntoView({ block: "center" });
+      const isNarrow = this.page.element.clientWidth <= NARROW;
+      if (!isSwitch && isNarrow) this.drawing.scrollIntoView({ block: "center" });
     };
     const key = button("", act, { class: isSwitch ? "switch" : "tool", "aria-pressed": "false" });
     if (tool.picture) {

@@ -122,11 +122,16 @@ export class Solving {
 
   /** What was found out is about another puzzle. */
   forget() {
-    this.asked.abort();
+    this.stop();
     this.steps = [];
     this.closeFilm();
     this.forgetHint();
     this.wrong.clear();
+  }
+
+  /** Call off what was asked. */
+  stop() {
+    this.asked.abort();
   }
 
   forgetHint() {

@@ -7,16 +7,18 @@ const LANGUAGES = ["en"];
 /** @type {Record<string, string>} */
 let texts = {};
 
-/** Load the texts of the reader's language. */
-export async function loadTexts() {
+/**
+ * Load the texts of the reader's language.
+ * @param {(path: string) => Promise<Record<string, string>>} read Reads a file beside this one.
+ * @returns {Promise<string>} Which language it is.
+ */
+export async function loadTexts(read) {
   const wanted = navigator.languages.map((language) => language.slice(0, 2));
   const chosen = wanted.find((language) => LANGUAGES.includes(language)) ?? LANGUAGES[0];
-  const files = [...new Set([LANGUAGES[0], chosen])].map(async (language) => {
-    const url = new URL(`texts/${language}.json`, import.meta.url);
-    return (await fetch(url)).json();
-  });
+  const languages = [...new Set([LANGUAGES[0], chosen])];
+  const files = languages.map((language) => read(`texts/${language}.json`));
   texts = Object.assign({}, ...(await Promise.all(files)));
-  document.documentElement.lang = chosen;
+  return chosen;
 }
 
 /**

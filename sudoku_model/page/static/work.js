@@ -18,6 +18,9 @@
  *   What a solver has put into cells.
  *
  * @typedef {{ puzzle: Puzzle, view: View | null, play: Play }} Moment
+ *
+ * @typedef {Omit<Work, "moments" | "place" | "first">} AnyWork What the page needs of it: in a
+ *   notebook Python keeps the steps.
  */
 
 const KEY = "sudoku-model.work";
@@ -32,12 +35,14 @@ export function emptyPlay() {
 }
 
 export class Work {
-  /** @param {Moment} moment */
-  constructor(moment) {
+  /** @param {Pick<Moment, "puzzle" | "view">} first What to begin with. */
+  constructor({ puzzle, view }) {
     /** @type {Moment[]} */
-    this.moments = [moment];
+    this.moments = [{ puzzle, view, play: emptyPlay() }];
     this.place = 0;
     this.mode = "set";
+    /** Whether the digits that each cell takes over all solutions are shown. */
+    this.showsCandidates = false;
     /** The text of the puzzle that the page was opened with. */
     this.first = "";
     /** Called after each change, wherever it came from. @type {() => void} */
@@ -75,6 +80,12 @@ export class Work {
   /** Learn what there is to see of a moment. @param {Moment} moment @param {View} view */
   see(moment, view) {
     moment.view = view;
+    this.changed();
+  }
+
+  /** @param {boolean} isOn */
+  showCandidates(isOn) {
+    this.showsCandidates = isOn;
     this.changed();
   }
 

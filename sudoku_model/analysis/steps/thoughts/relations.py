@@ -222,12 +222,12 @@ def _difference(view: RuleView, first: int, second: int) -> str:
     return _both(words, view, first, second)
 
 
-def _less(view: RuleView, first: int, second: int, *, rising: bool = True, also: str = "") -> str:
+def _less(view: RuleView, first: int, second: int, *, rising: bool = True) -> str:
     """Say which of two cells is the smaller one; by their order among the cells of the clue."""
     cells = _in_order(view)
     is_less = (cells.index(first) < cells.index(second)) == rising
     word = "less" if is_less else "greater"
-    return f"{view.name(first)} is {word} than {also}{view.name(second)}"
+    return f"{view.name(first)} is {word} than {view.name(second)}"
 
 
 def _in_order(view: RuleView) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Searching in the background: the latest question is answered, and nothing is left behind."""
+"""The searches of a board: each is answered to whom it concerns, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.notebook import background as background_module
-from sudoku_model.notebook.background import Background, pool
+from sudoku_model.notebook import searching
+from sudoku_model.notebook.own_constraints import OwnTexts
+from sudoku_model.notebook.searching import MOST_OF_A_BOARD, Searches, pool
 from sudoku_model.page.questions import Question, Reply, reply_to
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
 from tests.working import PATIENCE
@@ -42,17 +43,30 @@ class Heard:
         return self.replies[0]
 
 
+TEXTS = OwnTexts()
+
+
 @pytest.fixture
-def background() -> Iterator[Background]:
-    found = Background()
+def searches() -> Iterator[Searches]:
+    found = Searches(TEXTS)
     yield found
     found.stop()
 
 
-def ask(background: Background, puzzle: sm.Puzzle, question: Question = Question.VERDICT) -> Heard:
+def ask(
+    searches: Searches, puzzle: sm.Puzzle, question: str = "verdict", who: str = "page"
+) -> Heard:
+    """Ask as a page does, which asks one thing at a time."""
     heard = Heard()
-    background.ask(question, puzzle, None, heard)
+    searches.ask(who, {"ask": question, "puzzle": TEXTS.write(puzzle)}, None, heard)
     return heard
+
+
+def searching_process(searches: Searches) -> int:
+    """Wait until a process searches, and return its number."""
+    wait_until(lambda: bool(searches.pids))
+    (process,) = searches.pids
+    return process
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
@@ -70,90 +84,98 @@ def has_ended(process: int) -> bool:
     return False
 
 
-def test_questions_are_answered(background: Background) -> None:
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+def test_questions_are_answered(searches: Searches) -> None:
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
     broken = EASY.with_given("r1c1", 9)
-    conflict = ask(background, broken, Question.CONFLICT).wait()["answer"]
+    conflict = ask(searches, broken, "conflict").wait()["answer"]
     assert conflict["cells"] == [0, 2]
     assert "the given 9 at r1c1" in conflict["text"]
-    seen = ask(background, EASY.without("r1c3"), Question.CANDIDATES).wait()["answer"]
+    seen = ask(searches, EASY.without("r1c3"), "candidates").wait()["answer"]
     assert list(map(tuple, seen["digits"])) == list(sm.true_candidates(EASY.without("r1c3")).digits)
 
 
 @pytest.mark.slow
-def test_the_next_question_ends_a_search(background: Background) -> None:
+def test_the_next_question_ends_a_search(searches: Searches) -> None:
     for puzzle in (HARD, HARD.with_given("r1c1", 5)):
-        first = ask(background, puzzle)
-        wait_until(lambda: background.pid is not None)
-        process = background.pid
-        assert process is not None
+        first = ask(searches, puzzle)
+        searching_process(searches)
         time.sleep(0.5)
-        assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+        assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
         assert first.replies == []
-    assert not has_ended(process)  # it heard that the answer is not wanted any more
+        wait_until(lambda: len(pool().pids) == 1)  # the others have ended, or wait
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a signal of POSIX")
 @pytest.mark.slow
-def test_a_process_that_does_not_listen_is_killed(background: Background) -> None:
-    first = ask(background, HARD)
-    wait_until(lambda: background.pid is not None)
-    process = background.pid
-    assert process is not None
+def test_a_process_that_does_not_listen_is_killed(searches: Searches) -> None:
+    first = ask(searches, HARD)
+    process = searching_process(searches)
     os.kill(process, signal.SIGSTOP)
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
-    assert has_ended(process)
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
+    wait_until(lambda: has_ended(process))
     assert first.replies == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such groups")
 @pytest.mark.slow
-def test_interrupting_the_kernel_does_not_end_the_search(background: Background) -> None:
-    heard = ask(background, HARD)
-    wait_until(lambda: background.pid is not None)
-    process = background.pid
-    assert process is not None
+def test_interrupting_the_kernel_does_not_end_the_search(searches: Searches) -> None:
+    heard = ask(searches, HARD)
+    process = searching_process(searches)
     time.sleep(0.5)
     os.kill(process, signal.SIGINT)
     time.sleep(0.5)
     assert heard.replies == []
-    assert background.pid == process
+    assert searches.pids == {process}
 
 
-def test_of_many_questions_only_the_last_is_answered(background: Background) -> None:
-    heard = [ask(background, puzzle) for puzzle in (HARD, HARD, HARD, EASY)]
+def test_the_same_search_is_made_once_for_all_who_ask(searches: Searches) -> None:
+    first, second = (ask(searches, HARD, who=who) for who in ("page", "Python"))
+    process = searching_process(searches)
+    searches.leave("page")
+    time.sleep(0.1)
+    assert searches.pids == {process}, "the other one still waits for it"
+    third = ask(searches, EASY, who="Python")
+    assert third.wait() is ask(searches, EASY).wait(), "what is known is told at once"
+    assert first.replies == second.replies == []
+
+
+@pytest.mark.slow
+def test_a_board_has_not_too_many_searches_at_a_time(searches: Searches) -> None:
+    slow = [HARD.with_given("r9c9", 1 + place % 9) for place in range(MOST_OF_A_BOARD)]
+    for place, puzzle in enumerate(slow):
+        ask(searches, puzzle, who=f"page {place}")
+    assert ask(searches, EASY).replies == [{"error": "too many searches at a time"}]
+    assert ask(searches, EASY, who="page 0").wait()["answer"]["status"] == "unique"
+
+
+def test_of_many_questions_only_the_last_is_answered(searches: Searches) -> None:
+    heard = [ask(searches, puzzle) for puzzle in (HARD, HARD, HARD, EASY)]
     assert heard[-1].wait()["answer"]["status"] == "unique"
     assert [bool(one.replies) for one in heard] == [False, False, False, True]
 
 
-def test_a_search_that_nobody_waits_for_is_ended(background: Background) -> None:
-    heard = ask(background, HARD)
-    wait_until(lambda: background.pid is not None)
-    process = background.pid
-    assert process is not None
-    background.stop()
-    wait_until(lambda: background.pid is None)
+def test_a_search_that_nobody_waits_for_is_ended(searches: Searches) -> None:
+    heard = ask(searches, HARD)
+    process = searching_process(searches)
+    searches.leave("page")
+    wait_until(lambda: pool()._idle == 1)
     assert heard.replies == []
     assert not has_ended(process)  # it waits for the next question
 
 
-def test_a_process_that_has_died_is_replaced(background: Background) -> None:
-    ask(background, HARD)
-    wait_until(lambda: background.pid is not None)
-    process = background.pid
-    assert process is not None
+def test_a_process_that_has_died_is_replaced(searches: Searches) -> None:
+    ask(searches, HARD)
+    process = searching_process(searches)
     os.kill(process, 9)
-    wait_until(lambda: background.pid not in (None, process))  # it is asked again
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    wait_until(lambda: bool(searches.pids - {process}))  # it is asked again
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
 
 
-def test_a_question_that_no_process_survives_is_answered(background: Background) -> None:
-    heard = ask(background, HARD)
+def test_a_question_that_no_process_survives_is_answered(searches: Searches) -> None:
+    heard = ask(searches, HARD)
     killed: set[int] = set()
     while not heard.replies:
-        process = background.pid
-        if process not in {None, *killed}:
-            assert process is not None
+        for process in searches.pids - killed:
             killed.add(process)
             os.kill(process, 9)
         time.sleep(0.01)
@@ -163,71 +185,72 @@ def test_a_question_that_no_process_survives_is_answered(background: Background)
 
 
 def test_boards_share_the_process_that_is_idle() -> None:
-    boards = [Background() for _ in range(3)]
+    boards = [Searches(TEXTS) for _ in range(3)]
     heard = [ask(board, EASY.with_given("r1c1", 2 + place)) for place, board in enumerate(boards)]
     for one in heard:
         one.wait()
     wait_until(lambda: len(pool().pids) == 1)
     idle = pool().pids
-    assert ask(Background(), EASY).wait()["answer"]["status"] == "unique"
+    assert ask(Searches(TEXTS), EASY).wait()["answer"]["status"] == "unique"
     assert pool().pids == idle
 
 
-def test_constraints_of_the_users_own_are_searched_here(background: Background) -> None:
+def test_constraints_of_the_users_own_are_searched_here(searches: Searches) -> None:
     own = sm.Predicate("r1c1 r1c2", lambda a, b: a * b == 6, "have the product 6")
-    answer = ask(background, EASY.with_constraints(own)).wait()["answer"]
+    answer = ask(searches, EASY.with_constraints(own)).wait()["answer"]
     assert answer["status"] == "none"
-    assert background.pid is None
+    assert not searches.pids
 
 
-def test_they_are_explained_here_too(background: Background) -> None:
+def test_they_are_explained_here_too(searches: Searches) -> None:
     empty = sm.Puzzle.empty(4)
     own = sm.Predicate("r1c1 r1c2", lambda a, b: a * b == 6, "have the product 6")
     broken = empty.with_given("r1c1", 1).with_constraints(own)
-    conflict = ask(background, broken, Question.CONFLICT).wait()["answer"]
+    conflict = ask(searches, broken, "conflict").wait()["answer"]
     assert (conflict["cells"], conflict["constraints"]) == ([0, 1], [0])
-    seen = ask(background, empty.with_constraints(own), Question.CANDIDATES).wait()["answer"]
+    seen = ask(searches, empty.with_constraints(own), "candidates").wait()["answer"]
     assert seen["digits"][:2] == [[2, 3], [2, 3]]
 
 
 def test_where_no_process_can_be_started_a_thread_searches(
-    background: Background, monkeypatch: pytest.MonkeyPatch
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_module, "_pools", [])
+    monkeypatch.setattr(searching, "_pools", [])
     with monkeypatch.context() as patch:
         patch.setattr("sudoku_model.workers.worker.get_executable", lambda: "/no/such/python")
-        assert ask(background, EASY).wait()["answer"]["status"] == "unique"
-        assert background.pid is None
+        assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
+        assert not searches.pids
+    searches.leave("page")
     # Later there may be one.
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
     assert pool().pids
     pool().kill()
 
 
 def test_where_there_is_no_room_for_a_thread_of_the_pool_another_one_searches(
-    background: Background, monkeypatch: pytest.MonkeyPatch
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise BrokenPoolError("no room")
 
     monkeypatch.setattr(ProcessPool, "submit", refuse)
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
 
 
-def test_a_search_in_a_thread_is_cancelled(background: Background) -> None:
+def test_a_search_in_a_thread_is_cancelled(searches: Searches) -> None:
     slow = sm.Predicate("r1c1 r1c2", lambda a, b: a != b, "differ")
-    first = ask(background, HARD.with_constraints(slow))
+    first = ask(searches, HARD.with_constraints(slow))
     started = time.monotonic()
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
     assert first.replies == []
     assert time.monotonic() - started < PATIENCE
 
 
 @pytest.mark.slow
-def test_what_a_thread_finds_too_late_is_not_delivered(background: Background) -> None:
+def test_what_a_thread_finds_too_late_is_not_delivered(searches: Searches) -> None:
     own = sm.Predicate("r1c1 r1c2", lambda a, b: time.sleep(0.05) is None, "are looked at slowly")
-    late = ask(background, sm.Puzzle.empty(4).with_constraints(own))
-    assert ask(background, EASY).wait()["answer"]["status"] == "unique"
+    late = ask(searches, sm.Puzzle.empty(4).with_constraints(own))
+    assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
     time.sleep(1)
     assert late.replies == []
 
@@ -251,13 +274,11 @@ def test_the_search_does_not_load_the_widget() -> None:
 def test_nothing_is_left_behind_when_python_is_killed() -> None:
     code = (
         "import sys, time, sudoku_model as sm\n"
-        "from sudoku_model.notebook.background import Background\n"
-        "from sudoku_model.page.questions import Question\n"
-        "from tests.notebook.test_background import HARD\n"
-        "background = Background()\n"
-        "background.ask(Question.VERDICT, HARD, None, print)\n"
-        "while background.pid is None: time.sleep(0.01)\n"
-        "print(background.pid, flush=True)\n"
+        "from tests.notebook.test_searching import HARD, TEXTS, Searches, ask\n"
+        "searches = Searches(TEXTS)\n"
+        "ask(searches, HARD)\n"
+        "while not searches.pids: time.sleep(0.01)\n"
+        "print(*searches.pids, flush=True)\n"
         "time.sleep(600)\n"
     )
     with subprocess.Popen(
@@ -273,9 +294,8 @@ def test_nothing_is_left_behind_when_python_is_killed() -> None:
 
 def test_an_idle_process_ends_with_python() -> None:
     code = (
-        "from sudoku_model.notebook.background import Background, pool\n"
-        "import time; Background()\n"
-        "while not pool().pids: time.sleep(0.01)\n"
+        "from tests.notebook.test_searching import EASY, TEXTS, Searches, ask, pool\n"
+        "ask(Searches(TEXTS), EASY).wait()\n"
         "print(*pool().pids)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -283,12 +303,12 @@ def test_an_idle_process_ends_with_python() -> None:
     wait_until(lambda: has_ended(int(done.stdout)))
 
 
-def test_a_verdict_comes_at_once(background: Background) -> None:
+def test_a_verdict_comes_at_once(searches: Searches) -> None:
     """It is to feel immediate: the limit is generous, as other tests run at the same time."""
-    ask(background, EASY).wait()
+    ask(searches, EASY).wait()
     times = []
     for digit in range(1, 6):
         started = time.monotonic()
-        ask(background, EASY.with_given("r1c1", digit)).wait()
+        ask(searches, EASY.with_given("r1c1", digit)).wait()
         times.append(time.monotonic() - started)
     assert min(times) < 1

@@ -1,0 +1,134 @@
+"""Solvers that are not ours, as programs that read a file which `encode` has written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+Command = Callable[[Path], Sequence[str]]
+
+_PYSAT = """
+import sys
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("cadical195", bootstrap_with=CNF(from_file=sys.argv[1])) as solver:
+    if solver.solve():
+        print("s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())) + " 0", sep="\\n")
+    else:
+        print("s UNSATISFIABLE")
+"""
+
+_RC2 = """
+import sys
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+with RC2(WCNF(from_file=sys.argv[1])) as solver:
+    found = solver.compute()
+    if found is None:
+        print("s UNSATISFIABLE")
+    else:
+        print(f"o {solver.cost}", "s OPTIMUM FOUND", f"v {' '.join(map(str, found))} 0", sep="\\n")
+"""
+
+_CP_SAT = """
+import sys
+from ortools.sat.python import cp_model
+model = cp_model.CpModel()
+with open(sys.argv[1], encoding="utf-8") as file:
+    assert model.proto.parse_text_format(file.read())
+solver = cp_model.CpSolver()
+solver.parameters.num_workers = 1
+solver.solve(model)
+print(solver.response_proto)
+"""
+
+_HIGHS = """
+import os, sys, tempfile
+import highspy
+with tempfile.TemporaryDirectory() as folder:
+    answer = os.path.join(folder, "answer")
+    for model in sys.argv[1:]:
+        solver = highspy.Highs()
+        solver.setOptionValue("output_flag", False)
+        solver.setOptionValue("threads", 1)
+        assert solver.readModel(model) == highspy.HighsStatus.kOk
+        solver.run()
+        solver.writeSolution(answer, 0)
+        with open(answer, encoding="ascii") as file:
+            print(file.read())
+"""
+
+
+class Outside(NamedTuple):
+    """A solver.
+
+    Attributes:
+        name: what it is called.
+        how: what `encode` is told for it.
+        ending: of the file that it reads.
+        command: from the file to the command that prints the answer.
+        is_there: says whether it is installed.
+        needs: where it comes from.
+    """
+
+    name: str
+    how: str
+    ending: str
+    command: Command
+    is_there: Callable[[], bool]
+    needs: str
+
+
+def _program(name: str) -> str | None:
+    """Return the path of a program, also of one that a wheel has brought along."""
+    own = Path(sys.executable).parent
+    found = shutil.which(name, path=os.pathsep.join([str(own), os.environ.get("PATH", "")]))
+    wheels = (Path(folder) / "sage_wheels" / "bin" / name for folder in sys.path)
+    return found or next((str(path) for path in wheels if path.is_file()), None)
+
+
+def _runs(name: str, *arguments: str) -> tuple[Command, Callable[[], bool]]:
+    """Return how a program is called, and whether it is there."""
+    return (
+        lambda model: (_program(name) or name, *arguments, str(model)),
+        lambda: _program(name) is not None,
+    )
+
+
+def _script(code: str, module: str) -> tuple[Command, Callable[[], bool]]:
+    """Return the same of a solver that is a module of Python."""
+    return (
+        lambda model: (sys.executable, "-c", code, str(model)),
+        lambda: find_spec(module) is not None,
+    )
+
+
+def _clasp(model: Path) -> Sequence[str]:
+    return (sys.executable, "-m", "clingo", "--mode=clasp", str(model))
+
+
+def _has_clingo() -> bool:
+    return find_spec("clingo") is not None
+
+
+KISSAT = Outside(
+    "kissat", "extended", ".cnf", *_runs("kissat", "-q"), "passagemath-kissat (extra `solvers`)"
+)
+CADICAL = Outside(
+    "CaDiCaL 1.9.5 of PySAT", "extended", ".cnf", *_script(_PYSAT, "pysat"), "python-sat"
+)
+CLASP = Outside("clasp", "extended", ".cnf", _clasp, _has_clingo, "clingo")
+CLASP_OPB = Outside("clasp", "opb", ".opb", _clasp, _has_clingo, "clingo")
+CP_SAT = Outside("CP-SAT", "cpsat", ".pbtxt", *_script(_CP_SAT, "ortools"), "ortools")
+GECODE = Outside("Gecode", "minizinc", ".mzn", *_runs("minizinc", "--solver", "gecode"), "MiniZinc")
+HIGHS = Outside("HiGHS", "lp", ".lp", *_script(_HIGHS, "highspy"), "highspy (extra `solvers`)")
+Z3 = Outside("Z3", "smtlib", ".smt2", *_runs("z3"), "z3-solver (extra `solvers`)")
+RC2 = Outside("RC2 of PySAT", "wcnf", ".wcnf", *_script(_RC2, "pysat"), "python-sat")
+
+DECIDING = (KISSAT, CADICAL, CLASP, CLASP_OPB, CP_SAT, GECODE, Z3, HIGHS)
+"""Those that look for a solution; RC2 looks for the fewest clues to remove."""

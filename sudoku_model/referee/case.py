@@ -1,0 +1,38 @@
+"""What a referee is asked about a model, however that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_model.errors import DefectError
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Limits
+
+
+@dataclass(frozen=True)
+class Case:
+    """What a model should state, and how long to look for what is wrong with it.
+
+    Attributes:
+        puzzle: what it should state.
+        rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
+        limits: when to give up.
+        tries: how many right grids to try where nothing can be proved.
+        seed: of the right grids that are tried.
+    """
+
+    puzzle: Puzzle
+    rules_are_given: bool
+    limits: Limits
+    tries: int
+    seed: int
+
+    def expect_right(self, values: Sequence[int]) -> None:
+        """Check that a grid is right before it is shown as one.
+
+        Raises:
+            DefectError: if it is not.
+        """
+        if not self.puzzle.holds(values):
+            raise DefectError(f"a grid was to be right, but is not: {values}")

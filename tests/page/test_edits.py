@@ -1,0 +1,78 @@
+"""What the commands of a page change, and what is said to bad ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.errors import SudokuModelError
+from sudoku_model.page.edits import edited
+
+EMPTY = sm.Puzzle.empty(9)
+
+
+def test_a_link_is_loaded() -> None:
+    puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+    loaded = edited(EMPTY, {"do": "load", "text": sm.write(puzzle, "fpuzzles")})
+    assert loaded.constraints == puzzle.constraints
+    assert edited(EMPTY, {"do": "new", "order": 16}) == sm.Puzzle.empty(16)
+
+
+def test_a_constraint_is_removed_by_its_place() -> None:
+    cages = sm.KillerCage("r1c1", 1), sm.KillerCage("r1c2", 2), sm.KillerCage("r1c1", 1)
+    puzzle = EMPTY.with_constraints(*cages)
+    assert edited(puzzle, {"do": "remove", "constraint": 2}).constraints == cages[:2]
+    with pytest.raises(SudokuModelError, match="not there any more"):
+        edited(puzzle, {"do": "remove", "constraint": 3})
+
+
+def test_clues_are_dropped_with_the_candidates_of_their_cells() -> None:
+    cage = sm.KillerCage("r1c1", 1)
+    puzzle = EMPTY.with_given("r1c1", 1).with_given("r1c2", 2).with_candidates("r1c3", [3, 4])
+    dropped = {"do": "drop", "cells": [0, 2], "places": [0]}
+    assert edited(puzzle.with_constraints(cage), dropped) == EMPTY.with_given("r1c2", 2)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ({"do": "draw", "tool": "cage", "cells": [], "typed": "9"}, "select them first"),
+        ({"do": "draw", "tool": "cage", "cells": [81], "typed": "9"}, "not there any more"),
+        ({"do": "draw", "tool": "cage", "cells": [-1], "typed": "9"}, "not there any more"),
+        ({"do": "draw", "tool": "cage", "cells": "r1c1"}, "found no cells"),
+        ({"do": "draw", "tool": "cage", "cells": [True]}, "found no cells"),
+        ({"do": "draw", "tool": "cage", "cells": [0], "typed": "99"}, "a sum of 99 in 1 cells"),
+        ({"do": "draw", "tool": "cage", "cells": [0], "typed": "ten"}, "found 'ten'"),
+        ({"do": "draw", "tool": "cage", "cells": [0], "typed": "9" * 5000}, "expected a number"),
+        ({"do": "draw", "tool": "brush", "cells": [0]}, "found the tool 'brush'"),
+        ({"do": "draw", "tool": "arrow", "cells": [0]}, "the circle and then those of the shaft"),
+        ({"do": "draw", "tool": "thermometer", "cells": [0, 5]}, "the line jumps"),
+        ({"do": "draw", "tool": "sandwich", "typed": "5", "place": None}, "beside the board"),
+        ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [4, 4]}, "no cells"),
+        ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [-1, -1]}, "no cells"),
+        ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [-1, 9999999]}, "no cells"),
+        ({"do": "draw", "tool": "sandwich", "typed": "", "place": [-1, 0]}, "type it first"),
+        ({"do": "add", "given": [0, 10]}, "r1c1 is given 10"),
+        ({"do": "load", "text": "nonsense"}, "expected"),
+        ({"do": "load", "text": ""}, "found nothing"),
+        ({"do": "load", "text": 7}, "expected text"),
+        ({"do": "load", "text": "." * 2_000_000}, "at most 1000000"),
+        ({"do": "new", "order": 7}, "7"),
+        ({"do": "new", "order": -1}, "-1"),
+        ({"do": "explode"}, "found the command 'explode'"),
+        ({}, "found the command ''"),
+    ],
+)
+def test_bad_commands_are_answered_in_a_sentence(command: dict[str, Any], said: str) -> None:
+    with pytest.raises(SudokuModelError) as problem:
+        edited(EMPTY, command)
+    assert said in str(problem.value)
+
+
+def test_holes_are_no_cells() -> None:
+    samurai = sm.Puzzle.empty(sm.Grid.samurai())
+    hole = min(samurai.grid.holes)
+    with pytest.raises(SudokuModelError, match="not there"):
+        edited(samurai, {"do": "draw", "tool": "even", "cells": [hole]})
