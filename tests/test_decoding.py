@@ -164,6 +164,7 @@ def test_extra_cells_come_back_by_their_names() -> None:
         (b"\x00\x01\xff", "binary data"),
         ([1, 2, 3], "found 1 and 2 and 3 in r1c1"),
         ({"r1c1": 1}, "no value of r1c2"),
+        ({"r1c1": [1]}, "[1] as the value of 'r1c1', expected a number"),
     ],
 )
 def test_what_is_no_answer_is_refused_with_its_place(answer: object, said: str) -> None:
@@ -227,6 +228,7 @@ def test_a_proof_makes_the_word_that_there_is_none_a_verdict(tmp_path: Path) -> 
     assert found.status is sm.verify(tmp_path / "none").status is sm.Status.NONE
 
 
+@pytest.mark.slow
 def test_a_proof_about_something_else_is_refused(tmp_path: Path) -> None:
     solution = sm.solve(HARD)
     assert solution is not None
@@ -372,6 +374,7 @@ def test_another_solution_than_that_of_another_puzzle_is_refused() -> None:
 # The fewest clues to remove.
 
 
+@pytest.mark.slow
 def test_a_maxsat_solver_names_the_fewest_clues_to_remove(tmp_path: Path) -> None:
     model = tmp_path / "model.wcnf"
     marked = BROKEN.with_constraints(sm.Even("r1c1"), sm.KillerCage("r4c1 r4c2", 3))
@@ -402,6 +405,7 @@ def test_a_maxsat_solver_that_promises_too_much_is_refused() -> None:
         sm.decode(SMALL, "s UNKNOWN", "triad")
 
 
+@pytest.mark.slow
 def test_the_command_names_the_clues_to_remove(run: Run, tmp_path: Path) -> None:
     model, answer = tmp_path / "model.wcnf", tmp_path / "answer"
     broken = "11.............."

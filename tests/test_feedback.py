@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -84,6 +85,7 @@ def test_a_model_that_is_wrong_does_not_pass_and_its_grid_is_drawn(clauses: list
     shown = said._repr_mimebundle_()
     assert shown["text/plain"].startswith("Not yet. Too ")
     assert shown["text/html"].count("<svg") == 1
+    assert re.search("<figcaption>(allowed, but wrong|right, but forbidden)<", shown["text/html"])
 
 
 def test_a_hole_left_in_a_model_does_not_pass() -> None:

@@ -66,10 +66,24 @@ def test_there_are_lessons() -> None:
     assert lessons()
 
 
+def with_empty_functions(notebook: Any) -> Any:
+    """Return a solved notebook in which functions that return nothing are checked, too."""
+    cells = []
+    for cell, following in zip(notebook.cells, [*notebook.cells[1:], None], strict=True):
+        if cell.id.endswith("-solution"):
+            (names,) = re.findall(r"^def \w+\((.*)\):$", following.source, re.M)[:1]
+            lines = (f"def {name}(*_):\n    return None" for name in names.split(", "))
+            number = cell.id.removesuffix("-solution")
+            cells.append(nbformat.v4.new_code_cell("\n".join(lines), id=f"{number}-empty"))
+            cells.append(nbformat.v4.new_code_cell(following.source, id=f"{number}-refused"))
+        cells.append(cell)
+    return nbformat.from_dict({**notebook, "cells": cells})
+
+
 @every_lesson
 @pytest.mark.slow
 def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Lesson) -> None:
-    ran = run(lesson.solved())
+    ran = run(with_empty_functions(lesson.solved()))
     stored, found = printed(lesson.notebook), printed(ran)
     assert {name: found[name] for name in stored} == stored, (
         "python notebooks/refresh.py stores new outputs"
@@ -77,6 +91,7 @@ def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Less
     said = said_by(ran)
     for exercise in lesson.exercises:
         if exercise.is_checked:
+            assert not re.search("^Passed\\b", said[f"{exercise.name}-refused"], re.M), exercise
             assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise
 
 

@@ -474,6 +474,37 @@ def _check_proof(data: bytes, thoroughly: bool) -> str:
     return outcome(lambda: check_refutation(formula, proof), ProofError)
 
 
+def _answer_seeds() -> Iterator[bytes]:
+    values = {f"r{row}c{column}": 1 for row in range(1, 5) for column in range(1, 5)}
+    yield b"c log\no 1\ns SATISFIABLE\nv 1 -2 x3 -x4 0\n"
+    yield b"SAT\n1 -2 3 0\n"
+    yield b"sat\n((r1c1 1)\n (r1c2 (- 2)))\n"
+    yield b"status: OPTIMAL\nsolution: 1\nsolution: [2, 3]\n"
+    yield b"Model status\nOptimal\n# Columns 2\nx1 1\nx2 0.5e-7\n"
+    yield "".join(f"{name}={value}\n" for name, value in values.items()).encode() + b"-" * 10
+    yield json.dumps(values).encode()
+
+
+def _decode(data: bytes, thoroughly: bool) -> str:
+    import sudoku_model as sm
+
+    return outcome(lambda: sm.decode(sm.Puzzle.empty(4), data, time_limit=1.0))
+
+
+def _outside_proof_seeds() -> Iterator[bytes]:
+    yield b"1 -2 0\nd 1 -2 0\n0\n"
+    yield b"9 1 -2 0 3 4 0\n9 d 3 4 0\n10 0 9 0\n"
+    yield b"a\x02\x05\x00d\x02\x05\x00a\x00"
+    yield b"a\x12\x02\x05\x00\x06\x00a\x14\x00\x12\x00"
+
+
+def _decode_proof(data: bytes, thoroughly: bool) -> str:
+    import sudoku_model as sm
+
+    broken = sm.read("11.. .... .... ..11")
+    return outcome(lambda: sm.decode(broken, "s UNSATISFIABLE", proof=data, time_limit=1.0))
+
+
 @cache
 def readers() -> dict[str, Reader]:
     """Return all readers by name."""
@@ -503,5 +534,7 @@ def readers() -> dict[str, Reader]:
         Reader("manifest", _manifest_seeds, _read_manifest, modules=("batch/manifest",)),
         Reader("certificate", _certificate_seeds, _verify, modules=certificates),
         Reader("proof", _proof_seeds, _check_proof, modules=("certificates",)),
+        Reader("answer", _answer_seeds, _decode, _PACKED, ("decoding", "formats/source")),
+        Reader("outside-proof", _outside_proof_seeds, _decode_proof, modules=("decoding",)),
     )
     return {reader.name: reader for reader in found}

@@ -13,10 +13,10 @@ from traceback import TracebackException
 from types import ModuleType, TracebackType
 from typing import Any, Final
 
-from browser.notebook.missing import PROCESSES, Absent, Imports, missing_for
+from browser.notebook.missing import PROCESSES, Absent, Imports, Lacking, missing_for
 from browser.notebook.shown import Say, Shown
 
-_ABSENT: Final = object()
+_UNSET: Final = object()
 
 
 class Notebook:
@@ -45,7 +45,7 @@ class Notebook:
         module.__dict__.update({Imports.STAND_IN: Absent})
         sys.modules["__main__"] = module
         self._names = module.__dict__
-        self._lost: dict[str, str] = {}
+        self._lacked: set[str] = set()
 
     def hear(self, message: str) -> None:
         """Take what the page says to a widget, as JSON."""
@@ -59,7 +59,6 @@ class Notebook:
         self.shown.begin(cell)
         before = dict(self._names)
         try:
-            self._see_whether_there_is(source)
             value = await self._value(source, f"cell {cell}")
             if value is not None:
                 self.shown.display(value)
@@ -69,12 +68,6 @@ class Notebook:
         else:
             self.shown.flush()
             self.shown.say(done=True)
-
-    def _see_whether_there_is(self, source: str) -> None:
-        """Raise `NameError` if the cell checks what a cell that lacked something would have set."""
-        for name in _checked_in(ast.parse(source)):
-            if name in self._lost and name not in self._names:
-                raise NameError(name=name)
 
     async def _value(self, source: str, name: str) -> Any:
         """Run the code, and return the value of the expression at its end, if there is one."""
@@ -92,40 +85,25 @@ class Notebook:
         return await value if code.co_flags & inspect.CO_COROUTINE else value
 
     def _tell(self, problem: BaseException, source: str, before: dict[str, Any]) -> None:
-        lost = self._lost_for(problem)
-        library = lost or missing_for(problem)
-        if not library:
+        library = missing_for(problem)
+        through = isinstance(problem, Lacking) and problem.through
+        if isinstance(problem, FileNotFoundError) and PROCESSES in self._lacked:
+            library, through = PROCESSES, True  # which would have written it
+        if library is None:
             text = "".join(TracebackException.from_exception(_of_cells(problem)).format())
             self.shown.say(done=False, error=text)
             return
         # What the cell would have set is not there, not even as an earlier cell has set it.
         for name in _set_by(source):
-            if self._names.get(name, _ABSENT) is before.get(name, _ABSENT):
-                self._names.pop(name, None)
-                self._lost[name] = library
-        self.shown.say(done=False, missing=library, through=bool(lost))
-
-    def _lost_for(self, problem: BaseException) -> str | None:
-        """Return what an earlier cell lacked if that is why something is not there now."""
-        if isinstance(problem, NameError):
-            return self._lost.get(problem.name or "")
-        if isinstance(problem, FileNotFoundError) and PROCESSES in self._lost.values():
-            return PROCESSES  # which would have written it
-        return None
+            if self._names.get(name, _UNSET) is before.get(name, _UNSET):
+                self._names[name] = Absent(library, through=True)
+        self._lacked.add(library)
+        self.shown.say(done=False, missing=library, through=through)
 
 
 def on_page(tell: Callable[[str], None]) -> Notebook:
     """Return the notebook of a page, which is told everything as JSON."""
     return Notebook(lambda message: tell(json.dumps(message)))
-
-
-def _checked_in(tree: ast.Module) -> Iterator[str]:
-    """Yield what `sm.feedback` takes from the notebook: the parameters of the check."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            for decorator in node.decorator_list:
-                if ast.unparse(decorator).endswith("feedback"):
-                    yield from (argument.arg for argument in node.args.args)
 
 
 def _set_by(source: str) -> Iterator[str]:

@@ -22,20 +22,51 @@ PROCESSES: Final = "processes of its own"
 _SAID: Final = re.compile(r"needs (.+?), which (?:cannot be had|is not installed)")
 
 
-class Absent:
-    """Stands for a library that is not there, or for a part of it: whoever uses it is told so."""
+class Lacking(BaseException):
+    """Something was used that is not there. No cell takes it for a failure of its own code.
 
-    def __init__(self, library: str) -> None:
-        self.__dict__["_library"] = library
+    Attributes:
+        library: what is missing.
+        through: whether an earlier cell needed it.
+    """
+
+    def __init__(self, library: str, through: bool) -> None:
+        super().__init__(library)
+        self.library = library
+        self.through = through
+
+
+class Absent:
+    """Stands for what is not there: a library, or what a cell would have set with it.
+
+    Whoever uses it, in whatever way, raises `Lacking`.
+    """
+
+    def __init__(self, library: str, through: bool = False) -> None:
+        self.__dict__["_lacking"] = library, through
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):
             raise AttributeError(name)
-        self()
+        _use(self)
 
-    def __call__(self, *_values: object, **_named: object) -> NoReturn:
-        library = self.__dict__["_library"]
-        raise UnsupportedError(f"this needs {library}, which cannot be had in a browser")
+
+def _use(absent: Absent, *_values: object, **_named: object) -> NoReturn:
+    raise Lacking(*absent.__dict__["_lacking"])
+
+
+for _name in (
+    *("call", "iter", "next", "len", "getitem", "setitem", "contains", "bool", "hash"),
+    *("str", "repr", "format", "int", "float", "index", "enter", "await"),
+    *("eq", "ne", "lt", "le", "gt", "ge", "neg", "invert", "abs", "round"),
+    *(
+        f"{side}{operation}"
+        for side in ("", "r")
+        for operation in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
+    ),
+    *(f"{side}{operation}" for side in ("", "r") for operation in ("and", "or", "xor", "matmul")),
+):
+    setattr(Absent, f"__{_name}__", _use)
 
 
 class Imports(ast.NodeTransformer):
@@ -68,6 +99,8 @@ class Imports(ast.NodeTransformer):
 
 def missing_for(problem: BaseException) -> str | None:
     """Return what is missing if an exception was raised for that reason, and None if not."""
+    if isinstance(problem, Lacking):
+        return problem.library
     if isinstance(problem, UnsupportedError):
         said = _SAID.search(str(problem))
         return said[1] if said else None

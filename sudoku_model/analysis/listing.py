@@ -23,6 +23,10 @@ def listed(clues: Sequence[Clue]) -> str:
         ... )
         >>> listed(sm.clues_of(puzzle))
         'givens 1 at r1c1, 2 at r1c2, 3 at r1c3, 3 at r4c4; AntiKing; Even at r2c2, r3c3'
+        >>> alike = [sm.Not(sm.Even(f"r1c{column}")) for column in range(1, 5)]
+        >>> leapers = [sm.AntiLeaper(1, far) for far in (1, 2, 3)]
+        >>> listed(sm.clues_of(sm.Puzzle.empty(4).with_constraints(*alike, *leapers)))
+        'Not at r1c1, r1c2, r1c3, r1c4; AntiLeaper (3 of them)'
     """
     if len(clues) <= MOST_SENTENCES:
         return "; ".join(map(str, clues))
@@ -30,7 +34,13 @@ def listed(clues: Sequence[Clue]) -> str:
     for clue in clues:
         kind, place = _kind_and_place(clue)
         places.setdefault(kind, []).append(place)
-    return "; ".join(f"{kind}{', '.join(own)}" for kind, own in places.items())
+    return "; ".join(_kind_with_places(kind, own) for kind, own in places.items())
+
+
+def _kind_with_places(kind: str, places: Sequence[str]) -> str:
+    if places[0]:
+        return f"{kind}{', '.join(places)}"
+    return kind if len(places) == 1 else f"{kind} ({len(places)} of them)"
 
 
 def _kind_and_place(clue: Clue) -> tuple[str, str]:
@@ -39,7 +49,9 @@ def _kind_and_place(clue: Clue) -> tuple[str, str]:
     if clue.constraint is None:
         return "candidates of ", clue.cell
     kind = type(clue.constraint).__name__
-    fields = [getattr(clue.constraint, name, "") for name in clue.constraint.cell_fields]
+    # What a composite is about says each constraint that it is made of.
+    parts = list(clue.constraint.parts())
+    fields = [getattr(part, name, "") for part in parts for name in part.cell_fields]
     texts = [text for value in fields for text in (value if isinstance(value, tuple) else [value])]
-    place = " ".join(filter(None, texts))
+    place = " ".join(dict.fromkeys(filter(None, texts)))
     return (f"{kind} at ", place) if place else (kind, "")

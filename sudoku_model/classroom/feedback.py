@@ -53,9 +53,10 @@ class Feedback:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         sentence = re.sub("`([^`]+)`", r"<code>\1</code>", escape(self.sentence))
         bar = f"border-left: 0.3em solid {_COLOURS[self.passed]}; padding-left: 0.7em"
-        boards = (
-            row(self.judgement.drawings(), size=_SIZE).html() if self.judgement is not None else ""
-        )
+        boards = ""
+        if self.judgement is not None:
+            drawings, captions = self.judgement.drawings(), self.judgement.captions
+            boards = row(drawings, captions=captions, size=_SIZE).html()
         return {
             "text/plain": str(self),
             "text/html": f'<div style="{bar}"><b>{self._verdict}</b> {sentence}</div>{boards}',

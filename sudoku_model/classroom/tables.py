@@ -91,11 +91,11 @@ def _row(one: JudgedSubmission) -> str:
     boards = ""
     if one.judgement is not None:
         judgement = one.judgement
-        captions = ["allowed, but wrong"] * bool(judgement.weakness)
-        captions += ["right, but forbidden"] * bool(judgement.excess)
         boards = "".join(
             _BOARD.format(picture=svg(board, **drawn), caption=caption)
-            for (board, drawn), caption in zip(judgement.drawings(), captions, strict=True)
+            for (board, drawn), caption in zip(
+                judgement.drawings(), judgement.captions, strict=True
+            )
         )
     return _ROW.format(
         name=escape(showable(one.name)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import index
 from typing import NamedTuple
 
-from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.errors import PuzzleFormatError, written
 from sudoku_model.model import Literal, Variable
 from sudoku_model.solvers import Outcome
 
@@ -51,9 +52,17 @@ def claim_of_values(values: Mapping[str, int], cells: Sequence[Variable]) -> Cla
     """Return the claim of values by the names of their variables.
 
     Raises:
-        PuzzleFormatError: if there is no value of a cell.
+        PuzzleFormatError: if a cell has no value, or one that is no number.
     """
-    return Claim(Outcome.SAT, (Filling(values_by_name(values, cells, misfit)),))
+    numbers = {name: _number(name, value) for name, value in values.items()}
+    return Claim(Outcome.SAT, (Filling(values_by_name(numbers, cells, misfit)),))
+
+
+def _number(name: str, value: int) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise misfit(f"{written(value)} as the value of {written(name)}", "a number") from None
 
 
 Misfit = Callable[[str, str], PuzzleFormatError]

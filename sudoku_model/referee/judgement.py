@@ -171,6 +171,12 @@ class Judgement(AsData):
             boards.append((board, {"candidates": list(digits), "highlight": cells}))
         return boards
 
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """What each of the boards that show it is, in words."""
+        weak = ("allowed, but wrong",) if self.weakness else ()
+        return (*weak, "right, but forbidden") if self.excess else weak
+
     def _shown(self) -> list[tuple[Sequence[tuple[int, ...]], tuple[str, ...]]]:
         shown: list[tuple[Sequence[tuple[int, ...]], tuple[str, ...]]] = []
         if self.weakness:

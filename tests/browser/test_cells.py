@@ -105,6 +105,12 @@ def test_a_check_of_an_answer_that_cannot_be_had_says_why(run: Run) -> None:
         "@sm.feedback\ndef on_answer(answer):\n    assert len(answer) == 3",
     )
     assert told == [{"done": False, "missing": "NumPy", "through": True}]
+    *_, uses = run(
+        "import numpy as np\nimport sudoku_model as sm\nanswer = 3",
+        "right = np.zeros(3)",
+        "@sm.feedback\ndef on_answer(answer):\n    found = len(right)\n    assert found",
+    )
+    assert uses == told
 
 
 def test_a_name_that_nobody_sets_is_a_mistake(run: Run) -> None:
