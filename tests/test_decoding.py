@@ -181,7 +181,7 @@ def test_what_cannot_be_an_answer_is_named(answer: object) -> None:
 @given(
     st.text(max_size=200) | st.lists(st.sampled_from(KNOWN_KINDS["HiGHS"].split())).map(" ".join)
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @pytest.mark.slow
 def test_any_text_is_read_or_refused_in_our_words(text: str) -> None:
     try:
@@ -192,7 +192,7 @@ def test_any_text_is_read_or_refused_in_our_words(text: str) -> None:
 
 
 @given(st.binary(max_size=60))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @pytest.mark.slow
 def test_any_bytes_are_no_proof(content: bytes) -> None:
     with pytest.raises((AnswerError, PuzzleFormatError)):

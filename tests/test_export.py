@@ -244,7 +244,7 @@ def values_in_smtlib(model: Model, answer: str) -> list[int] | None:
     return [known[identifier(variable)] for variable in model.variables]
 
 
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=1, deadline=None)
 @given(st.lists(models(), min_size=10, max_size=10))
 @pytest.mark.slow
 def test_z3_and_highs_solve_every_primitive(several: list[Model]) -> None:
