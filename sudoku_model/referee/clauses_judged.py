@@ -15,10 +15,10 @@ from sudoku_model.referee.case import Case
 from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
 from sudoku_model.referee.rules import GridRules, Question
-from sudoku_model.referee.together import together
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.cnf import encode
@@ -162,7 +162,7 @@ class ClausesJudge(Closing):
                 self._top += 1
                 switches[key] = self._top
             session.add([-switches[key], *map(theirs, question.literals)])
-        on = together(
+        on = maximal_subset(
             switches.values(),
             lambda some: bool(session.solve([*against, *some], _FOR_BEAUTY)),
             _TIMES,

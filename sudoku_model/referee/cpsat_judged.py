@@ -20,6 +20,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
     Rule,
     broken_by,
@@ -28,7 +29,6 @@ from sudoku_model.referee.reified_rules import (
     reified_houses,
     weakness_of,
 )
-from sudoku_model.referee.together import together
 from sudoku_model.solvers.cpsat import solve_interruptibly
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import state_puzzle, state_rules
@@ -203,7 +203,7 @@ class CpSatJudge:
         self._case.expect_right(values)
         proto = self._model.proto
         every = range(len(proto.constraints))
-        without = {*together(every, lambda some: not self._allows(values, some))}
+        without = {*maximal_subset(every, lambda some: not self._allows(values, some))}
         numbers = [number for number in every if number not in without]
         cell_of = self._cell_of
         spoken = dict.fromkeys(

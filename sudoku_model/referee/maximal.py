@@ -1,4 +1,4 @@
-"""As much of something as goes together."""
+"""Subsets to which nothing can be added."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def together(
-    things: Iterable[T], go_together: Callable[[list[T]], bool], times: int = sys.maxsize
+def maximal_subset(
+    things: Iterable[T], is_fit: Callable[[list[T]], bool], times: int = sys.maxsize
 ) -> list[T]:
-    """Return some things that go together, to which none can be added if there are tries enough.
+    """Return a subset that is fit, and is maximal if there are tries enough.
 
-    As many are tried at once as can be, and cut in two until they go together with those before.
+    As many things are added at once as can be; those that do not fit are cut in two.
 
     Args:
         things: the things.
-        go_together: says whether some of them do.
+        is_fit: says whether a subset is fit; each part of a fit one must be.
         times: how often to ask that.
     """
     kept: list[T] = []
@@ -26,7 +26,7 @@ def together(
     while waiting and times > 0:
         some = waiting.pop()
         times -= 1
-        if go_together([*kept, *some]):
+        if is_fit([*kept, *some]):
             kept += some
         elif len(some) > 1:
             middle = len(some) // 2
