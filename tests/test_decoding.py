@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -170,6 +171,27 @@ def test_extra_cells_come_back_by_their_names() -> None:
 def test_what_is_no_answer_is_refused_with_its_place(answer: object, said: str) -> None:
     with pytest.raises(PuzzleFormatError, match=re.escape(said)):
         sm.decode(SMALL, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "status: OPTIMAL\nsolution: " + "1" * 50_000 + "x",
+        "a" + " " * 50_000 + "b",
+        '"a"' + " " * 50_000 + "b",
+    ],
+)
+def test_a_long_line_that_says_nothing_takes_no_time(answer: str) -> None:
+    began = process_time()
+    with pytest.raises(PuzzleFormatError):
+        sm.decode(SMALL, answer)
+    assert process_time() - began < 2  # by trying every way to divide the line, minutes at least
+
+
+def test_the_values_of_a_response_may_stand_in_a_list() -> None:
+    for separator in (",", ", "):
+        values = separator.join(map(str, sm.solve(SMALL).values))
+        assert sm.decode(SMALL, f"status: OPTIMAL\nsolution: [{values}]\n").solution is not None
 
 
 @pytest.mark.parametrize("answer", [None, 3, [1.5], ["r1c1=1"]])
