@@ -334,6 +334,11 @@ def test_what_is_no_proof_is_refused_with_its_place(content: bytes, said: str) -
         proof_lines(content, "a proof")
 
 
+def test_a_language_need_not_be_named() -> None:
+    with pytest.raises(OptionError, match="how='lp', which need not be said"):
+        sm.decode(SMALL, "r1c1=1", "lp")
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match=r"no\.txt"):
         sm.decode(SMALL, tmp_path / "no.txt")

@@ -313,7 +313,7 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
-    answers.write_text(f"{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
+    answers.write_text(f"# by somebody\n{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
     assert graded(str(puzzles), "--answers", str(answers))[0] == 0
 
 

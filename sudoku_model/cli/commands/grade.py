@@ -108,7 +108,7 @@ def _grade_file(asking: Asking, path: Path) -> int:
     code = Exit.OK
     single, entries = read_sources(asking.sources, asking.reading, asking.how["time_limit"])
     with open_source(path) as source:
-        answers = iter(source)
+        answers = (line for line in source if not line[1].lstrip().startswith("#"))
         number = 0
         if single:
             ((puzzle, left),) = readable(entries)
