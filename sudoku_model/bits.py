@@ -13,6 +13,14 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
+def isolated(mask: int) -> Iterator[int]:
+    """Yield each number of a set as a set of its own, lowest first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest
+        mask ^= lowest
+
+
 def mask_of(numbers: Iterable[int]) -> int:
     """Return the set of these numbers."""
     mask = 0

@@ -19,6 +19,7 @@ TEXT = "1... ..3. .4.. ...2"
 PUZZLE = sm.read(TEXT)
 CLUE = sm.Clue.given("r1c1", 1)
 SOLUTION = (1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 2)
+FILLED = {f"r{cell // 4 + 1}c{cell % 4 + 1}": digit for cell, digit in enumerate(SOLUTION)}
 
 
 @cache
@@ -50,6 +51,7 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "check_encoding": lambda given, _: sm.check_encoding(given, 2),
     "check_many": lambda given, _: sm.check_many([given]),
     "compare_model": lambda given, _: sm.compare_model([[1]], given),
+    "decode": lambda given, _: sm.decode(given, FILLED),
     "draw": lambda given, folder: sm.draw(given, folder / "board.svg").read_text(),
     "encode": lambda given, _: sm.encode(given).text(),
     "generate": lambda given, _: sm.generate(given, seed=1),

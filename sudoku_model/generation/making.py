@@ -551,18 +551,25 @@ def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits
     # Loaded here, as few puzzles are made for their steps.
     from sudoku_model.analysis.steps.explanation import Path
     from sudoku_model.analysis.steps.prices import most_for
+    from sudoku_model.analysis.steps.quick_look import seems_out_of_range
 
     least, most = wishes.rating or (0.0, inf)
     if wishes.technique is not None:
         most = min(most, most_for(wishes.technique))
+    solution = Solution(puzzle, values)
     hardest: Step | None = None
-    with limits.in_force(), Path(Solution(puzzle, values), limits, most=most) as path:
-        for step in path:
-            if step.difficulty > most:
-                return f"its difficulty is more than {most:.1f}"
-            if hardest is None or step.difficulty > hardest.difficulty:
-                hardest = step
-        at_least = path.at_least
+    with limits.in_force():
+        if not puzzle.constraints:
+            problem = seems_out_of_range(solution, least, most, limits)
+            if problem:
+                return problem
+        with Path(solution, limits, most=most) as path:
+            for step in path:
+                if step.difficulty > most:
+                    return f"its difficulty is more than {most:.1f}"
+                if hardest is None or step.difficulty > hardest.difficulty:
+                    hardest = step
+            at_least = path.at_least
     if at_least:
         return f"its difficulty is at least {at_least:.1f}"
     found = hardest.difficulty if hardest else 0.0

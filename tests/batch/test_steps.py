@@ -41,7 +41,7 @@ def run(source: str, output: Path, name: str, before: Callable[[int], None] | No
         for chunk in chunks:
             if before is not None:
                 before(chunk.number)
-            yield from answers([chunk], form, settings, workers=1)
+            yield from answers([chunk], form, settings, executor=None, workers=1)
 
     resume = output.with_name(f"{output.name}.partial").exists()
     return run_to_file([source], output, settings, answered, resume=resume)

@@ -128,7 +128,7 @@ class _AnyFields(Constraint):
 
 def test_an_example_is_written_without_what_goes_without_saying() -> None:
     assert example_call(_AnyFields) == (
-        "sm._AnyFields(numbers=[1, 2], one=(3,), listed=[4], several=('r1c1', 'r2c2'), "
+        f"{__name__}._AnyFields(numbers=[1, 2], one=(3,), listed=[4], several=('r1c1', 'r2c2'), "
         "inner=(sm.Difference(cells='r1c1 r1c2'), sm.Difference(cells='r1c1 r1c2', value=2)), "
         "none=None, function=max)"
     )

@@ -50,7 +50,7 @@ def first_of_rule(rule: sm.Constraint) -> sm.Step:
     from sudoku_model.solvers import NO_LIMITS
 
     layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
-    with StepSearch(layout, 0, NO_LIMITS, lambda one, alive: (price(layout, alive, one, ""),)) as s:
+    with StepSearch(layout, 0, NO_LIMITS) as s:
         found = s.next()
         assert found is not None
         return step_of(layout, s.alive, s.settled, found, 1)

@@ -14,7 +14,8 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 function preformatted(kind, text) {
   const outer = element("div", { className: `output ${kind}` });
   const inner = element("div", { className: "highlight" });
-  inner.append(element("pre", { textContent: text }));
+  // Where it scrolls, keys scroll it too.
+  inner.append(element("pre", { textContent: text, tabIndex: 0 }));
   outer.append(inner);
   return outer;
 }

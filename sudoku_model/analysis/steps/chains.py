@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
+from sudoku_model.deadline import heed_deadline
 
 
 class Strong(NamedTuple):
@@ -44,6 +45,7 @@ def chain(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> C
     start = layout.links[candidate]
 
     def extend(group: int, unused: frozenset[int], so_far: Chain) -> Chain | None:
+        heed_deadline()
         common = layout.common_links(group)
         for fact in sorted(unused):
             closed = lives[fact] & common

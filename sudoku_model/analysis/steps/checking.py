@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.graves import is_grave
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
 from sudoku_model.bits import bits
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import DefectError
 from sudoku_model.solvers import NO_LIMITS, Limits
 from sudoku_model.solvers.sat.clauses import SearcherName
@@ -34,8 +35,8 @@ def check_deduction(
         GaveUpError: if the time is over.
     """
     excluded = deduction.excluded & alive
-    for number in deduction.facts:
-        fact = layout.facts[number]
+    rules = [layout.facts[fact] for fact in deduction.facts if fact >= layout.first_rule]
+    for fact in rules:
         if isinstance(fact, TotalFact) and not fact.leftover.is_right(
             sum(layout.puzzle.grid.digits)
         ):
@@ -44,9 +45,9 @@ def check_deduction(
             layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
         ):
             raise DefectError(f"this need not leave a second solution: {fact}")
-    if any(isinstance(layout.facts[fact], GraveFact) for fact in deduction.facts):
+    if any(isinstance(fact, GraveFact) for fact in rules):
         wrong = _not_in_grave(layout, alive, excluded)
-    elif any(fact >= layout.first_rule for fact in deduction.facts):
+    elif rules:
         wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     else:
         lives = [layout.masks[fact] & alive for fact in deduction.facts]
@@ -71,6 +72,7 @@ def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
 
 def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:
     """Say whether a way for each fact can be chosen so that all go together."""
+    heed_deadline()
     if not lives:
         return True
     ruled_out = layout.all_links(chosen)

@@ -10,10 +10,7 @@ from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
-from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.uniqueness import check
@@ -231,7 +228,7 @@ class Path(Closing):
         )
         is_by_size = proof_seconds is not None
         self._search = StepSearch(
-            layout, self._true, limits, self._rank, board=board, fewest=is_by_size, most=most
+            layout, self._true, limits, board=board, fewest=is_by_size, most=most
         )
 
     @property
@@ -264,15 +261,6 @@ class Path(Closing):
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
-
-    def _rank(self, deduction: Deduction, alive: int) -> tuple[float, ...]:
-        layout = self._layout
-        name = shape(layout, alive, self._search.settled, deduction)
-        cost = price(layout, alive, deduction, name)
-        # A box is looked over more easily than a line.
-        is_line = getattr(layout.facts[deduction.facts[0]], "kind", "") in ("row", "column")
-        much = (deduction.excluded & alive).bit_count()
-        return cost, is_line, -much
 
     def close(self) -> None:
         """Free the solvers."""

@@ -14,6 +14,7 @@ from operator import or_
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import bits
 
@@ -28,47 +29,54 @@ class _Lines:
     """The lines of a kind, those across, and the boxes, for one digit.
 
     Attributes:
-        lines: for each line that has several places its fact, its candidates, and the lines across
-            where they are, as bits.
+        lines: for the fact of each line that has several places its candidates.
+        slots: the same for the lines across where they are, as bits.
         across: the candidates of each line across.
         boxes: the candidates of each box, and the lines across where they are, as bits.
         most_met: how many such lines a box has at most.
     """
 
     def __init__(self, layout: Layout, alive: int, kind: str, digit: int) -> None:
-        lines: list[tuple[int, int]] = []
+        self.lines: dict[int, int] = {}
         boxes: list[int] = []
         self.across: list[int] = []
         for number in layout.places[digit][0]:
             fact, live = layout.facts[number], layout.masks[number] & alive
             assert isinstance(fact, PlaceFact)
             if fact.kind == kind and live & (live - 1):
-                lines.append((number, live))
+                self.lines[number] = live
             elif fact.kind == _ACROSS[kind]:
                 self.across.append(live)
             elif fact.kind in _BOXES:
                 boxes.append(live)
-        self.lines = [(number, live, self._slots(live)) for number, live in lines]
+        self.slots = {number: self._slots(live) for number, live in self.lines.items()}
         self.boxes = [(box, self._slots(box)) for box in boxes]
         self.most_met = max((met.bit_count() for _, met in self.boxes), default=0)
 
     def _slots(self, live: int) -> int:
         return sum(1 << slot for slot, other in enumerate(self.across) if other & live)
 
-    def fish(self, chosen: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
+    def most_slots(self, size: int) -> int:
+        """Return over how many lines across so many lines may spread to be a fish with fins.
+
+        One of the lines across that meet the box is no fin: there something is excluded.
+        """
+        return size + self.most_met - 1
+
+    def fish(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Yield the fins of some lines, all in a box, and what the lines across hold otherwise."""
         size = len(chosen)
-        slots = reduce(or_, (own for _, _, own in chosen))
-        # One of the lines across that meet the box is no fin: there something is excluded.
-        if not size < slots.bit_count() < size + self.most_met:
+        slots = reduce(or_, (self.slots[line] for line in chosen))
+        if not size < slots.bit_count() <= self.most_slots(size):
             return
-        union = reduce(or_, (live for _, live, _ in chosen))
+        union = reduce(or_, (self.lines[line] for line in chosen))
         for box, met in self.boxes:
             if not union & box:
                 continue
             outside = 0
-            for _, live, own in chosen:
-                outside |= own & ~met if live & box else own
+            for line in chosen:
+                own = self.slots[line]
+                outside |= own & ~met if self.lines[line] & box else own
             missing = size - outside.bit_count()
             if missing < 0:
                 continue
@@ -90,12 +98,12 @@ def _finned_fish_of(layout: Layout, alive: int, kind: str, digit: int) -> Iterat
     """Yield the finned fish of a digit in lines of a kind."""
     board = _Lines(layout, alive, kind, digit)
     for size in SIZES:
-        for chosen in combinations(board.lines, size):
+        for chosen, _ in small_unions(board.slots.items(), size, board.most_slots(size))[-1]:
             excluded = 0
             for fins, held in board.fish(chosen):
                 excluded |= layout.common_links(fins) & held
             if excluded:
-                yield tuple(sorted(number for number, _, _ in chosen)), excluded
+                yield tuple(sorted(chosen)), excluded
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:
@@ -107,11 +115,11 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
     if not isinstance(first, PlaceFact) or first.kind not in _ACROSS:
         return "", 0
     board = _Lines(layout, alive, first.kind, first.digit)
-    chosen = [line for line in board.lines if line[0] in facts]
+    chosen = [line for line in board.lines if line in facts]
     found = "", 0
     for fins, held in board.fish(chosen):
         if not excluded & alive & ~(layout.common_links(fins) & held):
-            if all((live & ~fins).bit_count() > 1 for _, live, _ in chosen):
+            if all((live & ~fins).bit_count() > 1 for live in map(board.lines.__getitem__, chosen)):
                 return "finned", fins
             found = "sashimi", fins
     return found

@@ -26,8 +26,9 @@ from sudoku_model.analysis.steps.facts import (
     TotalFact,
     UniqueFact,
 )
-from sudoku_model.analysis.steps.plain import has_every_digit, plain_layout
+from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
+from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
@@ -71,7 +72,9 @@ class Layout:
         puzzle: the puzzle.
         cell_of, digit_of: the cell and the digit of each candidate.
         cell_masks: the candidates of each cell.
+        by_digit: candidates told apart by their digits.
         links: for each candidate those that cannot be true with it.
+        common_links: returns the candidates that are linked to all of a set.
         houses: the houses of the grid, and the groups of different cells that rules demand.
         facts: what holds: the facts about cells, then about houses, then the rules.
         masks: for each fact the candidates one of which must be true; for a rule all that it
@@ -80,6 +83,8 @@ class Layout:
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        house_masks: for each fact about a house all candidates of its cells; for facts about cells
+            nothing.
     """
 
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
@@ -88,7 +93,7 @@ class Layout:
         self._assume_unique = assume_unique
         self._plain = plain = plain_layout(grid)
         self.first, self.cell_of, self.digit_of = plain.first, plain.cell_of, plain.digit_of
-        self.cell_masks = plain.cell_masks
+        self.cell_masks, self.by_digit = plain.cell_masks, plain.by_digit
         self._seen = [set(peers) for peers in grid.peers] if puzzle.constraints else []
         self._exclusive: list[tuple[int, int]] = []
         self.houses = list(grid.houses)
@@ -108,6 +113,8 @@ class Layout:
         for one, other in self._exclusive:
             self.links[one] |= 1 << other
             self.links[other] |= 1 << one
+        is_plain = self.links is plain.links
+        self.common_links = plain.common_links if is_plain else common_links_of(self.links)
         self._collect_facts(rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -238,10 +245,13 @@ class Layout:
             for number, fact in enumerate(plain.facts)
             if isinstance(fact, CellFact)
         }
+        self.house_masks = [*plain.house_masks]
         for group in self.houses[len(plain.grid.houses) :]:
+            area = plain.house_mask(group)
             for fact, mask in plain.places(group):
                 self.facts.append(fact)
                 self.masks.append(mask)
+                self.house_masks.append(area)
         self.first_rule = len(self.facts)
         for rule in rules:
             self.facts.append(rule)
@@ -281,18 +291,15 @@ class Layout:
         ]
 
     @cached_property
-    def slotted(self) -> list[tuple[list[int], list[int], int]]:
-        """Facts of which each takes a slot of its own, the slot of each candidate, and all theirs.
+    def slotted(self) -> list[tuple[list[int], Slots, int]]:
+        """Facts of which each takes a slot of its own, what tells slots apart, and all candidates.
 
         The cells of a house take digits, the digits of a house take cells, and the rows of a digit
         take columns, as columns take rows.
         """
-        columns = self.puzzle.grid.columns
-        in_row = [cell % columns for cell in self.cell_of]
-        in_column = [cell // columns for cell in self.cell_of]
-        known = self.fact_of_cell
+        plain, known = self._plain, self.fact_of_cell
         groups = [
-            ([known[cell] for cell in house.cells if cell in known], self.digit_of)
+            ([known[cell] for cell in house.cells if cell in known], plain.by_digit)
             for house in self.houses
         ]
         digits_of: dict[str, list[int]] = {}
@@ -303,14 +310,14 @@ class Layout:
                 digits_of.setdefault(fact.house, []).append(number)
                 if fact.kind in ("row", "column"):
                     lines_of.setdefault((fact.kind, fact.digit), []).append(number)
-        groups += [(numbers, self.cell_of) for numbers in digits_of.values()]
+        groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
         groups += [
-            (numbers, in_row if kind == "row" else in_column)
+            (numbers, plain.by_column if kind == "row" else plain.by_row)
             for (kind, _), numbers in lines_of.items()
         ]
         return [
-            (numbers, slot_of, reduce(or_, (self.masks[number] for number in numbers), 0))
-            for numbers, slot_of in groups
+            (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
+            for numbers, slots in groups
         ]
 
     def candidate(self, cell: int, digit: int) -> int:
@@ -352,15 +359,6 @@ class Layout:
                     own = places.setdefault(abs(literal), count + 1 + len(places))
                     clause[place] = own if literal > 0 else -own
         return RuleClauses(clauses, len(places))
-
-    def common_links(self, mask: int) -> int:
-        """Return the candidates that are linked to all of a set."""
-        common = -1
-        for candidate in bits(mask):
-            common &= self.links[candidate]
-            if not common:
-                break
-        return common
 
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""

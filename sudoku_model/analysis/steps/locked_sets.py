@@ -10,17 +10,20 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
+from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, isolated
+from sudoku_model.cached_values import cached_property
+from sudoku_model.deadline import heed_deadline
 
 MOST_CELLS = 5
 """The most cells of two sets that are looked for: more are hardly ever seen."""
@@ -40,20 +43,28 @@ class _Set:
         digits: the digits, as bits.
         members: the candidates.
         by_digit: those of each digit.
-        reach: for each digit what sees all of these, whether it is left or not.
-        seen: what is in reach by any digit.
     """
 
     def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
         self.facts = facts
-        self.members = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
-        self.by_digit: dict[int, int] = {}
-        for one in bits(self.members):
-            digit = layout.digit_of[one]
-            self.by_digit[digit] = self.by_digit.get(digit, 0) | 1 << one
-        self.digits = sum(1 << digit for digit in self.by_digit)
-        self.reach = {digit: layout.common_links(mask) for digit, mask in self.by_digit.items()}
-        self.seen = reduce(or_, self.reach.values())
+        self._common_links = layout.common_links
+        members = 0
+        for fact in facts:
+            members |= layout.masks[fact]
+        self.members = members & alive
+        self.digits = layout.by_digit.taken(self.members)
+        masks = layout.by_digit.masks
+        self.by_digit = {digit: self.members & masks[digit] for digit in bits(self.digits)}
+
+    @cached_property
+    def reach(self) -> dict[int, int]:
+        """For each digit what sees all of its places, whether it is left or not."""
+        return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
+
+    @property
+    def seen(self) -> int:
+        """What is in reach by any digit."""
+        return reduce(or_, self.reach.values())
 
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
@@ -80,56 +91,60 @@ def _sues_de_coq_of(
 ) -> Iterator[Pattern]:
     """Yield those of a box and a line, with all that they would exclude."""
     digits_of = {
-        number: sum(1 << layout.digit_of[one] for one in bits(layout.masks[number] & alive))
-        for number in box | line
+        number: digits
+        for number in sorted(box | line)
+        if (digits := layout.by_digit.taken(layout.masks[number] & alive)) & (digits - 1)
     }
-    is_open = {number for number, digits in digits_of.items() if digits.bit_count() > 1}
-    shared = box & line & is_open
-    if len(shared) < 2:
-        return
-    on_line = _subsets(digits_of, sorted((line - box) & is_open), MOST_BESIDE)
-    in_box = _subsets(digits_of, sorted((box - line) & is_open), MOST_BESIDE)
-    for core, digits in _subsets(digits_of, sorted(shared), len(shared)):
-        if len(core) < 2 or digits.bit_count() < len(core) + 2:
-            continue
-        for some, left in on_line:
-            for more, right in in_box:
-                size = len(core) + len(some) + len(more)
-                if not left & right and (digits | left | right).bit_count() == size:
-                    cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
-                    if cells.seen:
-                        yield cells.facts, cells.seen
-
-
-def _subsets(
-    digits_of: dict[int, int], cells: Sequence[int], most: int
-) -> list[tuple[tuple[int, ...], int]]:
-    """Return up to so many of some cells, with their digits."""
-    return [
-        (chosen, reduce(or_, (digits_of[cell] for cell in chosen)))
-        for size in range(1, most + 1)
-        for chosen in combinations(cells, size)
+    shared, on_line, in_box = (
+        [(number, digits) for number, digits in digits_of.items() if number in own]
+        for own in (box & line, line - box, box - line)
+    )
+    cores = [
+        (core, digits, too_many)
+        for core, digits in _unions(shared, len(shared))
+        if len(core) > 1 and (too_many := digits.bit_count() - len(core)) > 1
     ]
+    if not cores:
+        return
+    beside_on_line, beside_in_box = _unions(on_line, MOST_BESIDE), _unions(in_box, MOST_BESIDE)
+    for core, digits, too_many in cores:
+        # Cells beside take as many digits off the core as they have fewer new ones than they are.
+        by_taken: dict[int, list[Union]] = {}
+        for more, right in beside_in_box:
+            taken = len(more) - (right & ~digits).bit_count()
+            by_taken.setdefault(taken, []).append((more, right))
+        for some, left in beside_on_line:
+            taken = len(some) - (left & ~digits).bit_count()
+            for more, right in by_taken.get(too_many - taken, ()):
+                if not left & right:
+                    cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
+                    if seen := cells.seen:
+                        yield cells.facts, seen
+
+
+def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
+    """Return up to so many of some cells, with their digits."""
+    any_number = reduce(or_, (digits for _, digits in cells), 0).bit_count()
+    return [*chain.from_iterable(small_unions(cells, most, any_number))]
 
 
 def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    sets = _almost_locked(layout, alive, MOST_CELLS - 1, memory)
     by_size: dict[int, list[_Set]] = {}
-    for one in sets:
+    for one in _almost_locked(layout, alive, MOST_CELLS - 1, memory):
         by_size.setdefault(len(one.facts), []).append(one)
+    indexes: dict[int, _Index] = {}
     for total in range(3, MOST_CELLS + 1):
         found: dict[tuple[int, ...], int] = {}
         for size in range(1, total // 2 + 1):
+            index = indexes.get(total - size)
+            if index is None:
+                index = indexes[total - size] = _Index(by_size.get(total - size, ()))
             for one in by_size.get(size, ()):
-                for other in by_size.get(total - size, ()):
-                    both = one.digits & other.digits
-                    if (
-                        both & (both - 1)
-                        and one.seen & other.members
-                        and not one.members & other.members
-                        and (excluded := _excluded_by(one, other) & alive)
-                    ):
+                heed_deadline()
+                for other, linked in index.linked(one):
+                    excluded = _excluded_by(one, other, linked) & alive
+                    if excluded:
                         facts = tuple(sorted((*one.facts, *other.facts)))
                         found[facts] = found.get(facts, 0) | excluded
         if found:
@@ -137,17 +152,37 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     return []
 
 
-def _excluded_by(one: _Set, other: _Set) -> int:
-    """Return what two almost locked sets exclude that share no cells."""
-    by_digit, reach = other.by_digit, one.reach
-    shared = [digit for digit in reach if digit in by_digit]
-    linked = [digit for digit in shared if not by_digit[digit] & ~reach[digit]]
-    if not linked:
-        return 0
+class _Index:
+    """Sets, to be found by what sees all of their places for a digit."""
+
+    def __init__(self, sets: Iterable[_Set]) -> None:
+        self._by_lowest: dict[int, dict[int, dict[int, list[_Set]]]] = {}
+        """For each digit the sets, by their first place for it and by all their places."""
+        for one in sets:
+            for digit, places in one.by_digit.items():
+                by_lowest = self._by_lowest.setdefault(digit, {})
+                by_lowest.setdefault(places & -places, {}).setdefault(places, []).append(one)
+        self._lowest = {digit: reduce(or_, one) for digit, one in self._by_lowest.items()}
+
+    def linked(self, one: _Set) -> Iterable[tuple[_Set, list[int]]]:
+        """Return the sets that share no cell with another one, with the digits that link them."""
+        found: dict[_Set, list[int]] = {}
+        for digit, reach in one.reach.items():
+            for lowest in isolated(reach & self._lowest.get(digit, 0)):
+                for places, sets in self._by_lowest[digit][lowest].items():
+                    if not places & ~reach:
+                        for other in sets:
+                            if not one.members & other.members:
+                                found.setdefault(other, []).append(digit)
+        return found.items()
+
+
+def _excluded_by(one: _Set, other: _Set, linked: Sequence[int]) -> int:
+    """Return what two almost locked sets exclude that are linked by some digits."""
     excluded = 0
-    for digit in shared:
+    for digit in bits(one.digits & other.digits):
         if linked != [digit]:
-            excluded |= reach[digit] & other.reach[digit]
+            excluded |= one.reach[digit] & other.reach[digit]
     if len(linked) > 1:
         # Each of the sets is locked but for a linked digit that the other one takes.
         for cells in (one, other):
@@ -171,34 +206,15 @@ def _almost_locked_of(
     layout: Layout, alive: int, numbers: Sequence[int], most: int
 ) -> Iterator[_Set]:
     """Yield those of a house."""
-    digits_of = {}
-    for number in sorted(numbers):
-        live = layout.masks[number] & alive
-        if 2 <= live.bit_count() <= most + 1:
-            digits_of[number] = sum(1 << layout.digit_of[one] for one in bits(live))
-    found: dict[tuple[int, ...], None] = {}
-    _grow(digits_of, [*digits_of], most, (), 0, found)
-    for facts in found:
-        yield _Set(layout, alive, facts)
-
-
-def _grow(
-    digits_of: dict[int, int],
-    cells: Sequence[int],
-    most: int,
-    chosen: tuple[int, ...],
-    digits: int,
-    found: dict[tuple[int, ...], None],
-) -> None:
-    for place, cell in enumerate(cells):
-        union = digits | digits_of[cell]
-        if union.bit_count() > most + 1:
-            continue
-        facts = (*chosen, cell)
-        if union.bit_count() == len(facts) + 1:
-            found[facts] = None
-        if len(facts) < most:
-            _grow(digits_of, cells[place + 1 :], most, facts, union, found)
+    taken = [
+        (number, layout.by_digit.taken(live))
+        for number in sorted(numbers)
+        if (live := layout.masks[number] & alive) & (live - 1)
+    ]
+    for chosen in chain.from_iterable(small_unions(taken, most, most + 1)):
+        facts, digits = chosen
+        if digits.bit_count() == len(facts) + 1:
+            yield _Set(layout, alive, facts)
 
 
 def first_chain_of_sets(
@@ -223,6 +239,7 @@ def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> li
     sets = []
     for size in reversed(range(1, len(facts))):
         for chosen in combinations(facts, size):
+            heed_deadline()
             cells = {cell for fact in chosen for cell in layout.facts[fact].cells}
             one = _Set(layout, alive, chosen)
             if len(one.by_digit) == size + 1 and any(cells <= house for house in houses):
@@ -242,15 +259,17 @@ def _in_a_row(
         unused: the facts of the cells.
         candidate: what the last set excludes.
     """
+    heed_deadline()
     common = layout.common_links(group)
     for one in sets:
         if not unused.issuperset(one.facts):
             continue
         rest = unused.difference(one.facts)
-        for digit, closed in one.by_digit.items():
+        in_order = sorted(one.by_digit.items(), key=_lowest)
+        for digit, closed in in_order:
             if closed & ~common:
                 continue
-            for other, left in one.by_digit.items():
+            for other, left in in_order:
                 if other == digit:
                     continue
                 link = Strong(one.facts, closed, left)
@@ -262,3 +281,8 @@ def _in_a_row(
                 if longer:
                     return (link, *longer)
     return ()
+
+
+def _lowest(of_digit: tuple[int, int]) -> int:
+    """Return the first candidate of a digit, as a bit."""
+    return of_digit[1] & -of_digit[1]

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
+from sudoku_model.deadline import heed_deadline
+
 T = TypeVar("T")
 
 
@@ -29,5 +31,6 @@ class Memory:
         """
         known = self._known.get(part)
         if known is None or known[0] != state:
+            heed_deadline()
             known = self._known[part] = state, tuple(list_anew())
         return known[1]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from itertools import islice
 from operator import or_
 from typing import Final
 
@@ -95,15 +94,20 @@ def _of_one(layout: Layout, settled: int, deduction: Deduction) -> str:
     if isinstance(fact, TotalFact):
         return "innies and outies"
     if deduction.placed is not None:
-        if isinstance(fact, CellFact):
-            return "naked single"
-        # What is placed is open itself: a second open cell settles it.
-        is_open = (cell for cell in fact.cells if not layout.cell_masks[cell] & settled)
-        return "full house" if len([*islice(is_open, 2)]) == 1 else "hidden single"
+        return single(layout, settled, deduction.facts[0])
     kind = fact.kind if isinstance(fact, PlaceFact) else ""
     if kind in ("box", "region"):
         return "pointing"
     return "claiming" if kind in ("row", "column") else "locked candidates"
+
+
+def single(layout: Layout, settled: int, number: int) -> str:
+    """Name what places a digit: a fact that has one candidate left."""
+    area = layout.house_masks[number]
+    if not area:
+        return "naked single"
+    is_last = (area & settled).bit_count() == len(layout.facts[number].cells) - 1
+    return "full house" if is_last else "hidden single"
 
 
 def _with_rules(facts: Sequence[Fact]) -> str:

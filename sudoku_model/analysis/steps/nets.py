@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.deadline import heed_deadline
 
 
 class Forced(NamedTuple):
@@ -109,6 +110,7 @@ def _branch(
         before: what is true already.
         last: the fact that is to have no way left in the end, without cases; None for any.
     """
+    heed_deadline()
     true = (*before, candidate)
     closed = layout.all_links(mask_of(true))
     unused = [*facts]

@@ -7,20 +7,22 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial, reduce
 from itertools import combinations
+from operator import or_
 from typing import Final
 
-from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
+from sudoku_model.analysis.steps.slots import Slots, small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.deadline import heed_deadline
 
 
 def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
@@ -29,15 +31,15 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    for place, (numbers, slot_of, mask) in enumerate(layout.slotted):
-        list_anew = partial(_subsets_of, layout, alive, size, numbers, slot_of)
+    for place, (numbers, slots, mask) in enumerate(layout.slotted):
+        list_anew = partial(_subsets_of, layout, alive, size, numbers, slots)
         for facts, excluded in memory.recall((subsets, size, place), mask & alive, list_anew):
             if excluded & alive:
                 yield facts, excluded & alive
 
 
 def _subsets_of(
-    layout: Layout, alive: int, size: int, numbers: Sequence[int], slot_of: Sequence[int]
+    layout: Layout, alive: int, size: int, numbers: Sequence[int], slots: Slots
 ) -> Iterator[Pattern]:
     """Yield the subsets among some facts, with all that they would exclude."""
     few = {
@@ -47,36 +49,14 @@ def _subsets_of(
     }
     if len(few) < size:
         return
-    slots_of: dict[int, int] = {}
-    for number, live in few.items():
-        slots = 0
-        for one in bits(live):
-            slots |= 1 << slot_of[one]
-        slots_of[number] = slots
-    yield from _full(layout, few, size, slots_of, slot_of)
-
-
-def _full(
-    layout: Layout,
-    lives: Mapping[int, int],
-    size: int,
-    slots_of: Mapping[int, int],
-    slot_of: Sequence[int],
-) -> Iterator[Pattern]:
-    """Yield sets of so many facts whose candidates lie in as many slots."""
-    for chosen in combinations(slots_of, size):
-        union = 0
-        for number in chosen:
-            union |= slots_of[number]
+    taken = [(number, slots.taken(live)) for number, live in few.items()]
+    for chosen, union in small_unions(taken, size, size)[-1]:
         if union.bit_count() != size:
             continue
-        by_slot: dict[int, int] = {}
-        for number in chosen:
-            for one in bits(lives[number]):
-                by_slot[slot_of[one]] = by_slot.get(slot_of[one], 0) | 1 << one
+        all_left = reduce(or_, (few[number] for number in chosen))
         excluded = 0
-        for mask in by_slot.values():
-            excluded |= layout.common_links(mask)
+        for slot in bits(union):
+            excluded |= layout.common_links(all_left & slots.masks[slot])
         if excluded:
             yield tuple(sorted(chosen)), excluded
 
@@ -128,12 +108,10 @@ def _w_wings(
             if not excluded:
                 continue
             reached = links[first[digit]] | links[second[digit]]
-            for number in range(layout.first_rule):
-                fact = layout.facts[number]
-                if isinstance(fact, PlaceFact) and fact.digit == digit:
-                    live = layout.masks[number] & alive
-                    if live & (live - 1) and not live & ~reached:
-                        yield tuple(sorted((one, other, number))), excluded
+            for number in layout.places.get(digit, ([], 0))[0]:
+                live = layout.masks[number] & alive
+                if live & (live - 1) and not live & ~reached:
+                    yield tuple(sorted((one, other, number))), excluded
 
 
 def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
@@ -199,36 +177,42 @@ class _StrongLinks:
 
     def next(self, candidate: int) -> int:
         """Return the candidates that are true next if one is."""
-        known = self._next.get(candidate)
+        return self._without(self._links[candidate] & self._ends)
+
+    def _without(self, closed: int) -> int:
+        """Return the candidates that are true if some ends are not."""
+        known = self._next.get(closed)
         if known is None:
             known = 0
-            for one in bits(self._links[candidate] & self._ends):
+            for one in bits(closed):
                 known |= self._others[one]
-            self._next[candidate] = known
+            self._next[closed] = known
         return known
 
     def nearest(self, targets: int) -> list[int]:
         """Return the candidates that fewest facts in a row exclude.
 
         What can be reached grows by a fact at a time, for all starts at once: from a candidate in
-        so many facts what its successors reach in one less.
+        so many facts what its successors reach in one less. Starts that exclude the same ends are
+        as near.
         """
+        starts_by_closed: dict[int, list[int]] = {}
+        for start in bits(targets):
+            if closed := self._links[start] & self._ends:
+                starts_by_closed.setdefault(closed, []).append(start)
+        firsts = [(closed, tuple(bits(self._without(closed)))) for closed in starts_by_closed]
         after = {one: tuple(bits(self.next(one))) for one in self._other}
         reached = {one: 1 << one for one in after}
-        starts = [
-            (start, self._links[start], first)
-            for start in bits(targets)
-            if (first := tuple(bits(self.next(start))))
-        ]
-        while starts:
+        while firsts:
+            heed_deadline()
             hit = []
-            for start, links, first in starts:
+            for closed, first in firsts:
                 for one in first:
-                    if reached[one] & links:
-                        hit.append(start)
+                    if reached[one] & closed:
+                        hit += starts_by_closed[closed]
                         break
             if hit:
-                return hit
+                return sorted(hit)
             further = {}
             for one, others in after.items():
                 mask = reached[one]

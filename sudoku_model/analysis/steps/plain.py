@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence, Set
+from functools import lru_cache, reduce
+from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.slots import Slots, most_kept
 from sudoku_model.bits import bits
 from sudoku_model.grid import Grid, House
 
@@ -22,6 +24,9 @@ class PlainLayout:
         facts: the facts about cells, then about houses.
         masks: for each fact the candidates one of which must be true.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        house_masks: for each fact about a house all candidates of its cells, for others nothing.
+        by_cell, by_digit, by_row, by_column: candidates told apart.
+        common_links: returns the candidates that are linked to all of a set.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -36,16 +41,25 @@ class PlainLayout:
         self.cell_masks = [
             ((1 << len(domain)) - 1) << self.first[cell] for cell, domain in enumerate(grid.domains)
         ]
+        self.by_cell, self.by_digit = Slots(self.cell_of), Slots(self.digit_of)
+        self.by_row, self.by_column = (
+            Slots([cell // grid.columns for cell in self.cell_of]),
+            Slots([cell % grid.columns for cell in self.cell_of]),
+        )
         self.links = self.linked(grid.peers)
+        self.common_links = common_links_of(self.links)
         cells = [cell for cell in grid.cells if cell not in grid.holes]
         self.facts: list[CellFact | PlaceFact] = [
             CellFact(cell, grid.cell_name(cell)) for cell in cells
         ]
         self.masks = [self.cell_masks[cell] for cell in cells]
+        self.house_masks = [0] * len(cells)
         for house in grid.houses:
+            area = self.house_mask(house)
             for fact, mask in self.places(house):
                 self.facts.append(fact)
                 self.masks.append(mask)
+                self.house_masks.append(area)
         self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
         for number, mask in enumerate(self.masks):
             for candidate in bits(mask):
@@ -85,6 +99,25 @@ class PlainLayout:
         for place, digit in enumerate(self.grid.digits):
             mask = sum(1 << self.first[cell] + place for cell in house.cells)
             yield PlaceFact(house.name, kind, house.cells, digit), mask
+
+    def house_mask(self, house: House) -> int:
+        """Return all candidates of the cells of a house."""
+        return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
+
+
+def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
+    """Return what finds the candidates that are linked to all of a set."""
+
+    @lru_cache(most_kept(len(links)))
+    def common_links(mask: int) -> int:
+        common = -1
+        for candidate in bits(mask):
+            common &= links[candidate]
+            if not common:
+                break
+        return common
+
+    return common_links
 
 
 @lru_cache(maxsize=4)

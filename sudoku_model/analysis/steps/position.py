@@ -5,8 +5,6 @@ A step takes away a few candidates, so only the facts that speak of these are co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 from sudoku_model.puzzle import Puzzle
@@ -19,6 +17,7 @@ class Position:
         alive: the candidates that are left.
         settled: those of them that are known to be true.
         ways: for each fact how many of its candidates are left.
+        single: the facts about cells and houses with one way left that is not settled.
 
     Args:
         layout: the puzzle.
@@ -36,12 +35,11 @@ class Position:
                 self.alive &= ~layout.links[own.bit_length() - 1]
         lives = [mask & self.alive for mask in layout.masks]
         self.ways = [live.bit_count() for live in lives]
-        self._single = {
+        self.single = {
             number
             for number in range(layout.first_rule)
             if self.ways[number] == 1 and not lives[number] & self.settled
         }
-        """The facts about cells and houses with one way left that are not settled."""
 
     def exclude(self, mask: int) -> None:
         """Take candidates away."""
@@ -52,18 +50,17 @@ class Position:
             for fact in self._layout.facts_at[one]:
                 ways[fact] -= 1
                 if ways[fact] == 1 and fact < first_rule:
-                    self._single.add(fact)
+                    self.single.add(fact)
 
     def settle(self, candidate: int) -> None:
         """Note that a candidate is true, and take away what it excludes."""
         self.settled |= 1 << candidate
         self.exclude(self._layout.links[candidate])
-        self._single.difference_update(self._layout.facts_at[candidate])
+        self.single.difference_update(self._layout.facts_at[candidate])
 
-    def placements(self) -> Iterator[tuple[int, int]]:
-        """Yield each fact that has one candidate left and is not settled, with this candidate."""
-        for number in self._single:
-            yield number, (self._layout.masks[number] & self.alive).bit_length() - 1
+    def left_of(self, fact: int) -> int:
+        """Return the candidates of a fact that are left."""
+        return self._layout.masks[fact] & self.alive
 
     def open_facts(self) -> list[int]:
         """Return the facts about cells and houses that have several ways left."""

@@ -110,11 +110,10 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     facts = deduction.facts
     if deduction.thought is not None:
         return deduction.thought.price
+    if deduction.placed is not None:
+        return price_of_single(name, is_along_a_line=is_along_a_line(layout.facts[facts[0]]))
     if name in TECHNIQUES:
-        cost = TECHNIQUES[name].cost(len(facts))
-        if name == "hidden single" and _is_along_a_line(layout.facts[facts[0]]):
-            cost += IN_A_LINE
-        return round(cost, 1)
+        return round(TECHNIQUES[name].cost(len(facts)), 1)
     rules = [number for number in facts if number >= layout.first_rule]
     cost = joined(len(facts))
     if rules:
@@ -125,6 +124,17 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
         shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
         cost += shown._replace(clues=1).load
     return round(cost, 1)
+
+
+def price_of_single(name: str, *, is_along_a_line: bool) -> float:
+    """Return what it costs to place a digit.
+
+    Args:
+        name: what the step is called.
+        is_along_a_line: whether it rests on a row or a column.
+    """
+    more = IN_A_LINE if name == "hidden single" and is_along_a_line else 0.0
+    return round(TECHNIQUES[name].difficulty + more, 1)
 
 
 def price_of_thought(layout: Layout, thought: Thought) -> float:
@@ -144,7 +154,8 @@ def joined(count: int) -> float:
     return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
 
 
-def _is_along_a_line(fact: Fact) -> bool:
+def is_along_a_line(fact: Fact) -> bool:
+    """Say whether a fact is about a row or a column."""
     return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession, SearcherName
 
@@ -83,6 +84,7 @@ class Refuter(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
+        heed_deadline()  # a search that is short does not
         if self._session.solve(self._assuming(candidate, facts), conflicts) is not False:
             return None
         fact_of = self._fact_of
@@ -90,6 +92,7 @@ class Refuter(Closing):
 
     def propagates(self, facts: Iterable[int], candidate: int) -> bool:
         """Say whether unit propagation alone shows that facts exclude a candidate."""
+        heed_deadline()
         return not self._session.propagate(self._assuming(candidate, facts))[0]
 
     def follow(self, facts: Iterable[int], chosen: int) -> tuple[bool, int, int]:
@@ -105,8 +108,7 @@ class Refuter(Closing):
         return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
 
     def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
-        switch = self._switch
-        return [candidate + 1, *[switch[number] for number in facts]]
+        return [candidate + 1, *map(self._switch.__getitem__, facts)]
 
     def implied(self, facts: Iterable[int]) -> int:
         """Return the candidates that facts exclude by unit propagation."""
@@ -143,6 +145,7 @@ class Refuter(Closing):
         return broken
 
     def _hold(self, facts: Iterable[int], candidate: int) -> bool:
+        heed_deadline()
         return self._session.solve(self._assuming(candidate, facts)) is True
 
     def _add_holding(self, holding: set[int], facts: Sequence[int]) -> None:

@@ -9,6 +9,7 @@ from operator import or_
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 
@@ -154,6 +155,7 @@ class RulesAlone(Closing):
             if self._scope >> candidate & 1
             else [-one for one in self._numbers(self._layout.links[candidate])]
         )
+        heed_deadline()  # a search that is short does not
         return self._session.solve([*assumptions, *own]) is True
 
     def _filling(self) -> int:

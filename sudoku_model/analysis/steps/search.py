@@ -40,10 +40,13 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
     LEAST_OF_WINGS,
+    is_along_a_line,
     joined,
     kind_of_facts,
+    price,
 )
-from sudoku_model.analysis.steps.small import Pairs, Single
+from sudoku_model.analysis.steps.singles import Singles
+from sudoku_model.analysis.steps.small import Pairs, by_one
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
@@ -82,11 +85,6 @@ LARGE = 12
 """Refutations that use more facts than this are shrunk only if nothing smaller is at hand."""
 
 
-Rank = Callable[[Deduction, int], tuple[float, ...]]
-"""How hard a deduction is to see for a person, given the candidates before it, and what else
-makes it come first or last."""
-
-
 class _Kind(NamedTuple):
     """A kind of steps that are looked for together.
 
@@ -115,7 +113,6 @@ class StepSearch(Closing):
         layout: the puzzle.
         solution: the candidates of the solution.
         limits: when to give up.
-        rank: how hard deductions are to see.
         board: the puzzle with what is filled in already; None for the puzzle itself.
         fewest: whether the step of the fewest facts comes first, not the easiest one.
         most: harder steps are not looked for, where the easiest comes first.
@@ -126,7 +123,6 @@ class StepSearch(Closing):
         layout: Layout,
         solution: int,
         limits: Limits,
-        rank: Rank,
         *,
         board: Puzzle | None = None,
         fewest: bool = False,
@@ -137,13 +133,12 @@ class StepSearch(Closing):
         self.limits = limits
         self._position = Position(layout, board)
         self.false = ~solution
-        self._rank = rank
         self._fewest = fewest
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
         kinds = [
-            _Kind(LEAST_OF_ALL, "a single", self._placements),
+            _Kind(LEAST_OF_ALL, "a single", self._singles),
             _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
             _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
@@ -159,7 +154,7 @@ class StepSearch(Closing):
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._single, self._pairs = Single(layout), Pairs(layout)
+        self._easiest_single, self._pairs = Singles(layout).easiest, Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
@@ -193,6 +188,27 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
+    def take_easier(self, difficulty: float) -> None:
+        """Carry out all steps below a difficulty, as they come, until there is none.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        while easier := self._easier(difficulty):
+            for one in easier:
+                self.take(one)
+
+    def _easier(self, difficulty: float) -> list[Deduction]:
+        """Return the steps below a difficulty of the first kind that has any."""
+        for kind in self._kinds:
+            if kind.least >= difficulty or self.is_finished:
+                break
+            look_at_clock(self.limits)
+            found = [one for one in kind.find() if self._order(one)[0] < difficulty]
+            if found:
+                return found
+        return []
+
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
 
@@ -205,9 +221,10 @@ class StepSearch(Closing):
         look_at_clock(self.limits)
         if not self._fewest:
             return self._next_easiest()
-        for find in (self._placements, self._of_one, self._of_rules, self._of_more):
+        for find in (self._singles, self._of_one, self._of_rules, self._of_more):
             deduction = self._easiest(find())
             if deduction is not None:
+                deduction = deduction._replace(choices=1)  # ease was not compared
                 is_open = proof_seconds > 0 and not deduction.is_smallest
                 return self._proved(deduction, proof_seconds) if is_open else deduction
         return None
@@ -234,7 +251,8 @@ class StepSearch(Closing):
             told = simplest(layout, alive, deduction.facts, excluded)
         rest = excluded & ~told
         if rest:
-            self._rests = [deduction._replace(excluded=rest), *self._rests[: MOST_RESTS - 1]]
+            left = deduction._replace(excluded=rest, choices=1)
+            self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told, thought=thought)
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
@@ -267,36 +285,36 @@ class StepSearch(Closing):
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found: list[tuple[tuple[Any, ...], Deduction]] = []
-        price = inf
+        least = inf
         for kind in self._kinds:
-            if price < kind.least:
+            if least < kind.least:
                 break
-            self.at_least, self.looking_for = min(price, kind.least), kind.words
+            self.at_least, self.looking_for = min(least, kind.least), kind.words
             if kind.least > self._most:
                 break
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in kind.find()]
-            price = min((order[0] for order, _ in found), default=inf)
+            least = min((order[0] for order, _ in found), default=inf)
         if not found:
             return None
         _, best = min(found, key=itemgetter(0))
-        as_easy = {(one.excluded, one.placed) for order, one in found if order[0] == price}
+        as_easy = {
+            (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
+        }
         fewest = min(len(one.facts) for _, one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
-        return best._replace(is_smallest=is_smallest, choices=len(as_easy))
+        return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
 
     # One fact.
 
-    def _placements(self) -> list[Deduction]:
-        return [
-            Deduction((fact,), self.alive & self.layout.links[one], one, True)
-            for fact, one in self._position.placements()
-        ]
+    def _singles(self) -> list[Deduction]:
+        found = self._easiest_single(self._position)
+        return [found] if found is not None else []
 
     def _of_one(self) -> list[Deduction]:
         return [
             Deduction((fact,), mask, None, True)
-            for fact, mask in self._single.find(self.alive, self._position.open_facts())
+            for fact, mask in by_one(self.layout, self.alive, self._position.open_facts())
         ]
 
     def _of_rules(self) -> list[Deduction]:
@@ -476,7 +494,9 @@ class StepSearch(Closing):
         for one in promising[:MOST_SETS]:
             for _ in range(TRIES):
                 look_at_clock(self.limits)
-                used = self.refuter.refute(self._nearest_first(one, facts, 1.0), one, FEW_CONFLICTS)
+                used = self.refuter.refute(
+                    self._nearest_first(one, facts, is_shuffled=True), one, FEW_CONFLICTS
+                )
                 if used is not None and len(used) <= LARGE:
                     self._keep(one, self._shrunk(one, used))
 
@@ -510,13 +530,22 @@ class StepSearch(Closing):
                 kept = [fact for fact in kept if fact in {*used}]
         return tuple(needed)
 
-    def _nearest_first(self, candidate: int, facts: Sequence[int], noise: float = 0.0) -> list[int]:
-        """Order facts by how many ways they have left if a candidate is true."""
+    def _nearest_first(
+        self, candidate: int, facts: Sequence[int], *, is_shuffled: bool = False
+    ) -> list[int]:
+        """Order facts by how many ways they have left if a candidate is true.
+
+        Args:
+            candidate: the candidate.
+            facts: the facts.
+            is_shuffled: whether facts with as many ways come in any order.
+        """
         list_anew = partial(self._ways_if, candidate)
         ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
-        if noise:
+        if is_shuffled:
+            draw = self._random.random
             for fact in facts:
-                ways[fact] += noise * self._random.random()
+                ways[fact] += draw()
         return sorted(facts, key=ways.__getitem__)
 
     def _ways_if(self, candidate: int) -> list[float]:
@@ -578,10 +607,16 @@ class StepSearch(Closing):
         return min(deductions, key=self._order)
 
     def _order(self, one: Deduction) -> tuple[Any, ...]:
-        hard, *rest = self._rank(one, self.alive)
-        size = len(one.facts)
-        first = (size, hard) if self._fewest else (hard, size)
-        return (*first, *rest, one.facts)
+        """Return what makes a step come first: it is easy to see, or rests on few facts.
+
+        A box is looked over more easily than a line, and what excludes more helps more.
+        """
+        layout, alive, size = self.layout, self.alive, len(one.facts)
+        name = shape(layout, alive, self.settled, one)
+        cost = price(layout, alive, one, name)
+        first = (size, cost) if self._fewest else (cost, size)
+        is_line = is_along_a_line(layout.facts[one.facts[0]])
+        return (*first, is_line, -(one.excluded & alive).bit_count(), one.facts)
 
     @property
     def refuter(self) -> Refuter:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
-from itertools import chain
-from operator import or_
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, isolated
+from sudoku_model.deadline import heed_deadline
 
 
-class Single:
-    """Finds what one fact excludes alone.
+def by_one(layout: Layout, alive: int, facts: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield each fact all of whose candidates exclude some other ones, with these."""
+    for number in facts:
+        excluded = layout.common_links(layout.masks[number] & alive) & alive
+        if excluded:
+            yield number, excluded
+
+
+class Pairs:
+    """Finds what two facts exclude together.
+
+    One of the candidates of each fact is true. If a candidate leaves two facts some ways each of
+    which excludes all that are left of the other, it is false. Facts that exclude something alone
+    are not expected; so both are facts of which the candidate takes a way.
 
     What was found stays true while candidates disappear, and more can only come from facts whose
     candidates are fewer than before: so both are kept in mind from step to step.
@@ -22,56 +32,13 @@ class Single:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._looked_at: dict[int, int] = {}
-        self._found: dict[int, int] = {}
-
-    def find(self, alive: int, facts: Sequence[int]) -> list[tuple[int, int]]:
-        """Return each fact all of whose candidates exclude some other ones, with these."""
-        layout, found = self._layout, {}
-        for number in facts:
-            live = layout.masks[number] & alive
-            if self._looked_at.get(number) == live:
-                common = self._found.get(number, 0) & alive
-            else:
-                self._looked_at[number] = live
-                common = alive
-                for one in bits(live):
-                    common &= layout.links[one]
-                    if not common:
-                        break
-            if common:
-                found[number] = common
-        self._found = found
-        return list(found.items())
-
-
-class _Left(NamedTuple):
-    """What some candidates, if one is true, leave of a fact.
-
-    Attributes:
-        fact: the fact.
-        rest: its candidates that are left.
-        common: what all of these exclude.
-        targets: the candidates.
-    """
-
-    fact: int
-    rest: int
-    common: int
-    targets: int
-
-
-class Pairs:
-    """Finds what two facts exclude together, and keeps it in mind as `Single` does.
-
-    One of the candidates of each fact is true. If a candidate leaves two facts some ways each of
-    which excludes all that are left of the other, it is false. Facts that exclude something alone
-    are not expected; so both are facts of which the candidate takes a way.
-    """
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-        self._looked_at: dict[int, int] = {}
         self._left: dict[int, list[_Left]] = {}
+        self._facts_by_rest: dict[int, dict[int, int]] = {}
+        """For what is left of facts these, with the candidates that leave just that."""
+        self._rests_by_lowest: dict[int, set[int]] = {}
+        """The same by its first candidate: where that is excluded, all of it may be."""
+        self._lowest = 0
+        """These first candidates."""
         self._found: dict[tuple[int, int], int] = {}
 
     def find(
@@ -84,34 +51,71 @@ class Pairs:
             targets: those that may be excluded.
             facts: the facts to look at; fewer from call to call.
         """
-        layout = self._layout
-        lives = {fact: layout.masks[fact] & alive for fact in facts}
+        lives = {fact: self._layout.masks[fact] & alive for fact in facts}
         changed = [fact for fact, live in lives.items() if self._looked_at.get(fact) != live]
-        for fact in changed:
-            self._left[fact] = list(_left_of(layout, alive, targets, fact))
-        by_lowest: dict[int, list[_Left]] = {}
-        for fact in facts:
-            for one in self._left[fact]:
-                by_lowest.setdefault(one.rest & -one.rest, []).append(one)
         gone = (self._looked_at.keys() - lives.keys()).union(changed)
+        for fact in gone:
+            self._forget(fact)
         found = {
             pair: excluded & targets
             for pair, excluded in self._found.items()
             if excluded & targets and gone.isdisjoint(pair)
         }
-        lowest_ones = reduce(or_, by_lowest, 0)
-        for first, _, common, excluded in chain.from_iterable(map(self._left.__getitem__, changed)):
-            within = common & lowest_ones
-            while within:
-                lowest = within & -within
-                within ^= lowest
-                for second, rest, _, others in by_lowest[lowest]:
-                    both = excluded & others & targets
-                    if both and not rest & ~common and first != second:
-                        pair = (first, second) if first < second else (second, first)
+        # A pair is found when the second of its facts comes.
+        for fact in changed:
+            heed_deadline()
+            own = list(_left_of(self._layout, alive, targets, fact))
+            for _, common, excluded in own:
+                for other, others in self._left_without(common):
+                    if both := excluded & others & targets:
+                        pair = (fact, other) if fact < other else (other, fact)
                         found[pair] = found.get(pair, 0) | both
+            self._learn(fact, own)
         self._looked_at, self._found = lives, found
         return list(found.items())
+
+    def _learn(self, fact: int, own: list[_Left]) -> None:
+        self._left[fact] = own
+        for rest, _, targets in own:
+            facts = self._facts_by_rest.setdefault(rest, {})
+            if not facts:
+                lowest = rest & -rest
+                self._rests_by_lowest.setdefault(lowest, set()).add(rest)
+                self._lowest |= lowest
+            facts[fact] = targets
+
+    def _forget(self, fact: int) -> None:
+        for rest, _, _ in self._left.pop(fact, ()):
+            facts = self._facts_by_rest[rest]
+            del facts[fact]
+            if not facts:
+                del self._facts_by_rest[rest]
+                self._rests_by_lowest[rest & -rest].remove(rest)
+
+    def _left_without(self, common: int) -> Iterator[tuple[int, int]]:
+        """Yield the facts of which some candidates are all that may be left, with what leaves it.
+
+        Args:
+            common: the candidates.
+        """
+        for lowest in isolated(common & self._lowest):
+            for rest in self._rests_by_lowest[lowest]:
+                if not rest & ~common:
+                    yield from self._facts_by_rest[rest].items()
+
+
+class _Left(NamedTuple):
+    """What some candidates, if one is true, leave of a fact.
+
+    Attributes:
+        rest: its candidates that are left.
+        common: what all of these exclude.
+        targets: the candidates.
+    """
+
+    rest: int
+    common: int
+    targets: int
 
 
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
@@ -126,6 +130,4 @@ def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_L
             if (common & links) and (missed := those & ~links):
                 split.append((rest | 1 << one, common & links, missed))
         parts = split
-    for rest, common, those in parts:
-        if rest not in (0, live):
-            yield _Left(fact, rest, common, those)
+    return (_Left(*part) for part in parts if part[0] not in (0, live))

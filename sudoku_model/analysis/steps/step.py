@@ -15,7 +15,7 @@ from sudoku_model.analysis.steps.marks import area_of, cells_of, support_of
 from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
-from sudoku_model.analysis.steps.telling import Link, Part
+from sudoku_model.analysis.steps.telling import Candidates, Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.overlay import Candidate, Inference, Overlay
@@ -24,27 +24,19 @@ from sudoku_model.puzzle import Puzzle
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step(Drawn):
     """A few facts, and what follows from them.
 
     It goes without saying that a cell holds one digit only, which two candidates cannot both be
     true (equal ones in a house, and what any single rule forbids), and which candidates are gone.
 
+    Most steps are only counted, so what else there is to say of them is worked out when it is read.
+
     Attributes:
         number: its place in the explanation, from 1.
         name: what people call it (``"naked pair"``), empty if it has no name.
-        facts: what it rests on. None of them can be left out, except from a technique that is
-            easier to see than the part of it that would do, where the easiest step was asked for.
-        premises: of a thought about a rule what it needs to know of the candidates, in the order
-            in which one looks: one of each group is true. None of them can be left out, and what
-            is in no group may be any digit. Else empty: see `candidates`.
-        placed: the cell and the digit that it places, None if it only excludes candidates.
-        removed: the candidates that it excludes: cell and digit. What a placed digit excludes
-            around it is not listed.
-        is_smallest: whether it is known that no fewer facts exclude anything at this point.
         difficulty: how hard the step is to see; see `sudoku_model.analysis.steps.prices`.
-        sentence: all of this in words.
 
     Example:
         >>> import sudoku_model as sm
@@ -58,17 +50,73 @@ class Step(Drawn):
 
     number: int
     name: str
-    facts: tuple[Fact, ...]
-    premises: tuple[tuple[tuple[str, int], ...], ...]
-    placed: tuple[str, int] | None
-    removed: tuple[tuple[str, int], ...]
-    is_smallest: bool
     difficulty: float
-    sentence: str
-    _layout: Layout = field(repr=False, compare=False)
-    _alive: int = field(repr=False, compare=False)
-    _settled: int = field(repr=False, compare=False)
-    _deduction: Deduction = field(repr=False, compare=False)
+    _layout: Layout = field(repr=False)
+    _alive: int = field(repr=False)
+    _settled: int = field(repr=False)
+    _deduction: Deduction = field(repr=False)
+    _words: StepWords | None = field(repr=False)
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """What it rests on.
+
+        None of them can be left out, except from a technique that is easier to see than the part
+        of it that would do, where the easiest step was asked for.
+        """
+        return tuple(self._layout.facts[fact] for fact in self._deduction.facts)
+
+    @cached_property
+    def premises(self) -> tuple[Candidates, ...]:
+        """Of a thought about a rule what it needs to know of the candidates; else nothing.
+
+        They stand in the order in which one looks: one of each group is true. None of them can be
+        left out, and what is in no group may be any digit. For other steps see `candidates`.
+        """
+        if self._words is not None:
+            return self._words.premises
+        thought = self._deduction.thought
+        return tuple(map(self._named, thought.premises)) if thought else ()
+
+    @cached_property
+    def placed(self) -> tuple[str, int] | None:
+        """The cell and the digit that it places, None if it only excludes candidates."""
+        placed = self._deduction.placed
+        return None if placed is None else self._named(1 << placed)[0]
+
+    @cached_property
+    def removed(self) -> Candidates:
+        """The candidates that it excludes: cell and digit.
+
+        What a placed digit excludes around it is not listed.
+        """
+        deduction = self._deduction
+        return () if deduction.placed is not None else self._named(deduction.excluded & self._alive)
+
+    @property
+    def is_smallest(self) -> bool:
+        """Whether it is known that no fewer facts exclude anything at this point."""
+        return self._deduction.is_smallest
+
+    @cached_property
+    def sentence(self) -> str:
+        """What it concludes and why, in words."""
+        if self._words is not None:
+            return self._words.sentence
+        return sentence(self._layout, self._alive, self._deduction, self.name)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Step):
+            return NotImplemented
+        return self._seen() == other._seen()
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.name, self.facts, self.placed, self.removed))
+
+    def _seen(self) -> tuple[object, ...]:
+        """Return all that makes it another step if it is different."""
+        found = (self.number, self.name, self.difficulty, self.is_smallest)
+        return (*found, self.facts, self.premises, self.placed, self.removed, self.sentence)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -175,13 +223,18 @@ class Step(Drawn):
         """Return candidates with the numbers of their cells."""
         return tuple((self.puzzle.grid.cell(name), digit) for name, digit in named)
 
+    def _named(self, mask: int) -> Candidates:
+        """Return candidates with the names of their cells."""
+        layout = self._layout
+        return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
+
 
 def _once(things: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(things))
 
 
 class StepWords(NamedTuple):
-    """What a step is called, and how it is told.
+    """What a step is called, and how it is told, where that is known already.
 
     Attributes:
         name, difficulty, sentence, premises: see `Step`.
@@ -190,7 +243,7 @@ class StepWords(NamedTuple):
     name: str
     difficulty: float
     sentence: str
-    premises: tuple[tuple[tuple[str, int], ...], ...]
+    premises: tuple[Candidates, ...]
 
 
 def step_of(
@@ -201,7 +254,7 @@ def step_of(
     number: int,
     words: StepWords | None = None,
 ) -> Step:
-    """Put a deduction into words.
+    """Return a deduction as a step that people see.
 
     Args:
         layout: the puzzle.
@@ -211,34 +264,9 @@ def step_of(
         number: its place in the explanation.
         words: its name and its words, if they are known.
     """
-    if words is None:
+    if words is not None:
+        name, difficulty = words.name, words.difficulty
+    else:
         name = technique(layout, alive, settled, deduction)
-        premises = deduction.thought.premises if deduction.thought else ()
-        words = StepWords(
-            name,
-            price(layout, alive, deduction, name),
-            sentence(layout, alive, deduction, name),
-            tuple(_named(layout, premise) for premise in premises),
-        )
-    concluded = deduction.excluded & alive if deduction.placed is None else 1 << deduction.placed
-    digits = _named(layout, concluded)
-    return Step(
-        number,
-        words.name,
-        tuple(layout.facts[fact] for fact in deduction.facts),
-        words.premises,
-        None if deduction.placed is None else digits[0],
-        digits if deduction.placed is None else (),
-        deduction.is_smallest,
-        words.difficulty,
-        words.sentence,
-        layout,
-        alive,
-        settled,
-        deduction,
-    )
-
-
-def _named(layout: Layout, mask: int) -> tuple[tuple[str, int], ...]:
-    """Return candidates as cells and digits."""
-    return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
+        difficulty = price(layout, alive, deduction, name)
+    return Step(number, name, difficulty, layout, alive, settled, deduction, words)

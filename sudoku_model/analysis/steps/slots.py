@@ -1,0 +1,82 @@
+"""Candidates told apart by their cells, digits, rows or columns; and sets of few such slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from sudoku_model.bits import bits
+from sudoku_model.cached_values import cached_property
+
+MOST_KEPT, MOST_BITS = 1 << 14, 1 << 26
+"""For how many sets of candidates it is kept what is known of them; and of how many bits in all.
+
+What facts have left is the same at many points of a solve, and in other puzzles on the same grid.
+"""
+
+Union: TypeAlias = tuple[tuple[int, ...], int]
+"""Some things, and the slots that one of them may take or more, as bits."""
+
+
+class Slots:
+    """What candidates take, of which no two true ones of the same house, or digit, take the same.
+
+    Attributes:
+        taken: returns the slots that some candidates take, as bits.
+
+    Args:
+        slot_of: the slot of each candidate.
+    """
+
+    def __init__(self, slot_of: Sequence[int]) -> None:
+        self._slot_of = slot_of
+
+        @lru_cache(most_kept(len(slot_of)))
+        def taken(mask: int) -> int:
+            slots = 0
+            for one in bits(mask):
+                slots |= 1 << slot_of[one]
+            return slots
+
+        self.taken = taken
+
+    @cached_property
+    def masks(self) -> dict[int, int]:
+        """The candidates that take each slot."""
+        masks: dict[int, int] = {}
+        for one, slot in enumerate(self._slot_of):
+            masks[slot] = masks.get(slot, 0) | 1 << one
+        return masks
+
+
+def most_kept(candidates: int) -> int:
+    """Return for how many sets of so many candidates something is kept in mind."""
+    return min(MOST_KEPT, MOST_BITS // max(candidates, 1))
+
+
+def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -> list[list[Union]]:
+    """Return for each number of things up to some those that together may take few slots.
+
+    Things that may take too many are not tried out with others.
+
+    Args:
+        slots: the things, and the slots that each may take.
+        most: the most things.
+        most_slots: the most slots.
+
+    Returns:
+        For one thing, for two, ..., those that take no more slots, in order.
+    """
+    things = list(slots)
+    level: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
+    levels: list[list[Union]] = []
+    for _ in range(most):
+        level = [
+            ((*chosen, things[place][0]), more, place + 1)
+            for chosen, union, start in level
+            for place in range(start, len(things))
+            if (more := union | things[place][1]).bit_count() <= most_slots
+        ]
+        levels.append([(chosen, union) for chosen, union, _ in level])
+    return levels

@@ -1,0 +1,94 @@
+"""Steps cost no more than what is asked of them, and no longer than they may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from time import monotonic
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps import step as step_module
+from sudoku_model.analysis.steps.chains import chain
+from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
+from sudoku_model.analysis.steps.nets import simplest
+from sudoku_model.analysis.steps.quick_look import seems_out_of_range
+from sudoku_model.analysis.steps.slots import small_unions
+from sudoku_model.bits import bits
+from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.solvers import NO_LIMITS
+
+EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+HARD = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
+
+
+def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*_: object) -> str:
+        raise AssertionError("told")
+
+    monkeypatch.setattr(step_module, "sentence", told)
+    monkeypatch.setattr(step_module, "told_in_parts", told)
+    rating = sm.rate(HARD)
+    assert rating.is_complete
+    assert rating.levels
+    with pytest.raises(AssertionError, match="told"):
+        str(rating.hardest)
+
+
+def test_a_step_that_was_read_is_the_step_that_was_written() -> None:
+    for step in sm.steps(EASY).steps[:3]:
+        again = sm.from_dict(step.to_dict())
+        assert again == step
+        assert hash(again) == hash(step)
+
+
+@pytest.mark.parametrize(
+    "follow",
+    [
+        lambda step, one: chain(step._layout, step._alive, step._deduction.facts, one),
+        lambda step, one: simplest(step._layout, step._alive, step._deduction.facts, 1 << one),
+        lambda step, one: check_deduction(step._layout, step._alive, step._deduction),
+        lambda step, one: first_chain_of_sets(
+            step._layout, step._alive, step._deduction.facts, 1 << one
+        ),
+    ],
+)
+def test_what_runs_through_the_facts_of_a_step_heeds_the_time(
+    follow: Callable[[sm.Step, int], object],
+) -> None:
+    step = next(
+        one for one in sm.steps(HARD) if one.size > 2 and {len(f.cells) for f in one.facts} == {1}
+    )
+    candidate = next(bits(step._deduction.excluded & step._alive))
+    follow(step, candidate)
+    with deadline(monotonic() - 1), pytest.raises(GaveUpError, match="time limit"):
+        follow(step, candidate)
+
+
+def test_a_quick_look_agrees_with_the_rating() -> None:
+    for text in (EASY, HARD):
+        verdict = sm.check(text)
+        difficulty, solution = sm.rate(verdict).difficulty, verdict.solution
+        assert solution is not None
+        for least, most, word in (
+            (difficulty, difficulty, ""),
+            (difficulty + 0.1, 12.0, "less than"),
+            (0.0, difficulty - 0.1, "more than"),
+        ):
+            problem = seems_out_of_range(solution, least, most, NO_LIMITS)
+            assert word in problem
+            assert bool(word) == bool(problem)
+
+
+def test_small_unions_are_all_that_take_few_slots() -> None:
+    slots = {1: 0b11, 2: 0b110, 3: 0b101, 4: 0b11000, 5: 0b1}
+    for size, found in enumerate(small_unions(slots.items(), 3, 3), start=1):
+        unions = {
+            chosen: slots[chosen[0]] | slots[chosen[-1]] | slots[chosen[size // 2]]
+            for chosen in combinations(slots, size)
+        }
+        assert dict(found) == {
+            chosen: union for chosen, union in unions.items() if union.bit_count() <= 3
+        }
